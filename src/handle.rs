@@ -36,14 +36,14 @@ use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
 impl Catalog {
-    /// The one variant of this name: `game/variant`, a variant that one game has, or a game with a
-    /// single variant.
+    /// Returns the only variant with this name: `game/variant`, a variant that one game has, or a
+    /// game with a single variant.
     ///
-    /// This reads the table of the variant, and no other.
+    /// Reads the table of this variant only.
     ///
     /// # Errors
     ///
-    /// If the name means no variant, or several.
+    /// If no variant or more than one has this name.
     ///
     /// # Example
     ///
@@ -69,43 +69,43 @@ pub struct VariantRef<'c> {
 }
 
 impl<'c> VariantRef<'c> {
-    /// What requests call it: `game/variant`.
+    /// Returns the id that requests use: `game/variant`.
     pub fn id(&self) -> String {
         self.table.name_of(self.variant)
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(&self) -> &'c str {
         &self.variant.name
     }
 
-    /// The rules document that it is in.
+    /// Returns the rules document that contains it.
     pub fn table(&self) -> &'c Table {
         self.table
     }
 
-    /// The shoe of its rules: the number of decks that they name first.
+    /// Returns the shoe of its rules, with the first number of decks that they name.
     ///
     /// # Errors
     ///
-    /// Never of a table that was checked.
+    /// Never fails for a checked table.
     pub fn shoe(&self) -> Result<Shoe, Error> {
         Shoe::decks(*self.table.decks.first().unwrap_or(&8))
     }
 
-    /// Its wagers in printing order.
+    /// Returns its wagers in printing order.
     pub fn wagers(&self) -> impl Iterator<Item = WagerRef<'c>> + use<'c> {
         let of = *self;
         self.variant.wagers.iter().map(move |wager| WagerRef { of, wager })
     }
 
-    /// The wager with this id, or else with this id or printed name whatever its case, blanks, `-`
-    /// and `_`.
+    /// Returns the wager with this id. Without an exact match, ids and printed names are compared
+    /// regardless of case, blanks, `-` and `_`.
     ///
     /// # Errors
     ///
-    /// If there is none, or several have the name; the message names the nearest, or the variants
-    /// that have it.
+    /// If no wager or more than one has this name. The message suggests the nearest name, or lists
+    /// the variants that have it.
     ///
     /// # Example
     ///
@@ -128,15 +128,15 @@ impl<'c> VariantRef<'c> {
         }
     }
 
-    /// The figures of every wager that a round settles, on this shoe; of a progressive one where
-    /// its meter [is stated](Catalog::with_meter).
+    /// Returns the figures of every wager that one round settles, on this shoe. A progressive wager
+    /// is included only if its meter [is stated](Catalog::with_meter).
     ///
-    /// What looks at totals alone is dealt once for all of them, so that this is quicker than
-    /// wager by wager.
+    /// Wagers that look only at totals share one deal, so this is faster than pricing wager by
+    /// wager.
     ///
     /// # Errors
     ///
-    /// If the shoe cannot complete a round, does not tell the cards apart as finely as a wager
+    /// If the shoe cannot complete a round, does not distinguish cards as finely as a wager
     /// observes them, or a line of a paytable can never be reached.
     ///
     /// # Example
@@ -167,34 +167,33 @@ pub struct WagerRef<'c> {
 }
 
 impl<'c> WagerRef<'c> {
-    /// Its id, unique in its variant.
+    /// Returns its id, unique in its variant.
     pub fn id(&self) -> &'c str {
         &self.wager.id
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(&self) -> &'c str {
         &self.wager.name
     }
 
-    /// The variant that offers it.
+    /// Returns the variant that offers it.
     pub fn variant(&self) -> VariantRef<'c> {
         self.of
     }
 
-    /// Its paytable, as the rules document has it.
+    /// Returns its rules and paytable, as in the rules document.
     pub fn rules(&self) -> &'c Wager {
         self.wager
     }
 
-    /// Its figures on this shoe, of a whole round of which nothing is known.
+    /// Returns its figures on this shoe, for a whole round of which nothing is known.
     ///
     /// # Errors
     ///
     /// If a session settles the wager and not a round; if it pays a share of a meter that is not
-    /// [stated](Catalog::with_meter); if the shoe cannot complete a round or
-    /// does not tell the cards apart as finely as the wager observes them; if a line of the
-    /// paytable can never be reached.
+    /// [stated](Catalog::with_meter); if the shoe cannot complete a round or does not distinguish
+    /// cards as finely as the wager observes them; if a line of the paytable can never be reached.
     ///
     /// # Example
     ///
@@ -214,88 +213,89 @@ impl<'c> WagerRef<'c> {
     }
 }
 
-/// The figures of a wager on one shoe, all exact, per unit staked.
+/// Figures of a wager on one shoe, all exact, per unit staked.
 #[derive(Clone, Debug)]
 pub struct Priced {
     figures: WagerReport,
 }
 
-/// What can happen to a wager.
+/// One possible result of a wager: a line of its paytable, or no line.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Event<'p> {
-    /// Its name: the line's, or `"All other"` where no line holds.
+    /// Its name: that line's, or `"All other"` if no line holds.
     pub name: &'p str,
-    /// Net win per unit of the first stake: at least -1, or less where a line stakes more.
+    /// Net win per unit of the first stake: at least -1, or less if a line stakes more.
     pub pays: &'p Exact,
-    /// The ordered deals of the most cards that a round takes, in which it comes about.
+    /// Number of ordered deals, of the most cards that a round takes, with this result.
     pub ways: Whole,
     /// Its probability, from 0 to 1.
     pub probability: &'p Exact,
-    /// What it adds to the expected net win: `pays` times `probability`.
+    /// Its contribution to the expected net win: `pays` times `probability`.
     pub returns: &'p Exact,
 }
 
 impl Priced {
-    /// The id of the wager.
+    /// Returns the id of the wager.
     pub fn id(&self) -> &str {
         &self.figures.id
     }
 
-    /// The name of the wager.
+    /// Returns the name of the wager.
     pub fn name(&self) -> &str {
         &self.figures.name
     }
 
-    /// The house edge: minus the expected net win, with pushes counted as rounds. Below 0 where the
-    /// player has the advantage.
+    /// Returns the house edge: minus the expected net win, with pushes counted as rounds. It is
+    /// below 0 if the player has the advantage.
     pub fn edge(&self) -> Exact {
         self.figures.edge.exact.clone()
     }
 
-    /// The return to the player: 1 minus the edge.
+    /// Returns the return to player: 1 minus the edge.
     pub fn rtp(&self) -> Exact {
         self.figures.rtp.exact.clone()
     }
 
-    /// The house edge per resolved bet, with pushes left out; `None` if every round pushes.
+    /// Returns the house edge per resolved bet, with pushes left out; `None` if every round pushes.
     pub fn edge_resolved(&self) -> Option<Exact> {
         self.figures.edge_resolved.as_ref().map(|edge| edge.exact.clone())
     }
 
-    /// What is staked on average, per unit of the first stake; `None` where no line stakes more.
+    /// Returns the average stake, per unit of the first stake; `None` if no line stakes more.
     pub fn average_stake(&self) -> Option<Exact> {
         self.figures.average_stake.as_ref().map(|stake| stake.exact.clone())
     }
 
-    /// The house edge per unit wagered: the edge over the average stake; `None` where no line stakes
-    /// more than the first unit.
+    /// Returns the house edge per unit wagered: the edge over the average stake; `None` if no line
+    /// stakes more than the first unit.
     pub fn edge_wagered(&self) -> Option<Exact> {
         self.figures.edge_wagered.as_ref().map(|edge| edge.exact.clone())
     }
 
-    /// The probability to win anything.
+    /// Returns the probability of winning anything.
     pub fn hit(&self) -> Exact {
         self.figures.hit.exact.clone()
     }
 
-    /// The probability to get the stake back and nothing else.
+    /// Returns the probability of getting the stake back and nothing else.
     pub fn push(&self) -> Exact {
         self.figures.push.exact.clone()
     }
 
-    /// The probability to lose the stake or a part of it.
+    /// Returns the probability of losing the stake or a part of it.
     pub fn lose(&self) -> Exact {
         self.figures.lose.exact.clone()
     }
 
-    /// The variance of the net win. Its root, the standard deviation, is no fraction:
-    /// [`Exact::sqrt_decimal`] writes it.
+    /// Returns the variance of the net win. Its root, the standard deviation, is in general not a
+    /// fraction; [`Exact::sqrt_decimal`] writes it.
     pub fn variance(&self) -> Exact {
         self.figures.variance.exact.clone()
     }
 
-    /// What can happen, in the order of the paytable; last the loss when no line holds.
+    /// Returns the possible results in the order of the paytable; the loss when no line holds is
+    /// last.
     pub fn events(&self) -> impl ExactSizeIterator<Item = Event<'_>> {
         self.figures.events.iter().map(|event| Event {
             name: &event.name,
@@ -306,13 +306,13 @@ impl Priced {
         })
     }
 
-    /// All figures, as a report holds them and as JSON.
+    /// Returns all figures, as reports and JSON have them.
     pub fn figures(&self) -> &WagerReport {
         &self.figures
     }
 }
 
-/// The figures of these wagers of a table on a shoe, in their order.
+/// Returns the figures of some wagers of a table on a shoe, in their order.
 fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerReport>, Error> {
     let case = Case::new(table, shoe.clone(), &());
     let mut of_round = Vec::new();

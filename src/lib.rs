@@ -1,9 +1,8 @@
 //! Exact combinatorial odds for casino shoe games.
 //!
-//! A shoe is a multiset of cards. What a round dealt from it can show is enumerated in whole
-//! numbers of *ways*; a paytable turns ways into returns; and the first division happens when an
-//! analysis makes a fraction of them. Decimals are made once, at the end, from the exact
-//! fraction.
+//! A shoe is a multiset of cards. The engine enumerates the outcomes of a round in whole numbers of
+//! *ways*, and a paytable turns ways into returns. The first division happens when an analysis
+//! makes a fraction of them. Decimals are made once, at the end, from the exact fraction.
 //!
 //! ```text
 //! Shoe ──deal──▶ Distribution ──settle──▶ Returns ──pricing──▶ Answer ──page──▶ Document ──format──▶ bytes
@@ -25,7 +24,7 @@
 //! # Ok::<(), shoe_odds::Error>(())
 //! ```
 //!
-//! A wager of one's own on a shoe from which two kings of hearts have left:
+//! A custom wager on a shoe that has lost two kings of hearts:
 //!
 //! ```
 //! use shoe_odds::table::Table;
@@ -63,28 +62,28 @@
 //! | exact numbers and their decimals | [`Exact`] |
 //! | a whole report | [`price`] with a [`Request`] |
 //! | the other questions | [`streaks`], [`effects`], [`design`], [`audit`], [`appendices`], [`check`], [`simulate`]: each a function, and a request of its name |
-//! | requests made of texts as people write them, `"6,8"` or `"3%..5%"` | [`typed`] |
-//! | prices of very many shoes | [`Batch`]; of arrays of [`Counts`], as doubles, [`Batch::values`] |
-//! | work that can be stopped, and says how far it is | [`Watch`] |
+//! | requests parsed from text such as `"6,8"` or `"3%..5%"` | [`typed`] |
+//! | prices of very many shoes | [`Batch`]; for arrays of [`Counts`], as doubles, [`Batch::values`] |
+//! | progress of long work, and a way to stop it | [`Watch`] |
 //! | a report as text, Markdown, JSON and others | [`mod@format`] |
-//! | rules as data, and what lines may ask for | [`table`], [`field`], [`condition`], [`schema`] |
+//! | rules as data, and the conditions of paytable lines | [`table`], [`field`], [`condition`], [`schema`] |
 //! | the figures of a report and its layout | [`figure`], [`document`] |
 //! | the engine itself | [`game`], [`distribution`], [`pricing`], [`question`] |
-//! | the texts in the words of a front of one's own | [`Names`], [`wording`] |
+//! | messages in the names of your own front end | [`Names`], [`wording`] |
 //!
 //! # Features
 //!
-//! | feature | what it is for |
+//! | feature | purpose |
 //! | --- | --- |
 //! | `cli` | the program `odds`, with every format; on by default |
 //! | `text` | the format `text`, aligned tables for terminals |
 //! | `html` | the format `html`, a page with charts, and `format::html::fragment`, a piece of one for a notebook |
 //! | `xlsx` | the format `xlsx`, a workbook |
-//! | `web` | the program with the live page in it, which `odds serve` serves; the page is built before, into `web/dist` |
+//! | `web` | the live page inside the program, for `odds serve`; build the page into `web/dist` first |
 //!
-//! With `default-features = false` there are the engine, every question, and the formats `csv`,
-//! `json`, `md` and `tex`. That compiles for `wasm32-unknown-unknown` too, where files and the
-//! standard input cannot be read: tables and rounds are given as texts.
+//! With `default-features = false` the crate has the engine, every question, and the formats `csv`,
+//! `json`, `md` and `tex`. This also compiles for `wasm32-unknown-unknown`, where files and the
+//! standard input cannot be read: pass tables and rounds as text.
 //!
 //! # Where to add things
 //!
@@ -94,7 +93,7 @@
 //! | an output format | a file in [`mod@format`] and a line in [`format::FORMATS`] |
 //! | a game | a file or folder in [`game`] and a line in [`game::GAMES`]; its fields in [`field`] and a line in [`field::VOCABULARIES`]; a table |
 //! | a question | a folder in [`question`], a line in [`question::QUESTIONS`], its texts in [`typed`], a file of arguments in `cli` and a line in its `COMMANDS` |
-//! | something no wager has looked at yet | a field in [`field`]; the compiler names the places in its game |
+//! | an observable that no wager has used yet | a field in [`field`]; the compiler names the places in its game |
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -107,7 +106,7 @@ pub mod handle;
 pub mod pricing;
 pub mod question;
 pub mod schema;
-#[doc(hidden)] // Between a law and figures; open to tests and benches.
+#[doc(hidden)] // Between a law and its figures; open to tests and benches.
 pub mod settle;
 pub mod table;
 pub mod typed;
@@ -115,7 +114,7 @@ pub mod typed;
 use shoe_odds_core::{error, exact};
 use shoe_odds_engine::{dealt, shoe};
 
-#[doc(hidden)] // The tails of laws that a check needs; no exact figure comes from here.
+#[doc(hidden)] // Tail probabilities for `check`; no exact figure comes from here.
 pub use shoe_odds_core::chance;
 #[doc(hidden)] // The stream of the simulation, documented there; open to its tests.
 pub use shoe_odds_core::random;

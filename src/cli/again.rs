@@ -1,30 +1,30 @@
-//! What was typed, for a manifest: a command that makes a document again.
+//! Rebuilds the command as typed, for a manifest that tells how to make a document again.
 
 use std::fmt::Display;
 
 use crate::cli::args::TableArgs;
 
-/// A command that is put together.
+/// A command under construction.
 pub struct Again(String);
 
 impl Again {
-    /// The command of this name.
+    /// Starts with the name of a command.
     pub fn of(name: &str) -> Self {
         Self(format!("odds {name}"))
     }
 
-    /// Options without their command.
+    /// Starts with nothing, for options without a command.
     pub fn options() -> Self {
         Self(String::new())
     }
 
-    /// Words without an option.
+    /// Adds words without an option.
     pub fn words(&mut self, words: impl Iterator<Item = String>) -> &mut Self {
         words.for_each(|word| self.0.push_str(&format!(" {}", quoted(&word))));
         self
     }
 
-    /// An option that is there or not.
+    /// Adds a flag if it was given.
     pub fn flag(&mut self, name: &str, given: bool) -> &mut Self {
         if given {
             self.0.push_str(&format!(" {name}"));
@@ -32,7 +32,7 @@ impl Again {
         self
     }
 
-    /// An option and its value, where it was given.
+    /// Adds an option and its value if it was given.
     pub fn option(&mut self, name: &str, value: Option<impl Display>) -> &mut Self {
         if let Some(value) = value {
             self.0.push_str(&format!(" {name} {}", quoted(&value.to_string())));
@@ -40,7 +40,7 @@ impl Again {
         self
     }
 
-    /// The user's tables, and the meter stated of them.
+    /// Adds the options for the user's tables and the meter.
     pub fn tables(&mut self, own: &TableArgs) -> &mut Self {
         own.tables.iter().for_each(|tables| {
             self.option("--tables", Some(tables.display()));
@@ -48,13 +48,13 @@ impl Again {
         self.option("--meter", own.meter.as_ref())
     }
 
-    /// The command.
+    /// Returns the command.
     pub fn text(&self) -> String {
         self.0.clone()
     }
 }
 
-/// A word as shells take it.
+/// Quotes a word for a shell, if it needs quotes.
 fn quoted(word: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "/._-+,:@%".contains(letter);
     match !word.is_empty() && word.chars().all(plain) {
@@ -63,7 +63,7 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// Words that a document bears, of which there is at least one.
+/// Parses a text that a document shows; refuses a blank one.
 pub fn words(text: &str) -> Result<String, String> {
     match text.trim().is_empty() {
         true => Err("expected words, or no such option".to_owned()),

@@ -1,4 +1,5 @@
-//! `odds appendix`: a file for each game and format, none in its place before all are written.
+//! `odds appendix`: writes a file for each game and format, and puts none in its place before all
+//! are written.
 
 use std::path::{Path, PathBuf};
 
@@ -120,7 +121,7 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
     }
 }
 
-/// The format of the file that a path names by its ending, none if it names a folder.
+/// Returns the format that the ending of a file names; `None` for a folder or an unknown ending.
 fn format_of_file(out: &Path) -> Option<&'static str> {
     if out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator) {
         return None;
@@ -131,7 +132,7 @@ fn format_of_file(out: &Path) -> Option<&'static str> {
     }
 }
 
-/// Refuses more than the one file that a path names.
+/// Refuses to write several games or formats to the one file that a path names.
 fn is_one_file(
     args: &AppendixArgs,
     catalog: &Catalog,
@@ -156,7 +157,7 @@ fn is_one_file(
     )))
 }
 
-/// The command that was typed, without variants and formats, which follow for each file.
+/// Returns the typed command without variants and formats, which each file adds for itself.
 fn command(args: &AppendixArgs) -> String {
     let mut command = Again::of("appendix");
     command.tables(&args.own).option("--decks", args.decks.as_ref());
@@ -167,14 +168,14 @@ fn command(args: &AppendixArgs) -> String {
     command.text()
 }
 
-/// The formats of every command, and what is made of one of them.
+/// Returns a parser for the formats that every command has, and PDF.
 fn formats_and_pdf() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.id()).chain([pdf::ID]))
 }
 
-/// The name and the bytes of a file. What was made once is written with the digits of each format.
+/// Returns the name and bytes of a file, and the letters that its format lacks.
 ///
-/// With it come the letters that the format has not.
+/// The appendix is computed once; each format writes it with its own digits.
 fn file(args: &AppendixArgs, id: &str, appendix: &Appendix) -> Result<Made, Error> {
     let source = if id == pdf::ID { "tex" } else { id };
     let format =
@@ -195,5 +196,5 @@ fn file(args: &AppendixArgs, id: &str, appendix: &Appendix) -> Result<Made, Erro
     Ok(((name, if id == pdf::ID { pdf::of(&bytes)? } else { bytes }), lost))
 }
 
-/// A file by name, and letters that it does not have.
+/// The name and bytes of a file, and the letters that its format lacks.
 type Made = ((String, Vec<u8>), Vec<char>);

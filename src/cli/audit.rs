@@ -1,4 +1,4 @@
-//! `odds audit`: printed figures held against the exact ones.
+//! `odds audit`: compares published figures with exact ones.
 
 use std::path::PathBuf;
 
@@ -38,7 +38,7 @@ pub struct AuditArgs {
 }
 
 impl AuditArgs {
-    /// The command that was typed, without what does not change the figures.
+    /// Returns the typed command without options that do not change the figures.
     fn command(&self) -> String {
         let mut command = Again::of("audit");
         command.words(self.file.iter().map(|file| file.display().to_string()));
@@ -62,7 +62,7 @@ impl Ask for AuditArgs {
             (catalog, own) = catalog.with_claims(path)?;
             claims = Some(own);
         }
-        // The file may bring the table whose meter is stated.
+        // The file may bring the table whose meter is set.
         let catalog = self.common.own.stated(catalog)?;
         let texts = AuditTexts {
             variant: self.variant.clone(),

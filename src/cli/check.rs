@@ -1,4 +1,4 @@
-//! `odds check`: someone else's rounds held against the exact law.
+//! `odds check`: compares the rounds of another program with the exact law.
 
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -125,7 +125,7 @@ impl Ask for CheckArgs {
 }
 
 impl CheckArgs {
-    /// What was typed but for the shoe.
+    /// Returns the typed options, except the shoe.
     fn texts(&self, format: &dyn Format) -> CheckTexts {
         CheckTexts {
             variant: self.variant.clone().unwrap_or_default(),
@@ -144,7 +144,7 @@ impl CheckArgs {
     }
 }
 
-/// Checks, and writes what is found; the verdict.
+/// Checks the rounds, writes the report and returns the verdict.
 fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let format = args.common.format()?;
     let shoe = args.shoe.texts().shoe()?;
@@ -176,7 +176,7 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
         }
         _ => check(&catalog, &request, None, &meter),
     };
-    // Beside an error, only what tells of it takes the place of what was there.
+    // After an error, a file of faults replaces the old file only if it names a fault.
     if let Some(late) = faults.filter(|_| found.is_ok() || told) {
         late.keep()?;
     }
@@ -187,7 +187,7 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     Ok(verdict)
 }
 
-/// Refuses a file of faults with the ending of another format than theirs.
+/// Refuses a file of faults whose ending belongs to another format.
 fn check_ending(faults: &Path) -> Result<(), Error> {
     let ending = faults.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     let is_other = |ending: &str| {
@@ -219,7 +219,7 @@ fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
     }
 }
 
-/// Counts the lines that are written.
+/// A writer that counts its lines.
 struct Lines<W> {
     to: W,
     count: u64,

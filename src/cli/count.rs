@@ -1,4 +1,4 @@
-//! `odds count`: what a count is worth on real shoes.
+//! `odds count`: the value of a card count on real shoes.
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};

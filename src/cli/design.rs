@@ -105,7 +105,8 @@ impl Ask for DesignArgs {
 }
 
 impl DesignArgs {
-    /// What was typed. An order of paytables and their number stand by themselves as defaults.
+    /// Returns the typed options. Without a target, the defaults of `--sort` and `--most` are left
+    /// out.
     fn texts(&self) -> DesignTexts {
         let has_target = self.edge.is_some() || self.rtp.is_some();
         let most = self.most.max(self.pick.unwrap_or(0));

@@ -1,4 +1,4 @@
-//! A paytable that was found, written as a table file: `--pick 1 -o mine.toml`.
+//! Writes a paytable that was found as a table file: `--pick 1 -o mine.toml`.
 
 use std::path::Path;
 
@@ -9,13 +9,13 @@ use crate::exact::Exact;
 use crate::question::design::report::DesignReport;
 use crate::question::design::{DesignRequest, as_table};
 
-/// Whether a file is named as tables are.
+/// Returns `true` if a file name has the ending of tables.
 pub fn is_table(path: Option<&Path>) -> bool {
     let ending = path.and_then(Path::extension);
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
-/// Writes the paytable of this number, and says how it is priced.
+/// Writes the paytable with this number, and prints how to price it.
 pub fn write(args: &CommonArgs, request: &DesignRequest, number: usize) -> Result<bool, Error> {
     let file = output::file(args.output.as_deref());
     if let Some(path) = file.filter(|path| !is_table(Some(path))) {
@@ -46,8 +46,8 @@ pub fn write(args: &CommonArgs, request: &DesignRequest, number: usize) -> Resul
     Ok(true)
 }
 
-/// Says that the paytable of this number is further from the edge asked for than one percentage
-/// point, on the shoe where it is furthest.
+/// Returns a warning if the paytable with this number misses the target edge by more than one
+/// percentage point, on the shoe where it is furthest from the target.
 fn missed(report: &DesignReport, number: usize) -> Option<String> {
     let target = &report.target.as_ref()?.edge;
     let (from, to) = (&target.from.as_ref()?.exact, &target.to.as_ref()?.exact);
@@ -56,7 +56,7 @@ fn missed(report: &DesignReport, number: usize) -> Option<String> {
     let edges = paytable.by_shoe.iter().map(|of| &of.edge.exact);
     let (far, edge) = edges.map(|edge| (beyond(edge), edge)).max()?;
     let point = Exact::ratio(1, 100)?;
-    // Of those behind it a nearer one is there.
+    // A later paytable has a nearer one before it, so only the first gets this advice.
     let widen = if number == 1 { "; wider payoffs are tried with --pays" } else { "" };
     (far > point).then(|| {
         format!(

@@ -1,4 +1,4 @@
-//! Errors on the standard error output, mistakes in tables with the lines they stand in.
+//! Prints errors on the standard error output, mistakes in tables with their lines.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::pricing::left_out::LeftOut;
 use crate::shoe::Shoe;
 use crate::wording::CommandLine;
 
-/// Prints an error. Where nobody listens, the exit code has to say it.
+/// Prints an error. If nobody reads it, the exit code has to report it.
 pub fn print(error: &Error) {
     let error = error.clone().worded(&CommandLine);
     let mut stderr = anstream::stderr();
@@ -21,7 +21,7 @@ pub fn print(error: &Error) {
     if error.mistakes().is_empty() {
         let message = visible(&error.to_string());
         let (first, rest) = message.split_once('\n').unwrap_or((&message, ""));
-        // What does not fit stands below the first line, as further lines of a message do.
+        // The rest of a long first line goes below it, like further lines of a message.
         let first = fitted(first, "error: ".len());
         let title = Group::with_title(Level::ERROR.primary_title(&first[0]));
         say(&renderer.render(&[title]));
@@ -45,16 +45,16 @@ pub fn print(error: &Error) {
 
 const INDENT: &str = "  ";
 
-/// Where the forms of a shoe are told.
+/// Pointer to the forms of a shoe.
 const SHOES: &str = "`odds help shoe` has all the forms";
 
-/// Whether a shoe was written that cannot be read.
+/// Returns `true` if the error is about a shoe specification that cannot be parsed.
 fn is_of_a_shoe(error: &Error) -> bool {
     let again = |spec| Shoe::parse(spec).is_err_and(|again| again.to_string() == error.to_string());
     error.is_shoe() && error.offender().is_some_and(again)
 }
 
-/// A line of a message in as many as the terminal wants, beside a beginning of so many columns.
+/// Wraps a line of a message to the terminal, leaving `before` columns for what precedes it.
 fn fitted(line: &str, before: usize) -> Vec<String> {
     let terminal = terminal::of_stderr().map(|terminal| terminal.columns.saturating_sub(before));
     match terminal.filter(|columns| line.chars().count() > *columns) {
@@ -69,7 +69,7 @@ pub fn remark(text: &str) {
     _ = writeln!(stderr, "{text}");
 }
 
-/// Says which wagers are left out.
+/// Prints which wagers are left out.
 pub fn left_out(wagers: &[LeftOut]) {
     for mut sentence in LeftOut::sentences(wagers) {
         sentence.word(&CommandLine);
@@ -77,8 +77,8 @@ pub fn left_out(wagers: &[LeftOut]) {
     }
 }
 
-/// A text without what would steer the terminal, every letter as long as it was. What is below
-/// a blank is shown by the renderer itself.
+/// Replaces letters that would steer the terminal, each by one of the same length in bytes, so that
+/// spans still fit. The renderer itself shows control letters below a blank.
 fn visible(text: &str) -> String {
     let steers = |letter: &char| ('\u{7f}'..='\u{9f}').contains(letter) || reorders(*letter);
     let shown = text.chars().map(|letter| match letter.len_utf8() {
@@ -90,17 +90,17 @@ fn visible(text: &str) -> String {
     shown.collect()
 }
 
-/// Bytes of a line that are pointed at; the renderer leaves out what is far from them.
+/// Maximum number of bytes to mark in a line; the renderer leaves out what is far from them.
 const LONGEST_SPAN: usize = 200;
 
-/// Letters of a message, which may have in it what somebody wrote.
+/// Maximum length of a message, in letters; it may quote what a user wrote.
 const LONGEST_MESSAGE: usize = 600;
 
 fn located(mistake: &Mistake, renderer: &Renderer) -> String {
     let place = &mistake.place;
     let end = place.span.end.min(place.text.len());
     let start = place.span.start.min(end);
-    // Of a span over several lines, the first is enough to find it.
+    // The first line of a longer span is enough to find it.
     let line = place.text[start..end].find('\n').map_or(end, |line| start + line);
     let short = |end: &usize| place.text.is_char_boundary(*end);
     let line = (start..=line.min(start + LONGEST_SPAN)).rev().find(short).unwrap_or(line);

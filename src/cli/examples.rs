@@ -1,4 +1,4 @@
-//! The examples that end the help of every command: what is typed, and what it does.
+//! Examples at the end of each command's help: the line to type, and its effect.
 //!
 //! They are apart from the arguments, so that one file shows all of them; `tests/cli/examples.rs`
 //! runs each.
@@ -6,7 +6,7 @@
 use clap::Command;
 use clap::builder::StyledStr;
 
-/// What is typed, and what it does.
+/// The line to type, and its effect.
 type Example = (&'static str, &'static str);
 
 /// The examples of every command, the most useful first. They run in this order in one folder, so
@@ -203,7 +203,8 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     ),
 ];
 
-/// A command whose help ends with its examples; the program by itself has those of `price`.
+/// Ends the help of a command with its examples; the program by itself gets the examples of
+/// `price`.
 pub(super) fn behind(command: Command) -> Command {
     let id = if command.get_name() == "odds" { "price" } else { command.get_name() };
     let Some((_, examples)) = EXAMPLES.iter().find(|(of, _)| *of == id) else { return command };
@@ -212,13 +213,13 @@ pub(super) fn behind(command: Command) -> Command {
         Some(before) => StyledStr::from(format!("{}\n\n{short}", before.ansi())),
         None => short.clone(),
     };
-    // Only a command that has a longer help of its own needs a second text.
+    // Only a command with a longer help of its own needs a second text.
     let has_long = command.get_after_long_help().is_some();
     let command = command.after_help(short);
     if has_long { command.after_long_help(long) } else { command }
 }
 
-/// The examples under a heading that looks as those of clap do.
+/// Returns the examples under a heading in the style of clap.
 fn text(examples: &[Example]) -> StyledStr {
     let mut text = "\u{1b}[1m\u{1b}[4mExamples:\u{1b}[0m".to_owned();
     for (typed, does) in examples {

@@ -1,4 +1,4 @@
-//! `odds help`: the help of a command, or a topic that no command has for its own.
+//! `odds help`: the help of a command, or a topic that belongs to no command.
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
@@ -16,16 +16,16 @@ pub struct HelpArgs {
     topic: Option<String>,
 }
 
-/// A topic: its name, and its text in lines of so many columns.
+/// A topic: its name, and its text wrapped to a number of columns.
 type Topic = (&'static str, fn(usize) -> String);
 
 /// Every topic.
 const TOPICS: &[Topic] = &[("glossary", glossary), ("shoe", shoe)];
 
-/// Lines are no longer, as those of clap.
+/// Maximum number of columns, as in the help of clap.
 const WIDEST: usize = 100;
 
-/// The names of all topics.
+/// Returns the names of all topics.
 pub(super) fn topics() -> impl Iterator<Item = &'static str> {
     TOPICS.iter().map(|(name, _)| *name)
 }
@@ -51,26 +51,26 @@ fn unknown(word: &str) -> Error {
     Error::usage(format!("no help on \"{word}\"{meant}\ncommands: {commands}\ntopics: {topics}"))
 }
 
-/// What the parser prints for this.
+/// Prints the parser's output for these arguments, which ask for help.
 fn of_command(arguments: &[&str]) -> Result<bool, Error> {
     let asked = program().try_get_matches_from(arguments);
     print(&asked.expect_err("help is asked for")).map(|()| true)
 }
 
-/// Prints a help or a version that was asked for.
+/// Prints the help or version that was asked for.
 pub(super) fn print(asked: &clap::Error) -> Result<(), Error> {
     output::to_stdout(output::for_stdout(&asked.render().ansi().to_string()).as_bytes())
 }
 
 const BOLD: Style = Style::new().bold();
 
-/// A heading as clap has them.
+/// Returns a heading in the style of clap.
 fn heading(text: &str) -> String {
     let style = Style::new().bold().underline();
     format!("{style}{text}{style:#}\n")
 }
 
-/// Something, and beneath it its explanation.
+/// Returns an entry with its explanation below it.
 fn entry(what: &str, style: Style, meaning: &str, columns: usize) -> String {
     let indent = "      ";
     let lines = wrapped(meaning, columns.saturating_sub(indent.len()).max(20));
@@ -85,7 +85,7 @@ fn glossary(columns: usize) -> String {
     heading("Glossary") + &entries.collect::<String>()
 }
 
-/// Every way to write a shoe, and what it is.
+/// Every way to write a shoe, and its meaning.
 const SHOES: &[(&str, &str)] = &[
     ("8", "Eight whole decks, 416 cards."),
     ("8 - 9*4 - KH", "Eight decks less four nines of any suit and one king of hearts."),

@@ -1,4 +1,4 @@
-//! `odds list`: what the program knows.
+//! `odds list`: lists games, variants, wagers, fields and formats.
 
 use clap::{Args, ValueEnum};
 

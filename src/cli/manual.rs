@@ -1,4 +1,4 @@
-//! `odds completions` and `odds man`: the program described for shells and readers.
+//! `odds completions` and `odds man`: shell completions and manual pages.
 
 use clap::Args;
 use clap_complete::Shell;

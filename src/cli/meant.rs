@@ -1,5 +1,5 @@
-//! What was meant where the parser of the command line only says what does not fit: a first word
-//! that is no command, a shoe named twice, an argument left out, a format that there is not.
+//! Better errors where clap only says that something does not fit: a first word that is not a
+//! command, a shoe given twice, a missing argument, an unknown format.
 
 use clap::Arg;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -10,10 +10,10 @@ use crate::format::FORMATS;
 use crate::table::Catalog;
 use crate::wording::loose;
 
-/// Words for what the program prints without a command.
+/// Words for figures that the program prints without a command.
 const FIGURES: &[&str] = &["advantage", "edge", "edges", "houseadvantage", "houseedge", "rtp"];
 
-/// What to say in place of the parser's words, where more is known than it knows.
+/// Returns an error that says more than the parser's, if there is one.
 pub(super) fn instead_of(error: &clap::Error) -> Option<Error> {
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
@@ -37,7 +37,7 @@ pub(super) fn instead_of(error: &clap::Error) -> Option<Error> {
     }
 }
 
-/// The texts that an error holds of one kind.
+/// Returns the texts of one kind that an error holds.
 fn texts(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],
@@ -57,7 +57,7 @@ fn shoe_named_twice(named: &[String]) -> Option<Error> {
     })
 }
 
-/// What may stand where something is left out, if that is one of a few.
+/// Returns an error that lists the values of a missing argument, if it takes one of a few.
 fn left_out(arguments: &[String]) -> Option<Error> {
     let [argument] = arguments else { return None };
     let program = program();
@@ -75,12 +75,12 @@ fn left_out(arguments: &[String]) -> Option<Error> {
     )))
 }
 
-/// Whether the values that would do are the formats of reports.
+/// Returns `true` if the values that would do are the formats of reports.
 fn offers_pages(error: &clap::Error) -> bool {
     texts(error, ContextKind::ValidValue).iter().any(|value| value == "tex")
 }
 
-/// There is no such format, and two ways to one.
+/// Returns the error for the missing format PDF, with two ways to get one.
 pub(super) fn no_pdf(name: &str) -> Error {
     let formats = FORMATS.iter().map(|format| format.id()).collect::<Vec<_>>().join(", ");
     Error::usage(format!(
@@ -89,7 +89,7 @@ pub(super) fn no_pdf(name: &str) -> Error {
     ))
 }
 
-/// What a word means, behind "no command".
+/// Returns the likely meaning of a word, to follow "no command".
 fn meant(catalog: &Catalog, word: &str) -> Option<String> {
     if FIGURES.contains(&&*loose(word)) {
         return Some(

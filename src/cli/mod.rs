@@ -1,9 +1,8 @@
-//! The command line: what is typed becomes a request, what is found becomes output.
+//! The command line: turns arguments into a request, and the answer into output.
 //!
-//! A question has a file of its arguments here, which say how they are asked, and a line in
-//! `COMMANDS`; what it is called and what its help says first stand in its room. The library
-//! never sees clap, and prints nothing; standard output is for data, standard error for everything
-//! else.
+//! Each question has a file of arguments here, and a line in `COMMANDS`. Its name and the first
+//! line of its help are in the question's own folder. The library never sees clap, and prints
+//! nothing. Standard output is for data, standard error for everything else.
 
 mod again;
 mod appendix;
@@ -55,15 +54,15 @@ const FAILED: u8 = 2;
 /// The exit code of a comparison that found a difference.
 const DIFFERS: u8 = 1;
 
-/// The exit code of a comparison that had to tell and has too few rounds for it.
+/// The exit code of a comparison that must reach a verdict and has too few rounds.
 const TOO_FEW: u8 = 3;
 
-/// Arguments that say how they are asked.
+/// Arguments that can run their command.
 trait Ask: Args {
-    /// Does what they say; whether nothing differs that was compared.
+    /// Runs the command; `false` if a comparison found a difference.
     fn run(&self) -> Result<bool, Error>;
 
-    /// Does what they say; the exit code.
+    /// Runs the command and returns its exit code.
     fn exit(&self) -> Result<u8, Error> {
         self.run().map(|same| if same { 0 } else { DIFFERS })
     }
@@ -80,7 +79,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// A command that asks a question.
+    /// Returns a command that asks a question.
     const fn of<A: Ask>(question: &question::About) -> Self {
         Self { computes: true, ..Self::named::<A>(question.id, question.doc) }
     }
@@ -89,18 +88,18 @@ impl Entry {
         Self { id, doc, args: options_of::<A>, run: run_as::<A>, computes: false }
     }
 
-    /// The command with all that it takes.
+    /// Returns the command with its options.
     fn whole(&self) -> Command {
         (self.args)(Command::new(self.id).about(self.doc))
     }
 
-    /// The command, whose options are made only where it is the one that is run.
+    /// Returns the command; its options are built only if it is the command that runs.
     fn deferred(&self) -> Command {
         Command::new(self.id).about(self.doc).defer(self.args)
     }
 }
 
-/// A command with its options and examples.
+/// Adds options and examples to a command.
 fn options_of<A: Ask>(command: Command) -> Command {
     let about = command.get_about().cloned();
     let command = A::augment_args(command);
@@ -146,7 +145,7 @@ const COMMANDS: &[Entry] = &[
     ),
 ];
 
-/// The program with all its commands; without one it asks for prices.
+/// Returns the program with all its commands; without a command it asks for prices.
 fn program() -> Command {
     program_with(Entry::whole)
 }
@@ -176,7 +175,7 @@ pub fn run() -> ExitCode {
     ExitCode::from(run_with(std::env::args_os().collect()))
 }
 
-/// Runs a command line, whose first word is the name of the program; the exit code.
+/// Runs a command line, whose first word is the name of the program, and returns the exit code.
 pub fn run_with(arguments: Vec<OsString>) -> u8 {
     terminal::colour(&arguments);
     let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);
@@ -201,7 +200,7 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     ended(entry.map_or_else(|| run_as::<price::PriceArgs>(own), |entry| (entry.run)(own)))
 }
 
-/// Says what went wrong, and the exit code.
+/// Prints the error, if there is one, and returns the exit code.
 fn ended(done: Result<u8, Error>) -> u8 {
     done.unwrap_or_else(|error| {
         diagnose::print(&error);
@@ -209,12 +208,12 @@ fn ended(done: Result<u8, Error>) -> u8 {
     })
 }
 
-/// Asks a question, shows how far it is, and writes its answer; whether nothing differs.
+/// Asks a question, shows progress and writes the answer; `false` if the answer finds a difference.
 fn ask<Q: Question>(args: &CommonArgs, brief: bool, question: &Q) -> Result<bool, Error> {
     ask_of(&args.catalog()?, args, brief, question)
 }
 
-/// The same of a catalog.
+/// Does the same as [`ask`] with a given catalog.
 fn ask_of<Q: Question>(
     catalog: &Catalog,
     args: &CommonArgs,
@@ -225,7 +224,7 @@ fn ask_of<Q: Question>(
     answer_with(args, format, brief, answer_of(catalog, args, question)?)
 }
 
-/// Asks a question and shows how far it is.
+/// Asks a question and shows progress.
 fn answer_of<Q: Question>(
     catalog: &Catalog,
     args: &CommonArgs,
@@ -237,7 +236,7 @@ fn answer_of<Q: Question>(
     answer
 }
 
-/// Writes an answer; whether nothing differs.
+/// Writes an answer; `false` if it finds a difference.
 fn answer_with(
     args: &CommonArgs,
     format: &dyn Format,

@@ -1,4 +1,4 @@
-//! Every name of the library is an option or a command.
+//! Tests that every name of the library is an option or a command.
 
 use clap::ValueEnum;
 
@@ -28,7 +28,7 @@ fn every_parameter_is_an_option_and_every_question_a_command() {
     }
 }
 
-/// Every word that an option has, as the library reads it.
+/// Checks that the library reads every word that an option has.
 #[track_caller]
 fn all_read<V: ValueEnum>(read: impl Fn(Option<String>) -> Result<(), Error>) {
     assert!(!V::value_variants().is_empty());

@@ -1,4 +1,4 @@
-//! Where bytes go: the standard output, or a file that is written whole or not at all.
+//! Writes bytes to the standard output, or to a file that is whole or not there at all.
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Seek, Write};
@@ -10,12 +10,12 @@ use flate2::write::GzEncoder;
 use crate::cli::terminal;
 use crate::error::Error;
 
-/// The file that a path names, `None` for no path and for `-`, a standard stream.
+/// Returns the file that a path names; `None` for no path and for `-`, a standard stream.
 pub fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
 
-/// Writes to the standard output. A reader that has gone away is no error.
+/// Writes to the standard output. A reader that has gone away is not an error.
 pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
@@ -26,7 +26,7 @@ pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
     }
 }
 
-/// A text with escape codes as the standard output shows it: without them where it has no colours.
+/// Removes the escape codes from a text if the standard output shows no styles.
 pub fn for_stdout(styled: &str) -> String {
     match terminal::stdout_shows_styles() {
         true => styled.to_owned(),
@@ -50,7 +50,7 @@ pub fn keep_apart<'a>(
     }
 }
 
-/// Refuses to write two things to one file, whether it is there or not.
+/// Refuses to write two things to one file, even if it does not exist yet.
 pub fn keep_two(
     option: &str,
     path: Option<&Path>,
@@ -66,13 +66,13 @@ pub fn keep_two(
     }
 }
 
-/// Where a file is or will be, by which it is known from others; none for a device, which takes one
-/// thing after another.
+/// Returns the path that identifies a file, even before it exists. `None` for a device, which takes
+/// one thing after another.
 fn place(path: &Path) -> Option<PathBuf> {
     if let Ok(place) = fs::canonicalize(path) {
         return place.is_file().then_some(place);
     }
-    // Where there is no such file, its folder tells.
+    // The folder identifies a file that does not exist.
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
     Some(folder.join(path.file_name()?))
@@ -80,15 +80,15 @@ fn place(path: &Path) -> Option<PathBuf> {
 
 /// Writes a file beside its place and moves it there, so that it is never seen half-written.
 ///
-/// What is there and is not a plain file, a device or a pipe, is written to as it is.
+/// Devices and pipes are written to directly.
 pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     to(Some(path), |output| {
         output.write_all(bytes).map_err(|cause| Error::file(path, "write", plain(cause)))
     })
 }
 
-/// Writes bit by bit to a file as [`to_file`] does, or to the standard output. A reader that has
-/// gone away is no error.
+/// Streams to a file, as [`to_file`] does, or to the standard output. A reader that has gone away
+/// is not an error.
 pub fn to(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
@@ -109,17 +109,17 @@ pub fn to(
     staged.moved()
 }
 
-/// `true` for a device or a pipe, which is written to as it is.
+/// Returns `true` for a device or a pipe, which is written to directly.
 pub fn is_device(path: &Path) -> bool {
     let system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
     system || fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir())
 }
 
-/// A file that takes its place only when it is kept; a device or a pipe is written to as it is.
+/// A file that takes its place only when it is kept; a device or a pipe is written to directly.
 pub enum Late {
     /// A file beside its place.
     File(Staged),
-    /// What is no plain file.
+    /// A device or a pipe.
     Other(fs::File),
 }
 
@@ -160,7 +160,7 @@ fn piped(
     }
 }
 
-/// Writes compressed by gzip. The bytes depend on what is written alone, not on how much at a time.
+/// Writes gzip. The bytes depend only on the content, not on how much is written at a time.
 pub fn gzipped(
     output: &mut dyn Write,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
@@ -173,7 +173,7 @@ pub fn gzipped(
     ended.map_err(Error::output)
 }
 
-/// Hands on blocks of one length.
+/// A writer that passes on blocks of one length.
 struct Blocks<W> {
     output: W,
     held: Vec<u8>,
@@ -196,7 +196,7 @@ impl<W: Write> Write for Blocks<W> {
     }
 }
 
-/// What may be closed at the other end.
+/// A writer whose reader may go away.
 struct Pipe<W> {
     output: W,
     gone: bool,
@@ -221,8 +221,8 @@ impl<W: Write> Write for Pipe<W> {
     }
 }
 
-/// Writes files into a folder, which is made where it is missing: each is whole, and none is moved
-/// to its place before all are written.
+/// Writes files into a folder, which is made if it is missing. Each file is whole, and none is
+/// moved to its place before all are written.
 pub fn to_folder(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(|cause| Error::file(folder, "make", cause))?;
     let staged = files.iter().map(|(name, bytes)| Staged::new(&folder.join(name), bytes));
@@ -230,9 +230,9 @@ pub fn to_folder(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Error
     staged.into_iter().try_for_each(Staged::moved)
 }
 
-/// A file that is written and not yet in its place.
+/// A written file that is not yet in its place.
 ///
-/// Until it is moved there it has no name, so that nothing is left of it however the program ends.
+/// It has no name until it is moved there, so that nothing is left of it however the program ends.
 pub struct Staged {
     path: PathBuf,
     file: fs::File,
@@ -250,11 +250,11 @@ impl Staged {
     fn open(path: &Path) -> Result<Self, Error> {
         let failed = |cause| Error::file(path, "write", plain(cause));
         let target = led_to(path).map_err(failed)?;
-        // Neither a device nor a pipe is replaced by a file.
+        // A file must not replace a device or a pipe.
         if fs::metadata(&target).is_ok_and(|existing| !existing.is_file()) {
             return Err(failed(std::io::Error::other("it is there already and no plain file")));
         }
-        // A file that may not be written is not replaced either.
+        // A file without write permission is not replaced either.
         if target.exists() {
             OpenOptions::new().write(true).open(&target).map_err(failed)?;
         }
@@ -266,9 +266,10 @@ impl Staged {
         self.put().map_err(|cause| Error::file(&self.path, "write", plain(cause)))
     }
 
-    /// Names the file, which takes the place of one that is there in one step.
+    /// Names the file, which replaces an existing one in a single step.
     ///
-    /// It is on the disk before that: after a loss of power there is the old file or the new one.
+    /// The file is on the disk before that: after a loss of power the old file or the new one is
+    /// there.
     fn put(&mut self) -> std::io::Result<()> {
         synced(&self.file)?;
         let mut builder = tempfile::Builder::new();
@@ -279,8 +280,8 @@ impl Staged {
             sync_folder(folder);
             return Ok(());
         }
-        // Where a file cannot be named later on, a copy is made that has a name for no longer than
-        // that takes.
+        // If a file cannot be named later, its content is copied to a file with a temporary name,
+        // which exists only while the copy is made.
         set_permissions(&mut builder, mode_of(&self.target));
         let mut copy = builder.tempfile_in(folder)?;
         self.file.rewind()?;
@@ -292,7 +293,7 @@ impl Staged {
     }
 }
 
-/// Waits until a file is on the disk, where its file system can say so.
+/// Waits until a file is on the disk, if its file system supports that.
 fn synced(file: &fs::File) -> std::io::Result<()> {
     match file.sync_all() {
         Err(cause) if !matches!(cause.kind(), ErrorKind::Unsupported | ErrorKind::InvalidInput) => {
@@ -302,8 +303,8 @@ fn synced(file: &fs::File) -> std::io::Result<()> {
     }
 }
 
-/// Waits until the name of a file is on the disk. The file is whole under either name, so that a
-/// system that cannot wait for a folder is no error.
+/// Waits until the name of a file is on the disk. The file is whole under either name, so a system
+/// that cannot wait for a folder is not an error.
 fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
@@ -315,7 +316,7 @@ fn folder_of(target: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Files without a name, which the system removes with the program that has them open.
+/// Files without a name, which vanish when the program that has them open ends.
 #[cfg(target_os = "linux")]
 mod nameless {
     use std::fs::File;
@@ -329,7 +330,7 @@ mod nameless {
         let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
         match openat(CWD, folder, flags, Mode::from_raw_mode(mode)) {
             Ok(file) => Ok(file.into()),
-            // Some file systems have no such files: one that has lost its name does as well.
+            // Some file systems have no such files; one that has lost its name does as well.
             Err(_) => tempfile::tempfile_in(folder),
         }
     }
@@ -355,10 +356,11 @@ mod nameless {
     }
 }
 
-/// The file a link leads to, which is replaced and not the link; it may not be there yet.
+/// Follows links to the file they lead to, which may not exist yet. That file is replaced, not the
+/// link.
 fn led_to(path: &Path) -> std::io::Result<PathBuf> {
     let mut target = path.to_owned();
-    // As many links as any system follows.
+    // No system follows more links.
     for _ in 0..40 {
         let Ok(next) = fs::read_link(&target) else { return Ok(target) };
         target = target.parent().unwrap_or(Path::new("")).join(next);
@@ -366,7 +368,7 @@ fn led_to(path: &Path) -> std::io::Result<PathBuf> {
     Err(std::io::Error::other("too many levels of symbolic links"))
 }
 
-/// The cause without the name of the temporary file, which tells the user nothing.
+/// Removes the name of the temporary file from a cause, since it tells the user nothing.
 fn plain(cause: std::io::Error) -> std::io::Error {
     match cause.to_string().split_once(" at path ") {
         Some((why, _)) => std::io::Error::new(cause.kind(), why.to_owned()),
@@ -374,7 +376,7 @@ fn plain(cause: std::io::Error) -> std::io::Error {
     }
 }
 
-/// The permissions of the file that is replaced, or those any new file gets.
+/// Returns the permissions of the file that is replaced, or the default of a new file.
 #[cfg(unix)]
 fn mode_of(target: &Path) -> u32 {
     use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! Reports longer than the terminal, through a pager as git does.
+//! Shows reports longer than the terminal in a pager, as git does.
 
 use std::io::{IsTerminal, Write};
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ use crate::cli::output;
 use crate::cli::terminal::{self, Size};
 use crate::error::Error;
 
-/// Whether a pager was declined.
+/// `true` if the pager was declined.
 static DECLINED: AtomicBool = AtomicBool::new(false);
 
 /// Declines a pager for the rest of this run.
@@ -18,7 +18,7 @@ pub fn decline() {
     DECLINED.store(true, Ordering::Relaxed);
 }
 
-/// Writes a report to the standard output, through a pager where it is longer than the terminal.
+/// Writes a report to the standard output, through a pager if it is longer than the terminal.
 pub fn print(report: &[u8]) -> Result<(), Error> {
     let size = terminal::of_stdout();
     let pager = size.filter(|size| is_longer(report, *size)).and_then(|_| pager());
@@ -28,9 +28,9 @@ pub fn print(report: &[u8]) -> Result<(), Error> {
     }
 }
 
-/// The command of the pager that is wanted, if any.
+/// Returns the command of the user's pager, if there is one.
 fn pager() -> Option<String> {
-    // Whoever reads the standard input from elsewhere has no keys to turn pages with.
+    // With the standard input from elsewhere, there are no keys to turn pages with.
     let declined = DECLINED.load(Ordering::Relaxed) || !std::io::stdin().is_terminal();
     if declined || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         return None;
@@ -45,7 +45,7 @@ fn is_found(program: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }
 
-/// Whether a report takes more lines than a terminal has, less one for what is typed next.
+/// Returns `true` if a report needs more lines than a terminal has, less one for the next prompt.
 fn is_longer(report: &[u8], size: Size) -> bool {
     let text = String::from_utf8_lossy(report);
     let text = anstream::adapter::strip_str(&text).to_string();
@@ -53,13 +53,13 @@ fn is_longer(report: &[u8], size: Size) -> bool {
     size.rows.is_some_and(|rows| lines.sum::<usize>() >= rows)
 }
 
-/// Whether a pager has shown a report; one that the shell cannot start has not.
+/// Shows a report in a pager; `false` if the shell cannot start it.
 fn shown(pager: &str, report: &[u8]) -> bool {
-    // Ctrl-C is for the pager: this program waits for it.
+    // Ctrl-C is for the pager; this program waits for it.
     let _ = ctrlc::set_handler(|| {});
     let mut shell = Command::new("sh");
     shell.args(["-c", pager]).stdin(Stdio::piped());
-    // As git sets them, for a pager that is named without options.
+    // git sets the same, for a pager that is named without options.
     for (name, options) in [("LESS", "FRX"), ("LV", "-c")] {
         if std::env::var_os(name).is_none() {
             shell.env(name, options);
@@ -67,10 +67,10 @@ fn shown(pager: &str, report: &[u8]) -> bool {
     }
     let Ok(mut child) = shell.spawn() else { return false };
     if let Some(mut stdin) = child.stdin.take() {
-        // One that was closed has seen enough.
+        // A pager that closes its input has seen enough.
         let _ = stdin.write_all(report);
     }
-    // What a shell says of a command that it does not find, or may not run.
+    // Exit codes of a shell that does not find a command, or may not run it.
     let started = |code: Option<i32>| !matches!(code, Some(126 | 127));
     child.wait().is_ok_and(|status| started(status.code()))
 }
@@ -86,7 +86,7 @@ mod tests {
         assert!(is_longer(b"a\nb\nc\n", size(80, Some(3))));
         // Nine letters on three lines of four columns.
         assert!(is_longer(b"abcdefghi\n", size(4, Some(3))));
-        // Colours take no room.
+        // Colors take no room.
         assert!(!is_longer(b"\x1b[31mabcd\x1b[0m\n", size(4, Some(3))));
         assert!(!is_longer(b"a\nb\nc\n", size(80, None)));
     }

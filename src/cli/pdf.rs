@@ -1,4 +1,4 @@
-//! PDF of LaTeX, where a TeX is found.
+//! Makes PDF from LaTeX, if TeX is installed.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -8,17 +8,17 @@ use std::process::{Command, Stdio};
 use crate::cli::diagnose;
 use crate::error::Error;
 
-/// What the option calls it.
+/// Id of the format in options.
 pub const ID: &str = "pdf";
 
 /// The program that makes it.
 const TEX: &str = "pdflatex";
 
-/// The PDF of a LaTeX document, which is set twice so that its contents are right.
+/// Returns the PDF of a LaTeX document. LaTeX runs twice to get the table of contents right.
 ///
 /// # Errors
 ///
-/// If there is no TeX, or what it says is wrong.
+/// If there is no TeX, or TeX reports an error.
 pub fn of(tex: &[u8]) -> Result<Vec<u8>, Error> {
     let made = tempfile::tempdir().and_then(|folder| {
         fs::write(folder.path().join("odds.tex"), tex)?;
@@ -33,7 +33,7 @@ pub fn of(tex: &[u8]) -> Result<Vec<u8>, Error> {
     fs::read(&file).map_err(|cause| Error::file(&file, "read", cause))
 }
 
-/// Says which letters LaTeX was given and has not.
+/// Prints a warning about the letters that LaTeX does not have.
 pub fn remark_on(lost: &[char]) {
     let Some(first) = lost.first() else { return };
     let letters: String = lost.iter().take(SHOWN).collect();
@@ -45,7 +45,7 @@ pub fn remark_on(lost: &[char]) {
     ));
 }
 
-/// As many letters a remark names.
+/// Maximum number of letters in a warning.
 const SHOWN: usize = 20;
 
 fn run(folder: &Path) -> Result<(), Error> {
@@ -63,7 +63,7 @@ fn run(folder: &Path) -> Result<(), Error> {
     if done.status.success() {
         return Ok(());
     }
-    // TeX says what is wrong in lines that begin with an exclamation mark, and where below them.
+    // TeX reports an error in lines that begin with an exclamation mark, and its place below them.
     let said = String::from_utf8_lossy(&done.stdout);
     let wrong: Vec<&str> = said.lines().skip_while(|line| !line.starts_with('!')).take(3).collect();
     let wrong = if wrong.is_empty() { "it says nothing of why".into() } else { wrong.join(" ") };

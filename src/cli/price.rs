@@ -1,4 +1,4 @@
-//! `odds price`: the house edges of wagers, and what `odds` does by itself.
+//! `odds price`, and `odds` by itself: the house edges of wagers.
 
 use clap::{Args, ValueEnum};
 
@@ -85,7 +85,8 @@ pub enum Order {
 }
 
 impl PriceArgs {
-    /// Whether one table is the answer: it is asked for, or nothing is that would be read in full.
+    /// Returns `true` if the answer is one summary table: by request, or as text with nothing but
+    /// decks chosen.
     fn is_summary(&self, format: &dyn Format) -> bool {
         let chosen = self.brief
             || !self.variant.is_empty()
@@ -100,7 +101,7 @@ impl PriceArgs {
         self.summary || (!chosen && format.id() == "text")
     }
 
-    /// The format asked for, one of two kinds of CSV among them.
+    /// Returns the format, including the choice between the two kinds of CSV.
     fn format(&self) -> Result<&'static dyn Format, Error> {
         let Some(rows) = self.csv else { return self.common.format() };
         let wide = match self.common.names_a_format() {
@@ -117,7 +118,7 @@ impl PriceArgs {
         }
     }
 
-    /// What was typed but for the shoes.
+    /// Returns the typed options, except the shoes.
     fn texts(&self) -> PriceTexts {
         PriceTexts {
             shoes: ShoeTexts::default(),

@@ -1,4 +1,4 @@
-//! Progress on the standard error output, for what takes longer than a second.
+//! Shows progress on the standard error output, for work longer than a second.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
@@ -8,14 +8,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::pricing::{Progress, Watch};
 
-/// No bar is shown before this.
+/// Time before a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// No line is written on work that takes less than this.
+/// Time that work must take before a line is written about it.
 const WORTH_A_LINE: Duration = Duration::from_secs(2);
-/// The whole time is told of work that takes longer.
+/// Total time above which it is announced.
 const WORTH_A_WARNING: Duration = Duration::from_secs(120);
 
-/// Shows how far the dealing is: a bar on a terminal, a line at every tenth elsewhere.
+/// A display of progress: a bar on a terminal, a line at every tenth elsewhere.
 pub struct Meter {
     quiet: bool,
     start: Instant,
@@ -29,7 +29,7 @@ struct Shown {
     whole: Whole,
 }
 
-/// The time of a piece of work, told once if it is long.
+/// The estimated total time of a piece of work, announced once if it is long.
 #[derive(Default)]
 struct Whole {
     work: (String, u64),
@@ -38,7 +38,7 @@ struct Whole {
 }
 
 impl Whole {
-    /// The sentence on the time that the work takes in all, as soon as that is known and long.
+    /// Returns the announcement of the total time, as soon as it is known and long.
     fn tell(&mut self, progress: Progress<'_>, now: Instant) -> Option<String> {
         if self.work.0 != progress.name || self.work.1 != progress.of {
             let work = (progress.name.to_owned(), progress.of);
@@ -59,7 +59,7 @@ impl Whole {
     }
 }
 
-/// A long time, in milliseconds, in words.
+/// Writes a long time, in milliseconds, in words.
 fn long(time: u128) -> String {
     const MINUTE: u128 = 60_000;
     let (unit, name) = match time / MINUTE {
@@ -70,7 +70,7 @@ fn long(time: u128) -> String {
     format!("{} {name}", (time + unit / 2) / unit)
 }
 
-/// What lines have said.
+/// State of the lines written about a piece of work.
 #[derive(Default)]
 struct Tenths {
     name: String,
@@ -79,7 +79,7 @@ struct Tenths {
 }
 
 impl Tenths {
-    /// The percentage to be told, if there is a new one.
+    /// Returns the percentage for the next line, if a new tenth is done.
     fn tell(&mut self, progress: Progress<'_>, now: Instant) -> Option<u64> {
         if self.name != progress.name {
             *self = Self { name: progress.name.to_owned(), since: Some(now), told: 0 };
@@ -100,7 +100,7 @@ impl Meter {
         Self { quiet, start: Instant::now(), shown: Mutex::default() }
     }
 
-    /// Clears what is shown.
+    /// Clears the bar.
     pub fn finish(&self) {
         if let Ok(shown) = self.shown.lock()
             && let Some((_, bar)) = &shown.bar
@@ -115,7 +115,7 @@ impl Watch for Meter {
         if self.quiet {
             return;
         }
-        // Whoever finds it taken has nothing newer to say.
+        // If another thread holds the lock, this one has nothing newer to report.
         let Ok(mut shown) = self.shown.try_lock() else { return };
         if let Some(text) = shown.whole.tell(progress, Instant::now()) {
             match &shown.bar {
@@ -128,7 +128,7 @@ impl Watch for Meter {
                 shown.draw(progress);
             }
         } else if let Some(percent) = shown.tenths.tell(progress, Instant::now()) {
-            // Whoever does not listen loses a remark, not the result.
+            // A closed standard error output loses a remark, not the result.
             let _ = writeln!(std::io::stderr(), "odds: dealing {}, {percent}%", progress.name);
         }
     }
@@ -136,7 +136,7 @@ impl Watch for Meter {
 
 impl Shown {
     fn draw(&mut self, progress: Progress<'_>) {
-        // The time that is left is that of one piece of work.
+        // The remaining time is for one piece of work, so each gets its own bar.
         if self.bar.as_ref().is_some_and(|(name, _)| name != progress.name)
             && let Some((_, bar)) = self.bar.take()
         {
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(told(1_000, 1_000), text("17 minutes"));
         assert_eq!(told(100_000, 1_000), text("28 hours"));
         assert_eq!(told(1_000_000, 1_000), text("12 days"));
-        // A minute in all, and a quarter of a second that is not yet told.
+        // Not announced: one minute in all, and work that has run for a quarter of a second.
         assert!(told(60, 1_000).is_empty() && told(1_000_000, 25).is_empty());
     }
 

@@ -1,4 +1,4 @@
-//! `odds simulate` and `odds merge`: rounds dealt at random, written as they come.
+//! `odds simulate` and `odds merge`: deal rounds at random, and write them as they come.
 
 use std::path::{Path, PathBuf};
 
@@ -197,7 +197,7 @@ fn merge(args: &MergeArgs) -> Result<(), Error> {
     write(output, |output| merge.write(output))
 }
 
-/// The answer that `odds count` gives of all shoes.
+/// Writes the answer of `odds count` for all shoes.
 fn merge_counts(args: &MergeArgs, merge: &Merge) -> Result<(), Error> {
     let common = CommonArgs {
         own: TableArgs::default(),
@@ -211,7 +211,7 @@ fn merge_counts(args: &MergeArgs, merge: &Merge) -> Result<(), Error> {
     answer_with(&common, format, args.brief, study_of_part(&merge.part()?)?).map(drop)
 }
 
-/// Writes to a file, compressed if its name ends so, or to the standard output.
+/// Writes to a file, as gzip if its name ends in `.gz`, or to the standard output.
 fn write(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn std::io::Write) -> Result<(), Error>,
@@ -226,7 +226,7 @@ fn is_gzip(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"))
 }
 
-/// The format asked for, or that of the output file's ending.
+/// Returns the format of rows: by option, else by the output file's ending, else CSV.
 fn form(args: &SimulateArgs) -> Result<Lines, Error> {
     match (args.format, output::file(args.output.as_deref())) {
         (Some(lines), _) => Ok(lines),
@@ -235,12 +235,12 @@ fn form(args: &SimulateArgs) -> Result<Lines, Error> {
     }
 }
 
-/// Returns the format of rows that the ending of a file names, `None` if it names none: that of a
-/// device, no ending, or any ending of a part that no other format has.
+/// Returns the format of rows that the ending of a file names. `None` for a device, for no ending,
+/// and for a part whose ending belongs to no other format.
 ///
 /// # Errors
 ///
-/// If rows are not written as the ending says.
+/// If the ending names no format of rows.
 fn rows_of(path: &Path, part: bool) -> Result<Option<Lines>, Error> {
     let name = if is_gzip(path) { path.file_stem().map_or(path, Path::new) } else { path };
     let ending = name.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());

@@ -1,4 +1,4 @@
-//! The terminal that the standard output goes to: its size, and whether it wants colours.
+//! The terminal of the standard output: its size, and its colors.
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -7,20 +7,21 @@ use anstream::ColorChoice;
 use clap::{Arg, ArgAction, Command};
 use terminal_size::{Height, Width};
 
-/// A terminal.
+/// The size of a terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     pub columns: usize,
-    /// Lines, where that is known.
+    /// Number of lines, if known.
     pub rows: Option<usize>,
 }
 
-/// The terminal that the standard output is. `COLUMNS` and `LINES` go before what it says itself.
+/// Returns the size of the standard output's terminal. `COLUMNS` and `LINES` override what the
+/// terminal reports.
 pub fn of_stdout() -> Option<Size> {
     size(terminal_size::terminal_size_of(std::io::stdout()), std::io::stdout().is_terminal())
 }
 
-/// The terminal that the standard error output is.
+/// Returns the size of the standard error output's terminal, with the same overrides.
 pub fn of_stderr() -> Option<Size> {
     size(terminal_size::terminal_size_of(std::io::stderr()), std::io::stderr().is_terminal())
 }
@@ -38,15 +39,15 @@ fn size(found: Option<(Width, Height)>, is_terminal: bool) -> Option<Size> {
     Some(Size { columns: columns.unwrap_or(USUAL), rows })
 }
 
-/// Columns of a terminal that does not say how many it has.
+/// Number of columns of a terminal that does not report it.
 const USUAL: usize = 80;
 
-/// Whether the standard output is a terminal that wants colours.
+/// Returns `true` if the standard output shows colors.
 pub fn stdout_shows_styles() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
 }
 
-/// The options of every command on how things look.
+/// Adds the display options that every command has.
 pub fn options(program: Command) -> Command {
     program
         .arg(
@@ -68,7 +69,7 @@ pub fn options(program: Command) -> Command {
         )
 }
 
-/// Behind the options of the command itself.
+/// Display order after the options of the command itself.
 pub const LATE: usize = 900;
 
 const COLOR: &str = "color";
@@ -76,8 +77,8 @@ pub const NO_PAGER: &str = "no-pager";
 /// Name of the option for the number of threads.
 pub const THREADS: &str = "threads";
 
-/// Takes on the colours that were asked for, before anything is said: mistakes in what follows
-/// are coloured or not as well.
+/// Applies the `--color` option before anything is printed, so that errors in the other arguments
+/// follow it as well.
 pub fn colour(arguments: &[OsString]) {
     let before = arguments.iter().take_while(|argument| *argument != "--");
     let texts: Vec<&str> = before.filter_map(|argument| argument.to_str()).collect();
@@ -90,8 +91,8 @@ pub fn colour(arguments: &[OsString]) {
     }
 }
 
-/// Moves the options that every command has, where they stand in front of a command, behind it: the
-/// parser expects them there.
+/// Moves options that every command has from before the command to behind it, where the parser
+/// expects them.
 pub fn behind(arguments: Vec<OsString>, is_command: impl Fn(&str) -> bool) -> Vec<OsString> {
     let mut at = 1;
     while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()) {

@@ -1,4 +1,4 @@
-//! Threads that commands compute on: as many as `--threads` says, or as the system starts.
+//! Starts the threads of a command: as many as `--threads` says, or as the system starts.
 
 use std::io::{self, ErrorKind};
 use std::num::NonZero;
@@ -15,12 +15,12 @@ use crate::cli::terminal::{self, THREADS};
 
 /// The most threads that can be asked for.
 const MOST: i64 = 1024;
-/// Bytes of memory that threads leave for their work.
+/// Bytes of memory that starting threads leaves for the work.
 const RESERVE: usize = 64 << 20;
-/// The longest wait for threads to begin, where not all could be started.
+/// Maximum wait for threads to begin, if not all could be started.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Adds the option, which every command has.
+/// Adds the option `--threads`, which every command has.
 pub fn option(program: Command) -> Command {
     program.arg(
         Arg::new(THREADS)
@@ -34,16 +34,16 @@ pub fn option(program: Command) -> Command {
     )
 }
 
-/// Starts the threads that the options of a command ask for. This thread is one of them.
+/// Starts the threads that the options of a command ask for, of which this thread is one.
 ///
-/// If the system starts only some of them, those compute. The number changes no byte of an answer.
+/// If the system starts fewer, those compute. The number of threads changes no byte of an answer.
 pub fn start(options: &ArgMatches) {
     // Without the option, rayon reads RAYON_NUM_THREADS.
     let asked = options.get_one::<u16>(THREADS).map_or(0, |threads| match threads {
         0 => available_parallelism().map_or(1, NonZero::get),
         threads => usize::from(*threads),
     });
-    // Threads may take all memory that the system allows: this is left of it for the work.
+    // Threads may take all memory that the system allows; this reserve is kept for the work.
     let mut reserve = Vec::<u8>::new();
     let has_room = reserve.try_reserve_exact(RESERVE).is_ok();
     let (mut started, mut failed) = (1, None);
@@ -54,7 +54,7 @@ pub fn start(options: &ArgMatches) {
             true => {
                 let begun = Arc::clone(&begun);
                 let run = move || {
-                    // The first allocation of a thread takes the memory that it has for all.
+                    // The first allocation of a thread takes the memory for all its allocations.
                     drop(std::hint::black_box(Vec::<u8>::with_capacity(1)));
                     begun.fetch_add(1, Ordering::Relaxed);
                     thread.run();
@@ -65,14 +65,14 @@ pub fn start(options: &ArgMatches) {
                 }
             }
         }
-        // A thread that is missing takes no work from the others.
+        // A missing thread takes no work from the others.
         Ok::<(), io::Error>(())
     };
     let pool = ThreadPoolBuilder::new().num_threads(asked).use_current_thread();
-    // It fails where this thread has computed before, for another command: its pool is kept. One
-    // that is dropped ends its threads.
+    // Fails if this thread has already computed for another command, whose pool is kept. A dropped
+    // pool would end its threads, so it is leaked.
     std::mem::forget(pool.spawn_handler(spawn).build());
-    // Where memory is short, threads that begin later would take what is kept for the work.
+    // If memory is short, threads that begin later would take the reserve.
     let since = Instant::now();
     while failed.is_some() && begun.load(Ordering::Relaxed) < started && since.elapsed() < PATIENCE
     {

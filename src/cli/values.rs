@@ -1,7 +1,7 @@
 //! The values that shells complete: variants, wagers, commands and topics.
 //!
-//! They are those built in when the script is made. A script that asks the program at each key
-//! would know the user's tables too, but clap's engine for that is not stable yet.
+//! They are the values built in when the script is made. A script that asked the program at each
+//! key would know the user's tables too, but clap's engine for that is not stable yet.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ use crate::table::{Catalog, DOCUMENTS};
 /// Words with their descriptions.
 type Words = Vec<(String, String)>;
 
-/// The program for completion only: the parser itself takes other values as well, such as those of
-/// the user's tables.
+/// Returns the program for completion only; the parser itself takes other values as well, such as
+/// names from the user's tables.
 pub(super) fn completed(program: Command) -> Command {
     let catalog = Catalog::builtin();
     let (variants, wagers) = (variants(&catalog), wagers(&catalog));
@@ -37,8 +37,8 @@ pub(super) fn completed(program: Command) -> Command {
     program.mut_args(known).mut_subcommands(|command| command.mut_args(known))
 }
 
-/// They live as long as the process, which ends with the script: clap takes names that do.
-/// Their names live as long as the process, which ends with the script: clap takes no others.
+/// Returns a parser of these words. Their names live as long as the process, which ends with the
+/// script: clap takes no others.
 fn one_of(words: &Words) -> PossibleValuesParser {
     words
         .iter()
@@ -47,7 +47,7 @@ fn one_of(words: &Words) -> PossibleValuesParser {
         .into()
 }
 
-/// Every name that means variants, the shortest of each first.
+/// Returns every name that means variants, with a description of each.
 fn variants(catalog: &Catalog) -> Words {
     let mut words = BTreeMap::new();
     for (table, variant) in catalog.variants() {
@@ -67,7 +67,7 @@ fn variants(catalog: &Catalog) -> Words {
     words.into_iter().collect()
 }
 
-/// The ids of all wagers.
+/// Returns the ids of all wagers.
 fn wagers(catalog: &Catalog) -> Words {
     let listed = list(catalog, Some(What::Wagers)).wagers;
     let words: BTreeMap<_, _> = listed.into_iter().rev().map(|one| (one.id, one.name)).collect();

@@ -1,4 +1,4 @@
-//! What an output format offers.
+//! The interface of an output format.
 
 use crate::document::{Document, Page, View};
 
@@ -6,21 +6,21 @@ use crate::document::{Document, Page, View};
 pub struct Source<'a> {
     /// The report.
     pub page: &'a dyn Page,
-    /// How it is to be written.
+    /// The digits and names to write it with.
     pub view: View,
-    /// Whether the output goes to a terminal that shows styles.
+    /// `true` if the output goes to a terminal that shows styles.
     pub styled: bool,
-    /// Columns of the terminal that it goes to; `None` where all is written at its full width.
+    /// Columns of the terminal it goes to; `None` to write everything at full width.
     pub width: Option<usize>,
 }
 
 impl Source<'_> {
-    /// The document made of the report, for formats that are read.
+    /// Returns the document of the report, for formats that people read.
     pub fn document(&self) -> Document {
         self.whole().for_reading()
     }
 
-    /// The same for formats for data.
+    /// Returns the document of the report, for data formats.
     pub fn data(&self) -> Document {
         self.whole().for_data()
     }
@@ -34,36 +34,37 @@ impl Source<'_> {
 
 /// An output format.
 pub trait Format: Sync {
-    /// What `--format` calls it.
+    /// Returns its name in `--format`.
     fn id(&self) -> &'static str;
 
-    /// One sentence: what it is good for.
+    /// Returns one sentence on its use.
     fn doc(&self) -> &'static str;
 
-    /// Endings of the files that are written so.
+    /// Returns the file extensions of this format.
     fn extensions(&self) -> &'static [&'static str];
 
-    /// Digits after the point of decimals unless the user says otherwise: for reading 6.
+    /// Returns the default number of digits after the point of decimals; 6 for reading.
     fn digits(&self) -> usize {
         6
     }
 
-    /// Lengths of runs that are told apart unless the user says otherwise: for reading 20; `None`
-    /// for as many as are quickly found.
+    /// Returns the default length up to which runs are listed separately: 20 for reading; `None`
+    /// for as many lengths as can be computed quickly.
     fn runs(&self) -> Option<u32> {
         Some(20)
     }
 
-    /// Whether its bytes are no text, which a terminal should not be given.
+    /// Returns `true` if its bytes are not text, and so not for a terminal.
     fn is_binary(&self) -> bool {
         false
     }
 
-    /// Letters of an output that this format could not show as they are, in their order.
+    /// Returns the letters of an output that this format could not show as they are, in their
+    /// order.
     fn lost(&self, _rendered: &[u8]) -> Vec<char> {
         Vec::new()
     }
 
-    /// The report in this format; a text ends in a line break.
+    /// Renders the report in this format; a text ends in a line break.
     fn render(&self, source: &Source<'_>) -> Vec<u8>;
 }

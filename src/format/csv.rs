@@ -1,7 +1,7 @@
-//! CSV: one rectangular table of everything, for spreadsheets and data tools.
+//! CSV: everything in one rectangular table, for spreadsheets and data tools.
 //!
-//! Every row says which part and table it is of; a column that a table does not have stays
-//! empty. An exact figure takes two columns, its decimal and its fraction.
+//! Every row names its part and its table; a column that a table does not have stays empty. An
+//! exact figure takes two columns, its decimal and its fraction.
 
 use crate::document::{Cell, Note, Part, Table};
 use crate::format::{Format, Source};
@@ -46,7 +46,7 @@ impl Format for Csv {
         };
         write(header.iter().map(String::as_str).collect());
         for row in &rows {
-            // What a row says itself goes before what holds of the whole report.
+            // A value of the row itself overrides one of the whole report.
             let value = |key: &String| row.iter().rfind(|(other, _)| other == key);
             write(header.iter().map(|key| value(key).map_or("", |(_, value)| value)).collect());
         }
@@ -54,7 +54,7 @@ impl Format for Csv {
     }
 }
 
-/// Columns and values.
+/// The columns and values of a row.
 type Row = Vec<(String, String)>;
 
 fn part(part: &Part) -> Vec<Row> {
@@ -79,14 +79,14 @@ fn table(table: &Table) -> Vec<Row> {
         return self::table(full);
     }
     let mut rows = Vec::new();
-    // A table without keys is only for the eye.
+    // A table without keys is for display only.
     if table.columns.iter().all(|column| column.key.is_empty()) {
         return rows;
     }
     for (cells, is_total) in
         table.rows.iter().map(|row| (row, false)).chain(table.total.iter().map(|row| (row, true)))
     {
-        // A grid has a row for every cell, named by both its headings.
+        // A grid has a row for every cell, which both its headings name.
         if cells.iter().any(|cell| matches!(cell, Cell::Chance(..))) {
             for (column, cell) in table.columns.iter().zip(cells).skip(1) {
                 let mut row: Row = about(table.kind).collect();
@@ -101,7 +101,7 @@ fn table(table: &Table) -> Vec<Row> {
             continue;
         }
         let mut row: Row = about(if is_total { "total" } else { table.kind }).collect();
-        // A column without a key is only for the eye.
+        // A column without a key is for display only.
         let named = table.columns.iter().zip(cells).filter(|(column, _)| !column.key.is_empty());
         row.extend(named.flat_map(|(column, cell)| values(&column.key, cell)));
         rows.push(row);
@@ -109,11 +109,11 @@ fn table(table: &Table) -> Vec<Row> {
     rows
 }
 
-/// The columns that a cell takes.
+/// Returns the columns and values of a cell.
 fn values(key: &str, cell: &Cell) -> Row {
     let one = |value: String| vec![(key.to_owned(), value)];
     match cell {
-        // A fraction stands beside a decimal, which brings its own.
+        // A fraction repeats the decimal beside it, which brings its own fraction.
         Cell::Empty | Cell::Fraction(_) => Vec::new(),
         Cell::Text(text) | Cell::Verdict(_, text) | Cell::Written(text, _) => one(harmless(text)),
         Cell::Rounded(text) => one(text.clone()),
@@ -131,10 +131,10 @@ fn values(key: &str, cell: &Cell) -> Row {
     }
 }
 
-/// A text that no spreadsheet takes for a formula.
+/// Returns a text that no spreadsheet takes for a formula.
 ///
-/// What begins like one gets an apostrophe in front, as OWASP advises against CSV injection; a
-/// number, of whatever sign, stays as it is.
+/// A text that begins like a formula gets an apostrophe in front, as OWASP advises against CSV
+/// injection. A number stays as it is, with any sign.
 pub(crate) fn harmless(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let (_, rest) = text.split_at(usize::from(formula));

@@ -1,4 +1,4 @@
-//! JSON: the report itself, every exact figure as a fraction and a decimal.
+//! JSON: the report itself, with every exact figure as a fraction and a decimal.
 
 use crate::format::{Format, Source};
 

@@ -1,7 +1,7 @@
-//! Tidy CSV: a figure a row, all rows of one kind, for data frames.
+//! Tidy CSV for data frames: one figure per row, and one kind of row.
 //!
-//! It is made of the JSON of a report and of nothing else, so that it has every figure that the
-//! JSON has, under the same name and with the same fraction.
+//! It is made only from the JSON of a report, so it has every figure of the JSON, under the same
+//! name and with the same fraction.
 
 use std::fmt;
 
@@ -51,16 +51,16 @@ impl Format for LongCsv {
     }
 }
 
-/// The columns, whatever the report holds.
+/// The columns, the same for every report.
 const COLUMNS: [&str; 15] = [
     "game", "variant", "decks", "shoe", "dealt", "given", "table", "wager", "name", "event",
     "hands", "figure", "exact", "decimal", "offer",
 ];
 
-/// Keys of numbers that stand in the JSON as one text.
+/// Keys of numbers that the JSON has as one text.
 const NUMBERS: [&str; 4] = ["ways", "pays", "units", "normal_from"];
 
-/// What a figure is of: the columns before its name.
+/// The columns before a figure's name, which say what it belongs to.
 #[derive(Clone, Default)]
 struct Of {
     report: [String; 6],
@@ -69,7 +69,7 @@ struct Of {
     name: String,
     event: String,
     hands: String,
-    /// The terms on which the wager is offered, in words.
+    /// Terms on which the wager is offered, in words.
     offer: String,
 }
 
@@ -105,7 +105,7 @@ impl Rows {
         }
     }
 
-    /// A member of an object, whose figures have names that begin with `prefix`.
+    /// Adds the figures of an object's member; their names begin with `prefix`.
     fn member(&mut self, of: &Of, prefix: &str, key: &str, value: &Node) {
         let figure = match key {
             "ways" => format!("{prefix}combinations"),
@@ -120,7 +120,7 @@ impl Rows {
                 }
             }
             Node::Object(members) => {
-                // What an object of the whole report is called stands in its column already.
+                // The column `table` already has the name of an object of the whole report.
                 let is_table = prefix.is_empty() && of.table == key;
                 let prefix = if is_table { String::new() } else { format!("{figure}_") };
                 members.iter().for_each(|(key, value)| self.member(of, &prefix, key, value));
@@ -131,7 +131,7 @@ impl Rows {
         }
     }
 
-    /// An item of a list: a wager, an event of it, an outcome, a cell of a grid.
+    /// Adds the figures of a list item: a wager, an event of it, an outcome, a cell of a grid.
     fn item(&mut self, of: &Of, prefix: &str, item: &Node) {
         if let Node::List(items) = item {
             return items.iter().for_each(|item| self.item(of, prefix, item));
@@ -146,7 +146,7 @@ impl Rows {
             of.offer = remark.text();
         }
         match (text("id"), text("name")) {
-            // Outcomes are of no wager; their id is the name of their table.
+            // Outcomes belong to no wager; their id is the name of their table.
             (Some(id), name) if of.table == "outcomes" => {
                 of.table = id;
                 of.name = name.unwrap_or_default();
@@ -159,7 +159,7 @@ impl Rows {
                 (of.wager, of.event) = (id, text("event").unwrap_or_default());
             }
             (_, Some(name)) => of.event = name,
-            // Two wagers are told apart by both their ids.
+            // Two wagers are identified by both their ids.
             (..) if text("first").is_some() => {
                 of.wager = text("first").unwrap_or_default();
                 of.name = text("first_name").unwrap_or_default();
@@ -172,8 +172,8 @@ impl Rows {
                 of.event = event.unwrap_or(of.event);
             }
         }
-        // A printed figure is of a quantity, which is the name of the exact one beside it, and
-        // goes by where it is printed.
+        // A published figure has the name of its quantity, as the exact one beside it, and is
+        // identified by its source.
         let quantity = text("quantity").map(|quantity| quantity.replace('-', "_"));
         if quantity.is_some() {
             of.name = text("source").unwrap_or_default();
@@ -182,7 +182,7 @@ impl Rows {
         }
         for (key, value) in item.members() {
             let key = quantity.as_deref().filter(|_| key == "exact").unwrap_or(key);
-            // Figures of several confidences are named by theirs: `half_95`.
+            // Figures at several confidence levels carry the level in their name: `half_95`.
             match (&confidence, value) {
                 (Some(percent), Node::Object(_)) => {
                     self.member(&of, prefix, &format!("{key}_{percent}"), value);
@@ -192,7 +192,7 @@ impl Rows {
         }
     }
 
-    /// A number that stands in the JSON as one text.
+    /// Adds a number that the JSON has as one text.
     fn number(&mut self, of: &Of, figure: String, text: &str) {
         let decimal = match Exact::parse(text) {
             Some(exact) if text.contains('/') => exact.decimal(self.digits),
@@ -211,7 +211,7 @@ impl Rows {
     }
 }
 
-/// A number of hands, or several with their weights, as they are asked for.
+/// Returns a number of hands, or several with their weights, in the syntax of `--hands`.
 fn hands_of(hands: &Node) -> String {
     let weighted = hands.items().iter().map(|one| {
         let part = |key| one.get(key).map_or_else(String::new, Node::text);
@@ -223,12 +223,12 @@ fn hands_of(hands: &Node) -> String {
     }
 }
 
-/// A value of JSON, whose members stand in the order in which they were written.
+/// A JSON value whose members keep the order in which they were written.
 enum Node {
     Object(Vec<(String, Node)>),
     List(Vec<Node>),
     Text(String),
-    /// A number or a truth, as it was written.
+    /// A number or a boolean, as it was written.
     Other(String),
 }
 
@@ -253,7 +253,8 @@ impl Node {
         }
     }
 
-    /// The words of an object that has no name: `"7, 4"` of the row and the column of a cell.
+    /// Returns the words of an object without a name, as `"7, 4"` for the row and the column of a
+    /// cell.
     fn words(&self) -> Option<String> {
         let is_words = |(key, value): &&(String, Self)| match value {
             Self::Text(_) => !NUMBERS.contains(&key.as_str()),

@@ -22,7 +22,7 @@ impl Format for Markdown {
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let document = source.document();
         let title = Some(&document.title).filter(|title| !title.is_empty());
-        // Parts are a level below the heading that stands over them.
+        // Parts are one level below the title, if there is one.
         let level = if title.is_some() { "##" } else { "#" };
         let title = title.map(|title| format!("# {}\n", escape(title)));
         let parts = document.parts.iter().map(|one| part(one, level));
@@ -33,7 +33,7 @@ impl Format for Markdown {
 fn part(part: &Part, level: &str) -> String {
     let mut blocks = Vec::new();
     if !part.id.is_empty() {
-        // Rows of tables lead here.
+        // Anchor for the links in rows of tables.
         blocks.push(format!("<a id=\"{}\"></a>\n", part.id));
     }
     if !part.title.is_empty() {
@@ -61,7 +61,7 @@ fn part(part: &Part, level: &str) -> String {
     blocks.join("\n")
 }
 
-/// How often a letter stands in a text without another between, at most.
+/// Returns the length of the longest run of a letter in a text.
 fn longest_run(text: &str, letter: char) -> usize {
     text.split(|other| other != letter).map(str::len).max().unwrap_or(0)
 }
@@ -102,7 +102,7 @@ fn row(cells: impl Iterator<Item = String>) -> String {
     format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
 }
 
-/// Keeps what Markdown would take for markup.
+/// Escapes Markdown markup.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -117,8 +117,8 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// A text that begins a line, where more letters are markup than elsewhere: bullets, numbers of
-/// lists, rules, the blanks in front of code.
+/// Escapes a text at the start of a line, where more letters are markup than elsewhere: bullets,
+/// list numbers, rules, the blanks in front of code.
 fn line(text: &str) -> String {
     let text = escape(text.trim_start());
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
     use crate::document::Note;
 
-    /// By CommonMark: a backslash takes the meaning of any sign of ASCII behind it.
+    /// CommonMark: a backslash before any ASCII punctuation makes it literal.
     #[test]
     fn what_markdown_would_take_for_markup_is_kept() {
         for (text, written) in [
@@ -158,7 +158,7 @@ mod tests {
         }
     }
 
-    /// A quotation mark begins its lines only: one that a note ends with is its own.
+    /// `>` marks a quotation only at the start of a line; one at the end belongs to the note.
     #[test]
     fn a_note_keeps_the_sign_it_ends_with() {
         let notes = ["tens <", "aces >"];

@@ -34,12 +34,12 @@ pub const FORMATS: &[&dyn Format] = &[
     &xlsx::Xlsx,
 ];
 
-/// The format called `id`.
+/// Returns the format called `id`.
 pub fn format(id: &str) -> Option<&'static dyn Format> {
     FORMATS.iter().copied().find(|format| format.id() == id)
 }
 
-/// The format of files with this ending.
+/// Returns the format of files with this extension.
 pub fn of_extension(extension: &str) -> Option<&'static dyn Format> {
     FORMATS.iter().copied().find(|format| format.extensions().contains(&extension))
 }

@@ -1,4 +1,4 @@
-//! Options that several commands have: the shoe, the sessions, tables and output.
+//! Options that several commands share: the shoe, the sessions, tables and output.
 
 mod out;
 mod seen;
@@ -38,14 +38,14 @@ pub enum Lines {
 }
 
 impl ShoeArgs {
-    /// The shoe as it was typed.
+    /// Returns the shoe as typed.
     pub fn texts(&self) -> ShoeTexts {
         let (decks, shoe) = (self.decks.clone(), self.shoe.clone());
         ShoeTexts { decks, shoe, seen: self.seen.seen.clone() }
     }
 }
 
-/// The word of a value that was typed.
+/// Returns the name that the command line gives a value.
 pub fn word(value: impl ValueEnum) -> String {
     value.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
 }

@@ -1,4 +1,4 @@
-//! Where tables come from and where an answer goes: the options of every command that writes one.
+//! Options for the tables that a command reads and for the output that it writes.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::table::Catalog;
 use crate::typed;
 use crate::wording::{CommandLine, Names, quoted};
 
-// No doc comment: clap would take it for the words of the command.
+// No doc comment: clap would use it as the description of the command.
 #[derive(Args, Clone, Debug, Default)]
 pub struct TableArgs {
     /// Your own table files: a folder of .toml files, or one file; repeatable
@@ -27,12 +27,12 @@ pub struct TableArgs {
 }
 
 impl TableArgs {
-    /// The tables of folders and files over those built in, the meter stated.
+    /// Returns the built-in tables with the user's files on top, and the meter set.
     pub fn catalog(&self) -> Result<Catalog, Error> {
         self.stated(self.unstated()?)
     }
 
-    /// The same before a meter is stated.
+    /// Returns the same catalog before the meter is set.
     pub fn unstated(&self) -> Result<Catalog, Error> {
         match &self.tables[..] {
             [] => Ok(Catalog::builtin()),
@@ -40,16 +40,17 @@ impl TableArgs {
         }
     }
 
-    /// The names of the command line, by which questions keep these tables and the meter.
+    /// Returns the names of the command line. Names of questions carry the options for these tables
+    /// and the meter.
     pub fn names(&self) -> &'static dyn Names {
         match Again::options().tables(self).text() {
             none if none.is_empty() => &CommandLine,
-            // A process writes one answer.
+            // Leaked once only: a process writes one answer.
             given => Box::leak(Box::new(Given(given))),
         }
     }
 
-    /// This catalog with the meter stated.
+    /// Returns this catalog with the meter set.
     pub fn stated(&self, catalog: Catalog) -> Result<Catalog, Error> {
         match &self.meter {
             Some(meter) => catalog.with_meter(&typed::meter(meter)?),
@@ -58,7 +59,7 @@ impl TableArgs {
     }
 }
 
-/// The names of the command line, with options that every question keeps.
+/// Names of the command line, with options that every question repeats.
 struct Given(String);
 
 impl Names for Given {
@@ -71,7 +72,7 @@ impl Names for Given {
     }
 }
 
-/// The format of what is for reading.
+/// Id of the default format, for reading.
 const TEXT: &str = "text";
 
 #[derive(Args, Debug)]
@@ -98,7 +99,7 @@ pub fn formats() -> PossibleValuesParser {
 }
 
 impl CommonArgs {
-    /// The tables asked for.
+    /// Loads the tables that were asked for, and refuses to write over one of their files.
     pub fn catalog(&self) -> Result<Catalog, Error> {
         self.keeps(self.own.tables.iter().map(PathBuf::as_path))?;
         self.own.catalog()
@@ -109,7 +110,8 @@ impl CommonArgs {
         output::keep_apart("-o", self.output.as_deref(), read)
     }
 
-    /// The format asked for, or that of the output file's ending.
+    /// Returns the requested format, or the one for the output file's ending. Refuses to write a
+    /// binary format to a terminal.
     pub fn format(&self) -> Result<&'static dyn Format, Error> {
         let format = self.named_format()?;
         if format.is_binary() && self.file().is_none() && std::io::stdout().is_terminal() {
@@ -121,7 +123,7 @@ impl CommonArgs {
         Ok(format)
     }
 
-    /// Whether a format is asked for, by its name or by the ending of a file.
+    /// Returns `true` if `--format` or an output file decides the format.
     pub fn names_a_format(&self) -> bool {
         self.format.is_some() || self.file().is_some()
     }
@@ -156,7 +158,7 @@ impl CommonArgs {
         )))
     }
 
-    /// The file to write to, `None` for the standard output.
+    /// Returns the file to write to; `None` for the standard output.
     fn file(&self) -> Option<&Path> {
         output::file(self.output.as_deref())
     }
@@ -178,7 +180,7 @@ impl CommonArgs {
     }
 }
 
-/// The digits that were typed, or those that the format has.
+/// Returns the number of digits that was typed, or the format's default.
 pub fn digits(typed: Option<u16>, format: &dyn Format) -> usize {
     typed.map_or(format.digits(), usize::from)
 }

@@ -1,4 +1,4 @@
-//! The sessions that wagers on runs are settled by, as they are typed.
+//! Session options, as typed, for wagers on runs.
 
 use clap::{Args, ValueEnum};
 
@@ -44,7 +44,7 @@ pub enum Paid {
 }
 
 impl SessionArgs {
-    /// The sessions as they were typed.
+    /// Returns the sessions as typed.
     pub fn texts(&self) -> SessionTexts {
         SessionTexts {
             hands: self.hands.clone(),

@@ -20,7 +20,7 @@ pub struct ShoesArgs {
 }
 
 impl ShoesArgs {
-    /// The shoes as they were typed.
+    /// Returns the shoes as typed.
     pub fn texts(&self) -> ShoeTexts {
         let (decks, shoe) = (self.decks.clone(), self.shoe.clone());
         ShoeTexts { decks, shoe, seen: self.seen.seen.clone() }

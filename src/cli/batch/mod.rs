@@ -1,6 +1,6 @@
 //! A stream of compositions: lines in, expectations out, in order and in constant memory.
 //!
-//! Whatever has arrived is priced at once, on all threads, and written before more is read.
+//! Each block that arrives is priced at once, on all threads, and written before more is read.
 
 mod row;
 mod stream;
@@ -22,11 +22,11 @@ use crate::shoe::{KeptLayout, Layout};
 use crate::typed::ShoeTexts;
 use crate::wording::asked::COLUMNS;
 
-/// A line longer than this is no composition.
+/// Length in bytes of the longest line that can be a composition.
 const LONGEST_LINE: usize = 1 << 16;
-/// More than this is no line, even of what is passed over.
+/// Length in bytes of the longest line, even if it is skipped; a longer one ends the run.
 const LONGEST_PASSED: usize = 1 << 24;
-/// Bytes that are asked for at a time.
+/// Number of bytes requested from the input at a time.
 const BLOCK: usize = 1 << 20;
 
 #[derive(Args, Debug)]
@@ -160,7 +160,7 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
     let mut output = std::io::stdout().lock();
     let mut block = vec![0; BLOCK];
     let mut pending: Vec<u8> = Vec::new();
-    // Bytes of a line that is too long, the rest of which is passed over.
+    // Bytes so far of a line that is too long and is being skipped; 0 if there is none.
     let mut passing = 0usize;
     loop {
         let read = match input.read(&mut block) {
@@ -193,7 +193,8 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
             break;
         }
         if passing == 0 && pending.len() > LONGEST_LINE {
-            // A line may be endless: it is refused before its end, if not for a remark.
+            // A line may never end. It is refused before its end, unless it is a comment or bad
+            // lines are skipped.
             if args.on_error == OnError::Stop && pending.trim_ascii_start().first() != Some(&b'#') {
                 stream.price(&pending, &mut output)?;
             }
@@ -211,7 +212,7 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
     Ok(())
 }
 
-/// How the answer is written.
+/// Returns the layout of the answer. Refuses a figure given twice, and `--exact` with a root.
 fn rows_of(args: &BatchArgs, batch: &Batch) -> Result<Rows, Error> {
     let figures = match &args.figures[..] {
         [] => vec![BatchFigure::Expectation],
@@ -236,7 +237,7 @@ fn rows_of(args: &BatchArgs, batch: &Batch) -> Result<Rows, Error> {
     })
 }
 
-/// The layout of lines whose columns are named by an option.
+/// Parses the column names of `--columns` into a layout.
 fn columns(text: &str, keep: &[String]) -> Result<KeptLayout, Error> {
     let read = || {
         let names = Layout::columns(text)?;
@@ -248,7 +249,7 @@ fn columns(text: &str, keep: &[String]) -> Result<KeptLayout, Error> {
     read().map_err(|why: Error| Error::value(COLUMNS, brief(text), why.marked()))
 }
 
-/// The decks that no line may pass.
+/// Parses the number of decks that no line may exceed.
 fn bound(text: &str) -> Result<u32, Error> {
     if text.contains([',', '.']) {
         return Err(Error::usage(format!(
@@ -261,7 +262,7 @@ fn bound(text: &str) -> Result<u32, Error> {
     text.parse().map_err(|_| Error::usage(format!("--decks {}: no number", brief(text))))
 }
 
-/// Writes and tells whether anyone still reads.
+/// Writes and flushes; `false` if the reader has gone away.
 fn write(output: &mut impl Write, bytes: &[u8]) -> Result<bool, Error> {
     match output.write_all(bytes).and_then(|()| output.flush()) {
         Ok(()) => Ok(true),

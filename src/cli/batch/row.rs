@@ -1,5 +1,4 @@
-//! Lines of the answer: the number of the line, what is taken through, and the figures of each
-//! wager.
+//! Lines of the answer: the line number, the kept columns, and the figures of each wager.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -12,23 +11,23 @@ use crate::question::batch::{BatchFigure, Tally};
 
 /// Remarks on a shoe.
 pub(super) struct Marks {
-    /// `false` if rules do not allow it.
+    /// `false` if the rules do not allow the shoe.
     pub(super) within_rules: bool,
-    /// The wagers that are not offered with it.
+    /// Wagers that are not offered with the shoe.
     pub(super) not_offered: Vec<String>,
-    /// The wagers that are not offered like any other, with their terms.
+    /// Wagers with special terms, each with these terms.
     pub(super) offers: Vec<(String, String)>,
-    /// All of it in one text, which CSV has.
+    /// All remarks in one text, for CSV.
     pub(super) remark: Option<String>,
 }
 
-/// The last column of CSV, and the member of JSON, with the terms of wagers.
+/// Name of the last CSV column, and of the JSON member, with the terms of wagers.
 pub(super) const OFFER: &str = "offer";
 
-/// How lines of the answer are written.
+/// Layout of the answer's lines.
 pub(super) struct Rows {
     pub(super) format: Lines,
-    /// Reduced fractions instead of decimals.
+    /// `true` for reduced fractions instead of decimals.
     pub(super) exact: bool,
     /// Digits after the point of decimals.
     pub(super) digits: usize,
@@ -38,12 +37,12 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Whether no figure but the expectation is asked for, which is quicker to have.
+    /// Returns `true` if the expectation is the only figure asked for, which is faster to compute.
     pub(super) fn are_expectations(&self) -> bool {
         self.figures == [BatchFigure::Expectation]
     }
 
-    /// The columns of CSV that are figures.
+    /// Returns the CSV columns that hold figures.
     pub(super) fn columns(&self) -> Vec<String> {
         if self.are_expectations() {
             return self.wagers.clone();
@@ -55,7 +54,7 @@ impl Rows {
         self.wagers.iter().flat_map(of_wager).collect()
     }
 
-    /// The first line of all, behind which the answers stand.
+    /// Returns the header row; empty for JSON.
     pub(super) fn heading(&self, kept: &[String]) -> String {
         if self.format == Lines::Json {
             return String::new();
@@ -65,12 +64,12 @@ impl Rows {
         format!("line,{}\n", columns.collect::<Vec<_>>().join(","))
     }
 
-    /// Letters of an answer, roughly.
+    /// Estimates the length of a line in letters.
     pub(super) fn letters(&self) -> usize {
         (self.digits + 30) * (self.wagers.len() * self.figures.len() + 1)
     }
 
-    /// An expectation.
+    /// Appends an expectation to `text`.
     pub(super) fn expectation(&self, expectation: &Fraction, text: &mut String) {
         match self.exact {
             true => _ = write!(text, "{expectation}"),
@@ -78,7 +77,7 @@ impl Rows {
         }
     }
 
-    /// A figure of a wager.
+    /// Appends a figure of a wager to `text`.
     pub(super) fn figure(&self, tally: &Tally<'_>, figure: BatchFigure, text: &mut String) {
         match tally.exact(figure).filter(|_| self.exact) {
             Some(exact) => _ = write!(text, "{exact}"),
@@ -86,7 +85,7 @@ impl Rows {
         }
     }
 
-    /// Writes a line; `row` has something of each wager, of which `write` writes a figure.
+    /// Appends a line to `text`. `row` has one item per wager, of which `write` appends a figure.
     pub(super) fn write<T>(
         &self,
         text: &mut String,
@@ -136,7 +135,8 @@ impl Rows {
                     let _ = write!(text, ",\"{}\":{{", figure.id());
                     for (place, (name, value)) in self.wagers.iter().zip(row).enumerate() {
                         let comma = if place == 0 { "" } else { "," };
-                        // Names of wagers are letters, digits, slashes and hyphens.
+                        // Names of wagers need no escaping: they are letters, digits, slashes and
+                        // hyphens.
                         let _ = write!(text, "{comma}\"{name}\":");
                         match value {
                             None => text.push_str("null"),
@@ -155,7 +155,7 @@ impl Rows {
     }
 }
 
-/// A cell of CSV, in quotes where it needs them.
+/// Returns a CSV cell, in quotes if it needs them.
 fn csv_cell(text: &str) -> Cow<'_, str> {
     match text.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")).into(),
@@ -167,7 +167,7 @@ fn json_text(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// What was kept, as JSON.
+/// Returns a kept value as JSON.
 fn json_cell(text: Option<&str>) -> String {
     text.map_or_else(|| "null".to_owned(), json_text)
 }

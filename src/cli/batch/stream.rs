@@ -1,4 +1,4 @@
-//! The stream itself: lines are read, priced together on every thread, and written in order.
+//! The stream: reads lines, prices them together on every thread, and writes them in order.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -17,42 +17,42 @@ use crate::question::batch::{Batch, BatchFigure};
 use crate::shoe::{Composition, KeptLayout, Layout, check_order};
 use crate::wording::asked::COLUMNS;
 
-/// Bytes of answers that are held at most, roughly.
+/// Approximate maximum of answer bytes held in memory.
 const MOST_HELD: usize = 1 << 24;
-/// Lines that one thread prices together.
+/// Number of lines that one thread prices together.
 const TOGETHER: usize = 128;
-/// Types of cards without a column that are named one by one.
+/// Maximum number of card types without a column that a remark lists one by one.
 const MOST_TYPES: usize = 12;
-/// Bad lines that are named one by one when they are left out.
+/// Maximum number of skipped bad lines that are reported one by one.
 const NAMED: usize = 20;
 
 pub(super) struct Stream<'a> {
     args: &'a BatchArgs,
     batch: &'a Batch,
     rows: Rows,
-    /// The decks that no line may pass.
+    /// Number of decks that no line may exceed.
     decks: Option<u32>,
-    /// What is taken through to the answer, where lines have it.
+    /// Columns or members that are copied to the answer, if lines have them.
     keep: Vec<String>,
-    /// The columns that an option names.
+    /// Layout given by `--columns`.
     columns: Option<KeptLayout>,
-    /// What the first line that is neither blank nor a remark has said of the columns.
+    /// Layout fixed by the first line that is neither blank nor a comment.
     layout: Option<KeptLayout>,
-    /// The first line that is neither blank nor a remark.
+    /// Number of the first line that is neither blank nor a comment.
     first: Option<usize>,
-    /// The first line of ten counts without names that tells their order.
+    /// Number of the first line of ten unnamed counts that shows their order.
     ordered_from: Option<usize>,
-    /// Lines gone by.
+    /// Number of lines read.
     line: usize,
-    /// Lines left out.
+    /// Number of bad lines skipped.
     bad: usize,
-    /// For every column, the lines that do not tell enough for it.
+    /// For every column, the number of lines whose cards are too coarse for it.
     untold: Vec<AtomicUsize>,
-    /// For every column, the lines with no round in which it is offered.
+    /// For every column, the number of lines with no round in which it is offered.
     no_round: Vec<AtomicUsize>,
-    /// `true` if a line told every ten-valued card by `T`.
+    /// `true` if a line counted every ten-valued card as `T`.
     tens: AtomicBool,
-    /// The terms that lines do not meet, with the number of such lines and the first of them.
+    /// Terms that lines do not meet, with the number of such lines and the first of them.
     outside: Mutex<BTreeMap<Terms, (usize, usize)>>,
 }
 
@@ -63,18 +63,18 @@ struct Told {
     marks: Marks,
 }
 
-/// Terms that a shoe may not meet.
+/// Terms that a shoe may fail to meet.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Terms {
-    /// Tables of rules documents.
+    /// Rules documents, by name.
     Rules(String),
-    /// Those of wagers that are offered with these numbers of decks.
+    /// Wagers offered only with these numbers of decks.
     Decks(Vec<u32>, Vec<String>),
 }
 
 /// A line with its number.
 type Numbered<'a> = (usize, &'a [u8]);
-/// What was made of some lines: text, and the mistakes of lines by their numbers.
+/// The result of pricing some lines: their text, and the errors of lines by number.
 type Made = (String, Vec<(usize, Error)>);
 
 impl<'a> Stream<'a> {
@@ -105,17 +105,17 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Lines gone by.
+    /// Returns the number of lines read.
     pub(super) fn lines(&self) -> usize {
         self.line
     }
 
-    /// Writes the heading of an answer of no lines; tells whether anyone still reads.
+    /// Writes the header row if no line did so; `false` if the reader has gone away.
     pub(super) fn end(&self, output: &mut impl Write) -> Result<bool, Error> {
         Ok(self.layout.is_some() || write(output, self.rows.heading(&[]).as_bytes())?)
     }
 
-    /// What is to be said behind the last line.
+    /// Returns the remarks that follow the last line.
     pub(super) fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         let without = self.layout.as_ref().map(KeptLayout::without_column).unwrap_or_default();
@@ -188,7 +188,7 @@ impl<'a> Stream<'a> {
         remarks
     }
 
-    /// The numbers of lines that columns have left empty, each with these columns.
+    /// Groups the columns by the number of lines that left them empty.
     fn by_count(&self, counts: &[AtomicUsize]) -> BTreeMap<usize, Vec<&str>> {
         let counts = counts.iter().map(|count| count.load(Ordering::Relaxed));
         let mut all: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
@@ -198,7 +198,7 @@ impl<'a> Stream<'a> {
         all
     }
 
-    /// Prices whole lines and writes what they come to; tells whether anyone still reads.
+    /// Prices whole lines and writes the answers; `false` if the reader has gone away.
     pub(super) fn price(&mut self, text: &[u8], output: &mut impl Write) -> Result<bool, Error> {
         if text.is_empty() {
             return Ok(true);
@@ -242,12 +242,14 @@ impl<'a> Stream<'a> {
         Ok(true)
     }
 
-    /// How many lines to hold the answers of: short lines may have long ones.
+    /// Returns the number of lines whose answers are held at once: short lines may have long
+    /// answers.
     fn at_once(&self) -> usize {
         (MOST_HELD / self.rows.letters()).clamp(TOGETHER, MOST_HELD)
     }
 
-    /// What to write, and what to stop for behind it.
+    /// Joins the text to write, up to the error that stops the run. Reports and counts skipped
+    /// lines.
     fn gather(&mut self, made: Vec<Made>) -> (Vec<u8>, Result<(), Error>) {
         let mut text = Vec::new();
         for (of_lines, mistakes) in made {
@@ -266,7 +268,7 @@ impl<'a> Stream<'a> {
         (text, Ok(()))
     }
 
-    /// Takes the header off the first lines of all, if there is one.
+    /// Fixes the layout, and removes the header row from the first lines if there is one.
     fn take_header(&mut self, lines: &mut Vec<Numbered<'_>>) -> Result<(), Error> {
         let (None, Some((at, first))) = (&self.layout, lines.first()) else { return Ok(()) };
         self.first = Some(*at);
@@ -312,7 +314,7 @@ impl<'a> Stream<'a> {
         self.has_all_kept(at)
     }
 
-    /// Refuses a layout without a column that was asked for.
+    /// Refuses a layout without a column that `--keep` asks for.
     fn has_all_kept(&self, at: usize) -> Result<(), Error> {
         let names = self.layout.as_ref().map_or(&[][..], KeptLayout::names);
         match self.args.keep.iter().find(|name| !names.contains(name)) {
@@ -325,7 +327,8 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// What is kept of objects of JSON: what was asked for, or what the first of them has.
+    /// Returns the layout of JSON objects: the members asked for, or those that the first object
+    /// has.
     fn beside_objects(&self, line: &str) -> KeptLayout {
         if !self.args.keep.is_empty() {
             return KeptLayout::of_json(&self.keep);
@@ -336,7 +339,7 @@ impl<'a> Stream<'a> {
         KeptLayout::of_json(&self.keep.iter().filter(has).cloned().collect::<Vec<_>>())
     }
 
-    /// Prices some lines on this thread; stops at a bad one if that is asked for.
+    /// Prices some lines on this thread. Stops at the first bad line unless bad lines are skipped.
     fn price_together(&self, layout: &KeptLayout, lines: &[Numbered<'_>]) -> Made {
         let stop = self.args.on_error == OnError::Stop;
         let mut mistakes: Vec<(usize, Error)> = Vec::new();
@@ -386,7 +389,7 @@ impl<'a> Stream<'a> {
         (text, mistakes)
     }
 
-    /// Refuses ten counts that nothing names and that do not tell their order.
+    /// Refuses ten unnamed counts that do not show their order.
     fn check_order(
         &self,
         layout: &KeptLayout,
@@ -418,7 +421,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Notes a shoe that rules do not allow, or with which wagers are not offered.
+    /// Returns the remarks on a shoe, and counts it if rules or terms of wagers do not allow it.
     fn marks(&self, at: usize, composition: &Composition) -> Marks {
         let tables = self.batch.outside_rules(composition);
         let rules = match &tables[..] {
@@ -450,7 +453,7 @@ impl<'a> Stream<'a> {
         marks
     }
 
-    /// Writes the lines of which something of each wager is there, with what was kept of them.
+    /// Formats the priced lines with their kept columns, and counts the cells that stay empty.
     fn write_all<T>(
         &self,
         layout: &KeptLayout,
@@ -489,7 +492,7 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// `true` if a line has the very names that `--columns` has.
+/// Returns `true` if a line consists of exactly the names in `--columns`.
 fn has_names(line: &str, columns: &str) -> bool {
     let cells = line.split(|separator: char| ",;".contains(separator) || separator.is_whitespace());
     let cells = cells.map(|cell| cell.trim_matches('"')).filter(|cell| !cell.is_empty());
@@ -497,7 +500,7 @@ fn has_names(line: &str, columns: &str) -> bool {
     names.split(',').eq(cells)
 }
 
-/// Refuses a line of more cards of a type than the decks hold.
+/// Refuses a line with more cards of a type than the decks hold.
 fn within(
     decks: u32,
     layout: &KeptLayout,

@@ -1,4 +1,4 @@
-//! The files of the page, as they were built, and how each is sent.
+//! The files of the page, as they were built, with their media types and gzip forms.
 
 use std::io::Write;
 use std::sync::OnceLock;
@@ -17,7 +17,7 @@ pub struct File {
     gzipped: OnceLock<Option<Vec<u8>>>,
 }
 
-/// The end of a name, its media type, and whether such a file gets shorter by gzip.
+/// File ending, media type, and `true` if gzip makes such files shorter.
 const TYPES: &[(&str, &str, bool)] = &[
     ("css", "text/css; charset=utf-8", true),
     ("csv", "text/csv; charset=utf-8", true),
@@ -51,22 +51,23 @@ impl File {
         TYPES.iter().find(|(of, ..)| *of == end)
     }
 
-    /// The media type.
+    /// Returns the media type.
     pub fn kind(&self) -> &'static str {
         self.listed().map_or("application/octet-stream", |(_, kind, _)| kind)
     }
 
-    /// Whether another content would have another name: the name has a hash of the content in it.
+    /// Returns `true` if a file never changes under its name, which has a hash of the content in
+    /// it.
     pub fn is_for_ever(&self) -> bool {
         self.path.starts_with("/assets/")
     }
 
-    /// Whether there is a shorter form of it.
+    /// Returns `true` if gzip makes files of this type shorter.
     pub fn is_compressed(&self) -> bool {
         self.listed().is_some_and(|(.., shorter)| *shorter)
     }
 
-    /// The bytes of gzip, made once, where that makes them fewer.
+    /// Returns the gzip form, made once, if it is shorter than the file.
     pub fn gzipped(&'static self) -> Option<&'static [u8]> {
         let gzipped = self.gzipped.get_or_init(|| {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::default());

@@ -1,4 +1,4 @@
-//! Connections: one request each, on a thread of its own, none longer than its limits.
+//! Serves connections: one request each, on its own thread, within limits.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -9,22 +9,22 @@ use std::time::{Duration, Instant};
 use super::reply::Site;
 use super::request::{Refusal, Request};
 
-/// What a client may take.
+/// Limits on one client, and on all of them.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// To have sent the head of its request.
+    /// Time to send the head of a request.
     head: Duration,
-    /// The same once half of the connections are taken.
+    /// The same time once half of the connections are taken.
     crowded: Duration,
-    /// To have read the reply.
+    /// Time to read the reply.
     reply: Duration,
-    /// To close when it has the reply.
+    /// Time to close the connection after the reply.
     close: Duration,
-    /// Connections at once.
+    /// Maximum number of connections at once.
     connections: usize,
 }
 
-/// The limits of clients that are not tests.
+/// The limits outside tests.
 pub const LIMITS: Limits = Limits {
     head: Duration::from_secs(10),
     crowded: Duration::from_secs(2),
@@ -33,18 +33,18 @@ pub const LIMITS: Limits = Limits {
     connections: 128,
 };
 
-/// Bytes of the head of a request. The cookies of everything else that is served at 127.0.0.1 are
-/// among them.
+/// Maximum length of a request head, in bytes. It includes the cookies of everything else that is
+/// served at 127.0.0.1.
 const LONGEST_HEAD: usize = 32 * 1024;
 
-/// How long to wait for a connection to end, where nothing else makes room for one more.
+/// Pause before the next try, if all connections are taken or one could not be accepted.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Serves all who connect, as long as the program runs.
+/// Serves every client as long as the program runs.
 pub fn serve(listener: &TcpListener, site: Site, limits: Limits) {
     let open = Arc::new(());
     for stream in listener.incoming() {
-        // One that was closed before it was taken, or one more than the system allows.
+        // It was closed before it was accepted, or the system allows no more.
         let Ok(stream) = stream else {
             thread::sleep(PAUSE);
             continue;
@@ -54,10 +54,10 @@ pub fn serve(listener: &TcpListener, site: Site, limits: Limits) {
         }
         let one = Arc::clone(&open);
         let talk = move || {
-            // A client that is slow or gone has lost its reply, and nobody else has.
+            // A slow or vanished client loses only its own reply.
             _ = talk(&stream, site, limits, &one);
         };
-        // Where there is no thread for it, it is closed.
+        // Without a thread for it, the connection is closed.
         _ = thread::Builder::new().spawn(talk);
     }
 }
@@ -71,12 +71,12 @@ fn talk(stream: &TcpStream, site: Site, limits: Limits, open: &Arc<()>) -> io::R
     };
     site.reply(&request).write(&mut Until::in_(limits.reply, stream))?;
     stream.shutdown(Shutdown::Write)?;
-    // A connection that is closed with bytes unread takes the reply with it, where the client is
-    // still writing.
+    // Reads what the client still writes: closing a connection with unread bytes would discard the
+    // reply.
     io::copy(&mut Until::in_(limits.close, stream), &mut io::sink()).map(|_| ())
 }
 
-/// The request that comes in; `None` where nothing does.
+/// Reads the request; `None` if the client sends nothing.
 fn head(input: &mut impl Read, port: u16) -> io::Result<Option<Request>> {
     let (mut head, mut block) = (Vec::new(), [0; 4096]);
     while head.len() < LONGEST_HEAD {
@@ -92,12 +92,12 @@ fn head(input: &mut impl Read, port: u16) -> io::Result<Option<Request>> {
     Ok(Some(Refusal::TooLong.into()))
 }
 
-/// A stream while its request is awaited: for less time when many others are open.
+/// A stream that awaits its request, for less time when many others are open.
 struct Asking<'s> {
     stream: &'s TcpStream,
     start: Instant,
     limits: Limits,
-    /// One for each connection, and one for the server.
+    /// One reference for each connection, and one for the server.
     open: &'s Arc<()>,
 }
 
@@ -110,7 +110,7 @@ impl Read for Asking<'_> {
             if left.is_zero() {
                 return Err(ErrorKind::TimedOut.into());
             }
-            // It may get crowded meanwhile.
+            // More connections may open meanwhile.
             self.stream.set_read_timeout(Some(left.min(self.limits.crowded / 4)))?;
             match self.stream.read(bytes) {
                 Err(cause)
@@ -121,7 +121,7 @@ impl Read for Asking<'_> {
     }
 }
 
-/// A stream up to a time: a byte now and then does not prolong it.
+/// A stream with a deadline, which a byte now and then does not extend.
 struct Until<'s> {
     stream: &'s TcpStream,
     end: Instant,
@@ -132,7 +132,7 @@ impl<'s> Until<'s> {
         Self { stream, end: Instant::now() + time }
     }
 
-    /// The time that is left, which is never none.
+    /// Returns the time left, which is never zero, or a timeout error.
     fn left(&self) -> io::Result<Option<Duration>> {
         match self.end.saturating_duration_since(Instant::now()) {
             Duration::ZERO => Err(ErrorKind::TimedOut.into()),
@@ -167,10 +167,10 @@ mod tests {
     use super::*;
     use crate::cli::serve::bundle::File;
 
-    /// More than the buffers of a connection hold.
+    /// More bytes than the buffers of a connection hold.
     static LARGE: LazyLock<Vec<u8>> = LazyLock::new(|| vec![b'.'; 64 << 20]);
 
-    /// Limits that a test has the patience for.
+    /// Limits short enough for a test.
     const QUICK: Limits = Limits {
         head: Duration::from_millis(300),
         crowded: Duration::from_millis(300),
@@ -182,7 +182,7 @@ mod tests {
     /// Far longer than all limits together.
     const PATIENCE: Duration = Duration::from_secs(20);
 
-    /// A server of a short file and of a very long one.
+    /// Starts a server with a short file and a very long one.
     fn started(limits: Limits) -> SocketAddr {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let address = listener.local_addr().unwrap();
@@ -216,7 +216,7 @@ mod tests {
     fn a_client_that_says_nothing_is_left() {
         let address = started(QUICK);
         let mut silent = connected(address);
-        // It is closed without a word, and not reset.
+        // The server closes it without a reply and without a reset.
         assert_eq!(silent.read(&mut [0; 9]).unwrap(), 0);
         assert_serves(address);
     }
@@ -238,7 +238,7 @@ mod tests {
     fn a_client_that_reads_nothing_is_left() {
         let address = started(QUICK);
         let mut full = asked(address, "/large.bin");
-        // Longer than it may take to reply and to close, on a busy machine too.
+        // Longer than the limits for reply and close together, on a busy machine too.
         thread::sleep(8 * QUICK.reply);
         let mut got = Vec::new();
         let whole = full.read_to_end(&mut got).is_ok() && got.len() >= LARGE.len();

@@ -1,7 +1,7 @@
-//! `odds serve`: the live page, handed by this program to browsers on this computer.
+//! `odds serve`: serves the live page to browsers on this computer.
 //!
-//! The page is in the program where that is built with the feature `web`. It does all its work in
-//! the browser, and asks for nothing but its own files.
+//! A program built with the feature `web` contains the page. The page does all its work in the
+//! browser, and requests only its own files.
 
 #[cfg(feature = "web")]
 mod bundle;
@@ -20,7 +20,7 @@ use crate::cli::Ask;
 use crate::error::Error;
 
 #[derive(Args, Debug)]
-// A program without the page reads them only to refuse.
+// Without the page, the program reads these arguments only to refuse.
 #[cfg_attr(not(feature = "web"), allow(dead_code))]
 pub struct ServeArgs {
     /// Listen at this port of 127.0.0.1 [default: any that is free]

@@ -1,4 +1,4 @@
-//! Replies: a file of the page, or a sentence that says why there is none.
+//! Replies: a file of the page, or a sentence that tells why there is no file.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -6,14 +6,14 @@ use std::io::{self, Write};
 use super::bundle::File;
 use super::request::{Refusal, Request};
 
-/// What is served, and the port it is served at.
+/// The files that are served, and the port.
 #[derive(Clone, Copy)]
 pub struct Site {
     pub files: &'static [File],
     pub port: u16,
 }
 
-/// What a client gets.
+/// The reply to a client.
 pub struct Reply {
     status: &'static str,
     headers: Vec<(&'static str, &'static str)>,
@@ -21,8 +21,8 @@ pub struct Reply {
     with_body: bool,
 }
 
-/// Headers of every reply. The page loads and runs what it brings, and talks to nobody; other pages
-/// neither embed it nor read it.
+/// Headers of every reply. The page loads and runs only its own files, and talks to nobody. Other
+/// pages can neither embed it nor read it.
 const ALWAYS: &[(&str, &str)] = &[
     ("Connection", "close"),
     (
@@ -41,7 +41,7 @@ const ALWAYS: &[(&str, &str)] = &[
 const NO_CACHE: &str = "no-cache";
 
 impl Site {
-    /// The reply to a request.
+    /// Returns the reply to a request.
     pub fn reply(self, request: &Request) -> Reply {
         let reply = match &request.path {
             Ok(path) => match self.file(path) {
@@ -97,7 +97,7 @@ impl Reply {
         Self { status, headers, body: why.as_bytes(), with_body: true }
     }
 
-    /// Writes all of it.
+    /// Writes the head, and the body unless the request was `HEAD`.
     pub fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let mut head = format!("HTTP/1.1 {}\r\n", self.status);
         for (name, value) in self.headers.iter().chain(ALWAYS) {

@@ -1,29 +1,29 @@
-//! Requests: which file a client asks for, or why it gets none.
+//! Parses requests: the file that a client asks for, or the reason to refuse it.
 
 use std::str;
 
 use httparse::{EMPTY_HEADER, Error, Header, Status};
 
-/// As many headers a request may have; browsers send twenty.
+/// Maximum number of headers in a request; browsers send twenty.
 const MOST_HEADERS: usize = 100;
 
-/// What a client asks for.
+/// A parsed request.
 #[derive(Debug, PartialEq)]
 pub struct Request {
-    /// The path of a file, without what follows a question mark.
+    /// Path of a file without its query, or the reason to refuse the request.
     pub path: Result<String, Refusal>,
-    /// Not so for `HEAD`.
+    /// `false` for `HEAD`.
     pub wants_body: bool,
     pub takes_gzip: bool,
 }
 
-/// Why a request gets no file.
+/// Reason to refuse a request.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Refusal {
-    /// It is no HTTP/1, or does not name a path.
+    /// It is not HTTP/1, or names no path.
     Bad,
-    /// It is meant for another host. A page from elsewhere whose name was made to lead here sends
-    /// its own: what it may read of its host, it shall not read here.
+    /// It names another host. A foreign page can make its own host name lead to this server; it
+    /// must not read here what it may read from its own host.
     Host,
     /// It is neither `GET` nor `HEAD`.
     Method,
@@ -40,7 +40,7 @@ impl From<Refusal> for Request {
 }
 
 impl Request {
-    /// Reads the head of a request to the server at a port; `None` where more has to come.
+    /// Parses the head of a request to the server at a port; `None` if the head is incomplete.
     pub fn parse(bytes: &[u8], port: u16) -> Option<Self> {
         let mut headers = [EMPTY_HEADER; MOST_HEADERS];
         let mut head = httparse::Request::new(&mut headers);
@@ -62,13 +62,13 @@ impl Request {
     }
 }
 
-/// The values of a header, as far as they are texts.
+/// Returns the values of a header; a value that is not UTF-8 becomes empty.
 fn values<'h>(headers: &'h [Header<'h>], name: &'h str) -> impl Iterator<Item = &'h str> {
     let named = headers.iter().filter(move |header| header.name.eq_ignore_ascii_case(name));
     named.map(|header| str::from_utf8(header.value).unwrap_or_default())
 }
 
-/// Whether a request names the host that this server is, once.
+/// Returns `true` if a request names this server as its host, exactly once.
 fn is_of_host(headers: &[Header<'_>], port: u16) -> bool {
     let mut hosts = values(headers, "host");
     let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
@@ -77,7 +77,7 @@ fn is_of_host(headers: &[Header<'_>], port: u16) -> bool {
     is_here && named == port.to_string()
 }
 
-/// Whether a list of encodings has gzip, and not by the weight 0, which declines it.
+/// Returns `true` if a list of encodings accepts gzip; the weight 0 declines it.
 fn names_gzip(list: &str) -> bool {
     list.split(',').any(|coding| {
         let mut parts = coding.split(';').map(str::trim);

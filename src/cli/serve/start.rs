@@ -1,4 +1,4 @@
-//! A server from its start to Ctrl-C.
+//! The server, from its start to Ctrl-C.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
@@ -12,11 +12,11 @@ use super::bundle::FILES;
 use super::connection::{self, LIMITS};
 use super::reply::Site;
 
-/// Serves the page at a port, at 0 any that is free, until Ctrl-C.
+/// Serves the page at a port until Ctrl-C; port 0 means any free port.
 ///
 /// # Errors
 ///
-/// If the port is not to be had, or the address cannot be told.
+/// If the port cannot be opened, its address is unknown, or the server cannot start.
 pub fn serve(port: u16, open: bool) -> Result<(), Error> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     let listener = listener.map_err(|cause| {
@@ -29,7 +29,7 @@ pub fn serve(port: u16, open: bool) -> Result<(), Error> {
     let port = listener.local_addr().map_err(failed)?.port();
     let address = format!("http://127.0.0.1:{port}/");
 
-    // Before anybody knows the address, so that whoever reads it may end the program at once.
+    // Before anybody knows the address, so that its reader may end the program at once.
     let (stop, stopped) = mpsc::channel();
     ctrlc::set_handler(move || _ = stop.send(()))
         .map_err(|cause| failed(std::io::Error::other(cause)))?;
@@ -42,7 +42,7 @@ pub fn serve(port: u16, open: bool) -> Result<(), Error> {
     if open && open::that_detached(&address).is_err() {
         diagnose::remark("warning: no browser opens by itself here: open the address in one");
     }
-    // A handler that is gone means an end too.
+    // A dropped handler also ends the server.
     _ = stopped.recv();
     Ok(())
 }

@@ -1,12 +1,12 @@
-//! Which columns of a table fold away on a page that has no room for them.
+//! Chooses the columns of a table that fold away on a page without room for them.
 //!
-//! Nothing is decided here about what matters: columns say themselves when they give way.
+//! This module does not decide which columns matter: they declare when they give way.
 
 use crate::document::{Cell, Table};
 use crate::format::html::chart;
 
-/// A page: its room for a table, its letters and the space around a cell, in pixels, and the room
-/// that words take in which they are read with ease.
+/// Measures of a page in pixels: the width for a table, the letter size, the space around a cell,
+/// and a comfortable width for words.
 struct Room {
     width: i32,
     letters: i32,
@@ -14,20 +14,20 @@ struct Room {
     words: i32,
 }
 
-/// A phone, a tablet and a desk. The stylesheet has the widths from which on they are meant; a
-/// tenth less is counted on, for letters of some machines are that much wider than others.
+/// A phone, a tablet and a desk. The stylesheet has the widths at which each begins. These are a
+/// tenth smaller, because letters of some machines are that much wider than others.
 const ROOMS: [Room; 3] = [
     Room { width: 316, letters: 14, space: 13, words: 66 },
     Room { width: 620, letters: 15, space: 23, words: 110 },
     Room { width: 980, letters: 15, space: 23, words: 140 },
 ];
 
-/// What becomes of a table on narrow pages.
+/// The folding of a table on narrow pages.
 pub(super) struct Fold {
-    /// For each column the pages that it is not on: the first so many.
+    /// For each column, the number of pages it is missing from, counted from the narrowest.
     away: Vec<usize>,
-    /// Whether it is too wide for a phone all the same and has words, so that rows become cards
-    /// there. Where all is numbers they are compared by column, and the table moves sideways.
+    /// `true` if the table is still too wide for a phone and has words, so that its rows become
+    /// cards there. A table of numbers is compared by column, and moves sideways instead.
     pub cards: bool,
 }
 
@@ -40,7 +40,7 @@ impl Fold {
                 (0..table.columns.len()).map(|column| room.needs(table, column)).collect();
             let mut taken: i32 = needs.iter().sum();
             while taken > room.width {
-                // Of those whose turn it is, the last.
+                // Of the columns that give way next, the last goes first.
                 let turn =
                     |column: &usize| (table.columns[*column].gives_way, std::cmp::Reverse(*column));
                 let giving = (0..away.len())
@@ -55,19 +55,19 @@ impl Fold {
         Self { away, cards: cards && !prose && words }
     }
 
-    /// The classes of a column: `k` is not on a phone, `t` not on a tablet, `d` not on a desk.
+    /// Returns the classes of a column: `k` hides it on a phone, `t` on a tablet, `d` on a desk.
     pub(super) fn class(&self, column: usize) -> &'static str {
         ["", "k", "k t", "k t d"][self.away[column]]
     }
 
-    /// The columns that are not on these pages, the phone being the first.
+    /// Returns the columns that are hidden on a page; page 0 is the phone.
     pub(super) fn away(&self, page: usize) -> impl Iterator<Item = usize> {
         self.away.iter().enumerate().filter(move |(_, away)| **away > page).map(|(at, _)| at)
     }
 }
 
 impl Room {
-    /// The room that a column needs to be read.
+    /// Returns the width that a column needs to be readable.
     fn needs(&self, table: &Table, at: usize) -> i32 {
         let column = &table.columns[at];
         let width = |text: &str| chart::width(text, self.letters);
@@ -75,7 +75,7 @@ impl Room {
         let cells = table.rows.iter().chain(&table.total).filter_map(|row| row.get(at));
         let cell = |cell: &Cell| match (column.number, cell.text()) {
             (true, text) => width(&text),
-            // A word longer than that is broken.
+            // A longer word is broken.
             (false, text) => longest(&text).min(2 * self.words).max(width(&text).min(self.words)),
         };
         // Headings are bold.
@@ -104,9 +104,9 @@ mod tests {
         }
     }
 
-    /// A digit is 0.57 of its letter, a comma 0.29: at 14 pixels the fraction takes 227 and the
-    /// count 148, and beside 66 for words, 100 for the rest and 65 between them a phone has no room
-    /// for either. At 15 pixels all take 734, which is too much for a tablet and not for a desk.
+    /// A digit takes 0.57 of the letter size, a comma 0.29. At 14 pixels the fraction takes 227 and
+    /// the count 148: beside 66 for words, 100 for the rest and 65 between them, a phone has no
+    /// room for either. At 15 pixels all take 734, too much for a tablet but not for a desk.
     #[test]
     fn fractions_fold_first_and_then_counts() {
         let wide = table(vec![vec![

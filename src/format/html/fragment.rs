@@ -1,4 +1,4 @@
-//! A report as a piece of somebody else's page: a cell of a notebook, a place in a live page.
+//! A report as a piece of a foreign page: a cell of a notebook, or an element of a live page.
 
 use crate::document::{Page, View};
 use crate::format::Source;
@@ -6,26 +6,25 @@ use crate::format::html::host::Host;
 use crate::format::html::page;
 use crate::format::html::scope::scoped;
 
-/// What undoes the rules of the page around it.
+/// Stylesheet that undoes the rules of the page around it.
 const RESET: &str = include_str!("reset.css");
 
-/// What is otherwise than on a page.
+/// Stylesheet for the differences from a page of its own.
 const FRAGMENT: &str = include_str!("fragment.css");
 
-/// A report as one element to be put into an HTML page, that of a notebook say: its title, facts
-/// and notes, and its tables, with charts or without. It has the cells of the page that the
-/// format `html` makes.
+/// Renders a report as one element for an HTML page, such as a notebook: its title, facts, notes
+/// and tables, optionally with charts. The format `html` makes the same cells.
 ///
-/// Nothing in it has an id, so that it may stand in a page twice. Its styles are all of its own
-/// element, `div.odds`, and so is its room: columns fold away and charts shrink by how wide the
-/// element is. It is dark where Jupyter, VS Code, Colab or Sphinx say that they are, and where
-/// none of them says anything, where the reader wants pages dark. A table of more than 60 rows is
-/// folded. There are no scripts in it, and text is never taken for markup.
+/// The fragment has no ids, so it may be in a page twice. Its styles apply only to its own element,
+/// `div.odds`. Columns fold away and charts shrink by the width of that element. It is dark if
+/// Jupyter, VS Code, Colab or Sphinx say that they are dark; if none of them says anything, it
+/// follows the reader's preference. A table of more than 60 rows is folded. The fragment has no
+/// scripts, and text is never taken for markup.
 ///
-/// What a brief answer leaves out is left out of the report before:
-/// [`Answer::shorten`](crate::question::Answer::shorten). Digits and the names of parameters are
-/// those of `view`; for reading 6 digits are usual, as [`Format::digits`](super::Format::digits)
-/// of the page says.
+/// For a brief answer, shorten the report first with
+/// [`Answer::shorten`](crate::question::Answer::shorten). `view` sets the digits and the names of
+/// parameters; 6 digits are usual for reading, the page's
+/// [`Format::digits`](super::Format::digits).
 ///
 /// # Example
 ///
@@ -60,8 +59,8 @@ mod tests {
     use crate::document::{Cell, Chart, Document, Drawing, Note, Part, Table, Unit, number, words};
     use crate::exact::Exact;
 
-    /// Two parts, of which the first leads to the second; names are markup, the last table has
-    /// so many rows.
+    /// Two parts, the first of which leads to the second. Names contain markup, and the last table
+    /// has this many rows.
     #[derive(Serialize)]
     struct Report(usize);
 
@@ -105,7 +104,7 @@ mod tests {
         fragment(&Report(rows), View::default(), charts)
     }
 
-    /// The selectors of a stylesheet, those within at-rules too.
+    /// Returns the selectors of a stylesheet, including those within at-rules.
     fn selectors(css: &str) -> Vec<String> {
         let mut found = Vec::new();
         for before in css.split('{').map(|part| part.rsplit(['}', ';']).next().unwrap_or("")) {
@@ -137,7 +136,7 @@ mod tests {
             for selector in &found {
                 assert!(selector.starts_with(".odds:not(#o"), "{selector}");
             }
-            // What is said of the page itself is said of the fragment, and nothing else is.
+            // Rules about the page itself apply to the fragment, and to nothing else.
             for bad in ["rem", "@page", "@import", "url(", ":root", " body", " html", "!important"]
             {
                 assert!(!css.contains(bad), "{bad}");

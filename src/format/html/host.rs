@@ -1,27 +1,27 @@
-//! What differs between a page of its own and a fragment of somebody else's: a fragment names
-//! nothing by an id, for it may stand there twice.
+//! The differences between a page of its own and a fragment of a foreign page. A fragment has no
+//! ids, because it may be in that page twice.
 
 use crate::format::html::markup::escape;
 
-/// Whose page it is.
+/// The kind of page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Host {
     /// A page of its own.
     Own,
-    /// Somebody else's, with or without charts.
+    /// A foreign page, with or without charts.
     Foreign { charts: bool },
 }
 
-/// Rows from which on a table of a fragment is folded: a cell of a notebook is no page to scroll.
+/// Number of rows from which a fragment folds a table: a notebook cell is not a page to scroll.
 const LONG: usize = 61;
 
 impl Host {
-    /// Whether charts are drawn.
+    /// Returns `true` if charts are drawn.
     pub(super) fn draws(self) -> bool {
         self != Self::Foreign { charts: false }
     }
 
-    /// The attribute that names an element.
+    /// Returns the id attribute of an element; empty in a fragment.
     pub(super) fn id(self, anchor: &str) -> String {
         match self {
             Self::Own => format!(" id=\"{anchor}\""),
@@ -29,7 +29,7 @@ impl Host {
         }
     }
 
-    /// The attribute that says what heads an element: a title, which stands under `anchor`.
+    /// Returns the attribute that names an element by its title, whose heading has the id `anchor`.
     pub(super) fn headed_by(self, anchor: &str, title: &str) -> String {
         match self {
             Self::Own => format!(" aria-labelledby=\"{anchor}\""),
@@ -37,8 +37,8 @@ impl Host {
         }
     }
 
-    /// A heading of this level; without an anchor nothing leads to it. Those of a fragment are no
-    /// `h1` to `h6`: notebooks list them among their own.
+    /// Returns a heading of this level; without an anchor it has no id. A fragment has no `h1` to
+    /// `h6`, because notebooks list those among their own headings.
     pub(super) fn heading(self, level: u8, anchor: Option<&str>, title: &str) -> String {
         let title = escape(title);
         match self {
@@ -52,7 +52,7 @@ impl Host {
         }
     }
 
-    /// A text that leads to an anchor of its own page.
+    /// Returns a link to an anchor of the page; in a fragment, only its text.
     pub(super) fn link(self, anchor: &str, text: &str) -> String {
         match self {
             Self::Own => format!("<a href=\"#{anchor}\">{text}</a>"),
@@ -60,7 +60,7 @@ impl Host {
         }
     }
 
-    /// A box to tick, with what is said beside it.
+    /// Returns a check box with its label.
     pub(super) fn tick(self, classes: &str, anchor: &str, said: &str) -> String {
         match self {
             Self::Own => format!(
@@ -73,7 +73,7 @@ impl Host {
         }
     }
 
-    /// A table of so many rows with what belongs to it.
+    /// Folds a table with many rows, if it is in a fragment.
     pub(super) fn folded(self, rows: usize, table: String) -> String {
         match self {
             Self::Foreign { .. } if rows >= LONG => {

@@ -1,9 +1,9 @@
-//! Text as HTML has it, and names to link to.
+//! Escapes text for HTML, and makes anchors to link to.
 
 use std::collections::BTreeSet;
 
-/// Text with everything that HTML or XML would take for markup written out, fit for an attribute
-/// in double quotes too. Control characters, which neither may contain, are replaced.
+/// Escapes everything that HTML or XML would take for markup, also for an attribute in double
+/// quotes. Control characters, which neither may contain, are replaced.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -23,13 +23,13 @@ pub(super) fn escape(text: &str) -> String {
     escaped
 }
 
-/// The anchors given out so far. None has an underscore, so what is made of one by adding
-/// `_` and a word is as unique as it is.
+/// The anchors in use. None has an underscore, so an anchor with `_` and a word appended is unique
+/// as well.
 #[derive(Default)]
 pub(super) struct Anchors(BTreeSet<String>);
 
 impl Anchors {
-    /// A name to link to, made of these words, that nothing else on the page has.
+    /// Returns a name to link to, made of these words and unique on the page.
     pub(super) fn give(&mut self, words: &[&str]) -> String {
         let words = words.iter().map(|word| slug(word)).filter(|word| !word.is_empty());
         let mut wanted = words.collect::<Vec<_>>().join("-");
@@ -44,7 +44,7 @@ impl Anchors {
     }
 }
 
-/// Letters and digits in lower case, a hyphen for whatever stands between them.
+/// Returns the letters and digits in lower case, with a hyphen for everything between them.
 fn slug(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();

@@ -1,5 +1,5 @@
-//! HTML: one page that needs nothing beside it, with charts, for the screen and for paper;
-//! and [`fragment()`], a piece of a page.
+//! HTML: one self-contained page with charts, for the screen and for paper; and [`fragment()`], a
+//! piece of a page.
 
 mod chart;
 mod fold;

@@ -1,4 +1,4 @@
-//! The page: its head, what it is of, the contents, and its parts in order.
+//! Builds the page: its head, its title, the contents, and its parts in order.
 
 use crate::document::{Document, Note, Part, Table};
 use crate::figure::Tool;
@@ -6,7 +6,7 @@ use crate::format::html::host::Host;
 use crate::format::html::markup::{Anchors, escape};
 use crate::format::html::table::{self, Links};
 
-/// The one stylesheet, which stands in the page.
+/// The only stylesheet, which is part of the page.
 pub(super) const STYLE: &str = include_str!("style.css");
 
 /// A part of the document, its anchor, and the anchors of its tables.
@@ -16,7 +16,7 @@ struct Placed<'a> {
     tables: Vec<(&'a Table, String)>,
 }
 
-/// The document as one page.
+/// Returns the document as one page.
 pub(super) fn page(document: &Document) -> String {
     format!(
         "{}<main>\n{}</main>\n<footer><p>Made by {}.</p></footer>\n</body>\n</html>\n",
@@ -26,7 +26,7 @@ pub(super) fn page(document: &Document) -> String {
     )
 }
 
-/// The document from its heading to its last table.
+/// Returns the document from its heading to its last table.
 pub(super) fn body(document: &Document, host: Host) -> String {
     let placed = place(document);
     let mut html = host.heading(1, Some("top"), &title(document));
@@ -66,11 +66,11 @@ fn head(title: &str) -> String {
     )
 }
 
-/// Gives everything that can be linked to its anchor. Where there are several parts, those of a
-/// part begin with its own.
+/// Assigns an anchor to everything that can be linked to. With several parts, the anchors in a part
+/// begin with the part's own.
 fn place(document: &Document) -> Vec<Placed<'_>> {
     let mut anchors = Anchors::default();
-    // The heading of the page has this one.
+    // Reserved for the heading of the page.
     anchors.give(&["top"]);
     let several = several(document);
     let mut placed = Vec::new();
@@ -93,12 +93,13 @@ fn place(document: &Document) -> Vec<Placed<'_>> {
     placed
 }
 
-/// Whether parts have headings of their own below that of the page.
+/// Returns `true` if parts have headings of their own below the heading of the page.
 fn several(document: &Document) -> bool {
     document.parts.len() != 1 || !document.title.is_empty()
 }
 
-/// What the page is of: the heading over all, its one part, or what its parts have in common.
+/// Returns the title of the page: the document's, its only part's, or what its parts have in
+/// common.
 fn title(document: &Document) -> String {
     if !document.title.is_empty() {
         return document.title.clone();
@@ -126,13 +127,13 @@ fn title(document: &Document) -> String {
     }
 }
 
-/// Whether the heading of the page is that of its only table.
+/// Returns `true` if the heading of the page also heads its only table.
 fn bare(document: &Document) -> bool {
     let only = |part: &Part| part.title.is_empty() && part.tables.len() == 1;
     !several(document) && document.parts.iter().all(only)
 }
 
-/// Facts and remarks.
+/// Returns the facts and remarks.
 fn about(part: &Part) -> String {
     let mut html = String::new();
     if !part.facts.is_empty() {
@@ -150,7 +151,7 @@ fn about(part: &Part) -> String {
     html
 }
 
-/// A text as it stands.
+/// Returns the listing as preformatted text.
 fn listing(part: &Part) -> String {
     match part.listing.trim_end() {
         "" => String::new(),
@@ -167,14 +168,14 @@ fn note(note: &Note) -> String {
     }
 }
 
-/// The contents, where there is more than one thing to go to.
+/// Returns the contents, if there is more than one thing to go to.
 fn contents(placed: &[Placed<'_>], several: bool, host: Host) -> String {
     if host != Host::Own {
         return String::new();
     }
     let entry = |anchor: &str, title: &str| format!("<a href=\"#{anchor}\">{}</a>", escape(title));
     let of_part = |one: &Placed<'_>| {
-        // What stands below a table about the same thing is found there.
+        // A table below another one about the same thing is not listed by itself.
         let id = |at: usize| &one.tables[at].0.id;
         let about_one = (1..one.tables.len()).all(|at| id(at) == id(0));
         let further =
@@ -196,8 +197,8 @@ fn contents(placed: &[Placed<'_>], several: bool, host: Host) -> String {
             format!("<ol>\n{}</ol>\n", items.collect::<String>())
         }
     };
-    // Without a script only the reader folds: a phone has a list that is folded at first, every
-    // other page and paper one that is not.
+    // Without a script only the reader can fold the list: it starts folded on a phone, and unfolded
+    // on every other page and on paper.
     format!(
         "<nav class=\"unfolded\" aria-label=\"Contents\">\n{list}</nav>\n\
          <nav class=\"folded\" aria-label=\"Contents\">\n<details>\n<summary>Contents</summary>\n\
@@ -205,9 +206,9 @@ fn contents(placed: &[Placed<'_>], several: bool, host: Host) -> String {
     )
 }
 
-/// The tables of a part, with headings of this level; rows may lead to other parts.
+/// Returns the tables of a part, with headings of this level; rows may link to other parts.
 fn tables(placed: &Placed<'_>, parts: &[Placed<'_>], heading: Option<u8>, host: Host) -> String {
-    // A row of the summary leads to the table of what it sums up.
+    // A row of the summary links to the table with its details.
     let details = placed.tables.iter().filter(|(table, _)| !table.id.is_empty()).rev();
     let details = details.map(|(table, anchor)| (table.id.as_str(), anchor.as_str())).collect();
     let parts = parts.iter().filter(|one| !one.part.id.is_empty());

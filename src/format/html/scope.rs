@@ -1,33 +1,35 @@
-//! The stylesheet of the page for a fragment: every rule under the fragment's own element.
+//! Adapts the stylesheet of the page for a fragment: puts every rule under the fragment's own
+//! element.
 //!
-//! It knows the CSS that stands in this folder and no other: no comments, no braces in strings.
+//! It handles only the CSS in this folder: no comments, no braces in strings.
 
-/// The element of a fragment. The id that it has not weighs more than the classes of a notebook's
-/// own rules.
+/// Selector of a fragment's element. The element does not have the id, but `:not` with an id
+/// outweighs the classes in a notebook's own rules.
 const ROOT: &str = ".odds:not(#o)";
 
-/// Pixels of a `rem`, which in somebody else's page is of any size: the letters of a notebook.
+/// Pixels of a `rem`, as large as a notebook's letters; in a foreign page a `rem` may have any
+/// size.
 const REM: u32 = 14;
 
-/// The widths that tell a phone, a tablet and a desk apart, as a page has them and as a fragment
-/// does: what the rooms of [`fold`](super::fold) take in its smaller letters, and a tenth more for
-/// machines whose letters are wide.
+/// Widths that separate phone, tablet and desk, on a page and in a fragment. The fragment's are
+/// those that the rooms of [`fold`](super::fold) take in its smaller letters, and a tenth more for
+/// machines with wide letters.
 const WIDTHS: [(&str, &str); 4] =
     [("48rem", "600px"), ("48.01rem", "600.1px"), ("60rem", "940px"), ("60.01rem", "940.1px")];
 
-/// The hosts that say whether they are light or dark, and need not be what the machine is:
-/// Jupyter and nbconvert, VS Code, Sphinx, Colab.
+/// Selectors for hosts that declare light or dark, independently of the machine: Jupyter and
+/// nbconvert, VS Code, Sphinx, Colab.
 const LIGHT: &str = "[data-jp-theme-light=\"true\"] *, .vscode-light *, \
                      .vscode-high-contrast-light *, [data-theme=\"light\"] *, [theme=\"light\"] *";
 const DARK: &str = "[data-jp-theme-light=\"false\"] *, .vscode-dark *, \
                     .vscode-high-contrast:not(.vscode-high-contrast-light) *, \
                     [data-theme=\"dark\"] *, [theme=\"dark\"] *";
 
-/// Beginnings of selectors of what no fragment has.
+/// Prefixes of selectors for elements that no fragment has.
 const PAGE_ONLY: [&str; 5] = ["html", "nav", "footer", ".folded", ".unfolded"];
 
-/// The rules of a stylesheet for a fragment, with or without those of charts. How wide a window
-/// is, which decides on a page, is how wide the fragment is.
+/// Returns the rules of a stylesheet for a fragment, with or without the rules for charts.
+/// Conditions on the width of the window become conditions on the width of the fragment.
 pub(super) fn scoped(css: &str, charts: bool) -> String {
     let mut scoped = String::new();
     for (head, body) in blocks(css) {
@@ -56,7 +58,7 @@ pub(super) fn scoped(css: &str, charts: bool) -> String {
     scoped
 }
 
-/// A rule under the root; nothing where a fragment has no use for it.
+/// Puts a rule under the root; empty if a fragment has no use for it.
 fn rule(selectors: &str, body: &str, charts: bool) -> String {
     let of_chart = |selector: &str| selector.starts_with(".chart");
     let selectors = alternatives(selectors).into_iter();
@@ -69,7 +71,7 @@ fn rule(selectors: &str, body: &str, charts: bool) -> String {
     format!("{} {{ {} }}\n", selectors.join(", "), lengths(&body))
 }
 
-/// A selector under the root.
+/// Puts a selector under the root; `None` if only a page has such an element.
 fn under(selector: &str) -> Option<String> {
     if PAGE_ONLY.iter().any(|of_page| selector.starts_with(of_page)) {
         return None;
@@ -77,7 +79,7 @@ fn under(selector: &str) -> Option<String> {
     if matches!(selector, ":root" | "body") {
         return Some(ROOT.to_owned());
     }
-    // Headings are no headings of the page, and a box to tick stands in its label.
+    // A fragment's headings are not heading elements, and its check box stands in its label.
     let words = selector.split(' ').map(|word| match word {
         "h1" | "h2" | "h3" => format!(".{word}"),
         word => word.replace(":not(:checked)", ":not(:has(:checked))"),
@@ -85,7 +87,7 @@ fn under(selector: &str) -> Option<String> {
     Some(format!("{ROOT} {}", words.collect::<Vec<_>>().join(" ")))
 }
 
-/// What stands before each block of the outermost, and what is in it.
+/// Returns the outermost blocks: the text before each, and its content.
 fn blocks(css: &str) -> Vec<(&str, &str)> {
     let (mut found, mut from, mut open, mut depth) = (Vec::new(), 0, 0, 0_usize);
     for (at, letter) in css.char_indices() {
@@ -107,7 +109,7 @@ fn blocks(css: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// The selectors of a list; a comma in brackets separates none.
+/// Splits a list of selectors at its commas, except at those in brackets.
 fn alternatives(selectors: &str) -> Vec<&str> {
     let mut depth = 0_i32;
     let apart = selectors.split(|letter: char| {
@@ -121,7 +123,7 @@ fn alternatives(selectors: &str) -> Vec<&str> {
     apart.map(str::trim).collect()
 }
 
-/// Every length in `rem` as pixels.
+/// Converts every length in `rem` to pixels.
 fn lengths(css: &str) -> String {
     let mut parts = css.split("rem").peekable();
     let mut text = String::new();
@@ -140,7 +142,7 @@ fn lengths(css: &str) -> String {
     text
 }
 
-/// A decimal of at most three digits after the point in thousandths.
+/// Parses a decimal with at most three digits after the point, in thousandths.
 fn thousandths(number: &str) -> Option<u32> {
     let (whole, digits) = number.split_once('.').unwrap_or((number, ""));
     let is_one = !number.is_empty() && digits.len() <= 3;

@@ -1,4 +1,4 @@
-//! A table with its heading, its figures and its chart.
+//! Renders a table with its heading, its figures and its chart.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use crate::format::html::host::Host;
 use crate::format::html::markup::escape;
 use crate::wording;
 
-/// Anchors that rows lead to.
+/// The anchors that rows link to.
 pub(super) struct Links<'a> {
-    /// Those of the tables about one thing, by its id.
+    /// Anchors of the tables about one thing, by its id.
     pub details: BTreeMap<&'a str, &'a str>,
-    /// Those of parts, by their ids.
+    /// Anchors of parts, by their ids.
     pub parts: BTreeMap<&'a str, &'a str>,
 }
 
-/// A table as a section under `anchor`; without a level for its heading it goes by that of the
-/// page.
+/// Returns a table as a section under `anchor`. Without a level for its own heading, the heading of
+/// the page names it.
 pub(super) fn section(
     table: &Table,
     anchor: &str,
@@ -50,7 +50,7 @@ pub(super) fn section(
     let classes: Vec<&str> = (0..read.columns.len()).map(|at| class(&read, at)).collect();
     let prose = is_prose(&read, &classes);
     let fold = Fold::of(&read, prose);
-    // What never moves sideways is no stop for the keyboard.
+    // A table that never moves sideways is not a stop for the keyboard.
     let stop = if prose { "" } else { " tabindex=\"0\"" };
     let set = Set { classes, prose, fold: &fold, host };
     let scrolled = format!(
@@ -66,7 +66,7 @@ pub(super) fn section(
     )
 }
 
-/// A box to tick that shows the columns which are folded away.
+/// Returns a check box that shows the columns that are folded away.
 fn unfold(table: &Table, set: &Set<'_>, anchor: &str) -> String {
     let fold = set.fold;
     let pages = ["k", "t", "d"];
@@ -89,7 +89,7 @@ fn unfold(table: &Table, set: &Set<'_>, anchor: &str) -> String {
     set.host.tick(&classes.join(" "), anchor, &labels)
 }
 
-/// How a table is set.
+/// The settings for rendering a table.
 struct Set<'a> {
     classes: Vec<&'static str>,
     prose: bool,
@@ -97,7 +97,7 @@ struct Set<'a> {
     host: Host,
 }
 
-/// The table itself; `read` is what people read of it.
+/// Returns the table element; `read` is the table as people read it.
 fn rows(table: &Table, read: &Table, set: &Set<'_>, headed_by: &str, links: &Links<'_>) -> String {
     let id_of = table.columns.iter().position(|column| column.key == "id" && column.data_only);
     let link = |at: usize, row: &[Cell]| {
@@ -128,35 +128,35 @@ fn rows(table: &Table, read: &Table, set: &Set<'_>, headed_by: &str, links: &Lin
     html
 }
 
-/// The class attribute of these words.
+/// Returns the class attribute for these classes.
 fn attribute(classes: &[&str]) -> String {
     let classes: Vec<_> = classes.iter().copied().filter(|class| !class.is_empty()).collect();
     if classes.is_empty() { String::new() } else { format!(" class=\"{}\"", classes.join(" ")) }
 }
 
-/// Whether words that wrap make the table fit a phone.
+/// Returns `true` if the table fits a phone once its words wrap.
 fn is_prose(table: &Table, classes: &[&str]) -> bool {
     let needs = |(at, class): (usize, &&str)| {
         let cells = table.rows.iter().chain(&table.total).filter_map(|row| row.get(at));
         let longest = cells.map(|cell| cell.text().chars().count()).max().unwrap_or(0);
         let wraps = at > 0 && matches!(*class, "x" | "w");
-        // Beside the letters there is the space between columns.
+        // The space between columns takes two letters.
         2 + if wraps { longest.min(WRAPPED) } else { longest }
     };
     classes.iter().enumerate().map(needs).sum::<usize>() <= PHONE
 }
 
-/// Rows that paper keeps on one page, with what is drawn of them.
+/// Maximum number of rows that print keeps on one page, with their chart.
 const TOGETHER: usize = 15;
 
-/// Letters beside each other on a phone.
+/// Letters that fit side by side on a phone.
 const PHONE: usize = 46;
 
-/// Letters of a line that make a sentence readable.
+/// Letters of a line in which a sentence is readable.
 const WRAPPED: usize = 20;
 
-/// How the cells of a column are set: as numbers, as a few words that stay on one line, as words,
-/// or as sentences that want room.
+/// Returns the style of a column's cells: numbers, a few words that stay on one line, words, or
+/// sentences that want room.
 fn class(table: &Table, at: usize) -> &'static str {
     let column = &table.columns[at];
     let cells = || table.rows.iter().chain(&table.total).filter_map(|row| row.get(at));
@@ -165,26 +165,26 @@ fn class(table: &Table, at: usize) -> &'static str {
         _ if column.number && cells().any(|cell| matches!(cell, Cell::Fraction(_))) => "n f",
         _ if column.number => "n",
         0..=SHORT => "p",
-        // What heads a row stays in sight on a phone, so it must not be wide.
+        // The first column stays in sight on a phone, so it must not be wide.
         0..=FEW if at > 0 => "p",
         SENTENCE.. => "w",
         _ => "x",
     }
 }
 
-/// Letters that are never broken into lines: `"200 to 1"`.
+/// Maximum length of a text that is never broken into lines: `"200 to 1"`.
 const ONE_LINE: usize = 8;
 
-/// Letters of a word that may be broken anywhere.
+/// Length from which a word may be broken anywhere.
 const LONG: usize = 24;
 
-/// Letters of a word or two.
+/// Maximum length of a word or two.
 const SHORT: usize = 16;
 
-/// Letters of a few words.
+/// Maximum length of a few words.
 const FEW: usize = 24;
 
-/// Letters from which on a text is a sentence.
+/// Length from which a text is a sentence.
 const SENTENCE: usize = 60;
 
 fn head(column: &Column, class: &str) -> String {
@@ -194,7 +194,7 @@ fn head(column: &Column, class: &str) -> String {
     }
 }
 
-/// A row, headed by its first cell.
+/// Returns a row, headed by its first cell.
 fn row(table: &Table, set: &Set<'_>, cells: &[Cell], link: Option<&str>) -> String {
     let mut html = "<tr>".to_owned();
     for (at, cell) in cells.iter().enumerate() {
@@ -210,10 +210,10 @@ fn row(table: &Table, set: &Set<'_>, cells: &[Cell], link: Option<&str>) -> Stri
         let class = attribute(&[set.classes[at], set.fold.class(at), line, tone]);
         let mut text = escape(&written(cell));
         if let Cell::Fraction(_) = cell {
-            // On a narrow page the line may break here.
+            // On a narrow page, the line may break here.
             text = text.replace('/', "/<wbr>");
         }
-        // In a card a cell stands without the heading of its column.
+        // In a card, a cell has no column heading above it.
         let label = match set.fold.cards && at > 0 && !text.is_empty() {
             true => format!(" data-label=\"{}\"", escape(&table.columns[at].name)),
             false => String::new(),
@@ -231,7 +231,7 @@ fn row(table: &Table, set: &Set<'_>, cells: &[Cell], link: Option<&str>) -> Stri
     html
 }
 
-/// The class of what is meant in a tone.
+/// Returns the class of a tone.
 pub(super) fn tone(tone: Tone) -> &'static str {
     match tone {
         Tone::Plain => "",
@@ -242,7 +242,7 @@ pub(super) fn tone(tone: Tone) -> &'static str {
     }
 }
 
-/// A cell in words; a large decimal is grouped as counts are.
+/// Returns a cell as text; a large decimal is grouped as counts are.
 fn written(cell: &Cell) -> String {
     let text = cell.text();
     match (cell, text.split_once('.')) {
@@ -255,7 +255,7 @@ fn written(cell: &Cell) -> String {
     }
 }
 
-/// The figures of the whole table.
+/// Returns the figures of the whole table.
 fn figures(table: &Table) -> String {
     if table.figures.is_empty() {
         return String::new();

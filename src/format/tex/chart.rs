@@ -1,6 +1,6 @@
 //! Charts in LaTeX's own picture environment, which needs no package: bars and points in black.
 //!
-//! Grids of shares are left to the tables they stand with, which print them.
+//! Heat maps are not drawn: the tables beside them print their shares.
 
 use crate::document::{Chart, Drawing, EdgeOf, Unit};
 use crate::exact::Exact;
@@ -8,26 +8,26 @@ use crate::exact::Exact;
 use super::escape::escape;
 use super::with_minus;
 
-/// Points that bars and lines have from side to side.
+/// Width of bars and lines, in points.
 const ACROSS: i64 = 230;
-/// Points that labels of bars have.
+/// Width of the labels of bars, in points.
 const LABELS: i64 = 180;
-/// Points that a number beside the chart has.
+/// Width of a number beside the chart, in points.
 const NUMBERS: i64 = 50;
-/// Points from one bar to the next.
+/// Distance from one bar to the next, in points.
 const STEP: i64 = 11;
-/// Points that lines have from the bottom to the top.
+/// Height of lines, in points.
 const UP: i64 = 100;
-/// Digits that the greatest figure of a chart has, so that bars are told apart.
+/// Significant digits of a chart's greatest figure, enough to distinguish bars.
 const SIGNIFICANT: usize = 4;
-/// Digits after the point that there is room for beside a chart.
+/// Maximum number of digits after the point, for which there is room beside a chart.
 const MOST_DIGITS: usize = 10;
-/// Bars that a page has room for.
+/// Maximum number of bars, for which a page has room.
 const MOST: usize = 40;
-/// Letters of a label of bars.
+/// Maximum length of a bar's label, in letters.
 const LETTERS: usize = 40;
 
-/// A chart under its title, kept together; empty where it is not drawn.
+/// Returns a chart under its title, kept together; empty if it is not drawn.
 pub(super) fn chart(chart: &Chart) -> String {
     let picture = match &chart.drawing {
         Drawing::Bars { bars, unit, .. } => bars_of(bars, *unit, None),
@@ -43,7 +43,7 @@ pub(super) fn chart(chart: &Chart) -> String {
     )
 }
 
-/// A bar for every house edge; the shoe is named where a wager has several.
+/// Returns a bar for every house edge; if a wager has several, the bars name the shoe.
 fn edges(wagers: &[(String, Vec<EdgeOf>)]) -> Vec<(String, Exact)> {
     let bars = wagers.iter().flat_map(|(name, edges)| {
         edges.iter().map(move |one| {
@@ -57,7 +57,8 @@ fn edges(wagers: &[(String, Vec<EdgeOf>)]) -> Vec<(String, Exact)> {
     bars.collect()
 }
 
-/// Where a figure stands between the least and the greatest, in hundredths of a point of `room`.
+/// Returns the position of a figure between the least and the greatest, in points of `room` with
+/// two decimals.
 fn place(figure: &Exact, (least, greatest): (&Exact, &Exact), room: i64) -> String {
     let share = (figure - least).checked_div(&(greatest - least)).unwrap_or_else(Exact::zero);
     (&share * &Exact::integer(room)).decimal(2)
@@ -70,8 +71,8 @@ fn label(figure: &Exact, unit: Unit, digits: usize) -> String {
     }))
 }
 
-/// Digits after the point of every figure of a chart, as many as the greatest of them has
-/// [`SIGNIFICANT`] ones.
+/// Returns the number of digits after the point for all figures of a chart, so that the greatest
+/// has [`SIGNIFICANT`] digits.
 fn digits<'f>(figures: impl Iterator<Item = &'f Exact>, unit: Unit) -> usize {
     let hundred = Exact::integer(match unit {
         Unit::Percent => 100,
@@ -95,7 +96,8 @@ fn put(x: &str, y: &str, what: &str) -> String {
     format!("\\put({x},{y}){{{what}}}\n")
 }
 
-/// Bars to either side of zero, filled to the right and hollow to the left, with their figures.
+/// Draws bars on both sides of zero, filled to the right and hollow to the left, with their
+/// figures.
 fn bars_of(bars: &[(String, Exact)], unit: Unit, limit: Option<&Exact>) -> Option<String> {
     if bars.is_empty() || bars.len() > MOST {
         return None;
@@ -141,7 +143,7 @@ fn bars_of(bars: &[(String, Exact)], unit: Unit, limit: Option<&Exact>) -> Optio
 /// A line: its name and its points.
 type Line = (String, Vec<(i64, Exact)>);
 
-/// Points joined by lines over whole numbers.
+/// Draws points over whole numbers, joined by lines.
 fn lines_of(across: &str, unit: Unit, lines: &[Line]) -> Option<String> {
     let points = || lines.iter().flat_map(|(_, points)| points);
     let (least, greatest) = (points().map(|one| &one.1).min()?, points().map(|one| &one.1).max()?);
@@ -177,7 +179,7 @@ fn lines_of(across: &str, unit: Unit, lines: &[Line]) -> Option<String> {
         for two in points.windows(2) {
             let [from, to] = [&two[0], &two[1]].map(|(at, figure)| Some((x(*at)?, y(figure))));
             let ((x1, y1), (x2, y2)) = (from?, to?);
-            // A straight curve: lines of LaTeX have few slopes.
+            // A straight curve, because lines of LaTeX have few slopes.
             text.push_str(&format!("\\qbezier({x1},{y1})({x1},{y1})({x2},{y2})\n"));
         }
         if let Some((at, figure)) = points.last().filter(|_| lines.len() > 1) {

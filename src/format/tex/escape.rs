@@ -1,16 +1,16 @@
-//! What LaTeX would take for commands, and the letters that its fonts have by name only.
+//! Escapes text for LaTeX: its command characters, and letters that its fonts have only by name.
 
-/// Letters that a word may have before it is broken, with nothing to break at.
+/// Letters of a word before it is broken, if it has no place to break.
 const LONGEST_PIECE: usize = 24;
-/// Digits that a number may have before it is broken: one in two reads as two numbers.
+/// Digits of a number before it is broken: a number in two pieces reads as two numbers.
 const LONGEST_NUMBER: usize = 72;
 
-/// Text that sets as it reads. Slashes and very long words may be broken at the end of a line.
+/// Escapes a text. Slashes and very long words may be broken at the end of a line.
 pub(super) fn escape(text: &str) -> String {
     broken(text, LONGEST_PIECE)
 }
 
-/// Letters that this crate's LaTeX has written by their numbers, in the order of the document.
+/// Returns the letters that the document has by their numbers, in order.
 pub(super) fn by_number(tex: &str) -> Vec<char> {
     let mut letters = Vec::new();
     for after in tex.split("[U+").skip(1) {
@@ -21,12 +21,12 @@ pub(super) fn by_number(tex: &str) -> Vec<char> {
     letters
 }
 
-/// The same for a place with room for `longest` letters, which may be few.
+/// Escapes a text for a place with room for `longest` letters, which may be few.
 pub(super) fn broken(text: &str, longest: usize) -> String {
     lines(text, longest, false)
 }
 
-/// The same for what is to be typed or copied, where every quote is straight.
+/// Escapes a text that readers type or copy, with every quote straight.
 pub(super) fn typed(text: &str, longest: usize) -> String {
     lines(text, longest, true)
 }
@@ -45,11 +45,11 @@ fn lines(text: &str, longest: usize, typed: bool) -> String {
             escaped.push_str("\\allowbreak{}");
             piece = room;
         }
-        // Pairs of these are set as one: "--" as a dash.
+        // LaTeX sets pairs of these as one: "--" as a dash.
         if letter == before && "-,<>'`".contains(letter) {
             escaped.push_str("{}");
         }
-        // Inside a word it is no quote but an apostrophe; shells have none there.
+        // Inside a word it is an apostrophe and not a quote; shells have no such apostrophe.
         let inside =
             before.is_alphabetic() && letters.peek().is_some_and(|next| next.is_alphabetic());
         match letter {
@@ -68,22 +68,22 @@ fn is_of_a_number(letter: char) -> bool {
     letter.is_ascii_digit() || letter == '/' || letter == '\u{2212}'
 }
 
-/// Letters of a piece, which may be longer where it is a number and there is room.
+/// Returns the maximum length of a piece, which is larger for a number if there is room.
 fn most_of(number: bool, longest: usize) -> usize {
     if number && longest == LONGEST_PIECE { LONGEST_NUMBER } else { longest }
 }
 
-/// Whether a line may end after this letter.
+/// Returns `true` if a line may end after this letter.
 fn ends_piece(letter: char) -> bool {
     letter.is_whitespace() || letter == '-' || letter == '/'
 }
 
-/// Letters that this one takes as it is set.
+/// Returns the number of letters that this one takes on the page.
 fn room(letter: char) -> usize {
     if is_known(letter) { 1 } else { code(letter).len() }
 }
 
-/// The parts of a text that no line break divides.
+/// Returns the parts of a text that no line break divides.
 pub(super) fn pieces(text: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     let (mut taken, mut number) = (0, true);
@@ -105,7 +105,7 @@ pub(super) fn pieces(text: &str) -> Vec<String> {
     pieces
 }
 
-/// Text for bookmarks and the properties of the document, where there are no fonts.
+/// Escapes a text for bookmarks and document properties, which have no fonts.
 pub(super) fn plain(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -121,7 +121,7 @@ pub(super) fn plain(text: &str) -> String {
     escaped
 }
 
-/// A heading, which is also a bookmark.
+/// Escapes a heading, which is also a bookmark.
 pub(super) fn heading(text: &str) -> String {
     let (set, plain) = (escape(text), plain(text));
     if text.chars().all(|letter| matches!(letter, ' '..='~') || is_latin(letter)) {
@@ -147,7 +147,7 @@ fn push(letter: char, escaped: &mut String) {
             _ => match letter {
                 '\u{a0}' | '\u{202f}' => escaped.push('~'),
                 '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
-                // Greek letters that fonts leave to the Latin ones they look like.
+                // Greek letters that fonts replace by the Latin ones they look like.
                 '\u{391}'..='\u{3bf}' if as_latin(letter).is_some() => {
                     escaped.extend(as_latin(letter));
                 }
@@ -157,12 +157,12 @@ fn push(letter: char, escaped: &mut String) {
     }
 }
 
-/// A letter that no font here is sure to have, by its number.
+/// Writes a letter by its number, if not every font here has it.
 fn code(letter: char) -> String {
     format!("[U+{:04X}]", u32::from(letter))
 }
 
-/// Whether a letter is set as itself or by its name, or not at all.
+/// Returns `true` if a letter is set as itself, by its name, or not at all.
 pub(super) fn is_known(letter: char) -> bool {
     let mut escaped = String::new();
     push(letter, &mut escaped);
@@ -184,7 +184,8 @@ fn ascii_command(letter: char) -> Option<&'static str> {
     })
 }
 
-/// Letters with accents, which the input encoding knows: of Latin-1 and Extended-A.
+/// Returns `true` for letters with accents that the input encoding knows, of Latin-1 and
+/// Extended-A.
 fn is_latin(letter: char) -> bool {
     match letter {
         '×' | '÷' => false,
@@ -200,7 +201,7 @@ fn as_latin(greek: char) -> Option<char> {
     pairs.chars().skip_while(|letter| *letter != greek).nth(1)
 }
 
-/// Signs that text fonts have, by name.
+/// Returns the command for a sign of text fonts.
 fn command(letter: char) -> Option<&'static str> {
     Some(match letter {
         '\u{2212}' => "textminus",
@@ -261,7 +262,7 @@ fn command(letter: char) -> Option<&'static str> {
     })
 }
 
-/// Signs that mathematical fonts have, by name.
+/// Returns the command for a sign of mathematical fonts.
 fn symbol(letter: char) -> Option<&'static str> {
     Some(match letter {
         '♠' | '♤' => "spadesuit",
@@ -320,7 +321,7 @@ fn symbol(letter: char) -> Option<&'static str> {
     })
 }
 
-/// The nearest thing where there are no fonts.
+/// Returns the nearest plain text for a letter, for places without fonts.
 fn plainly(letter: char) -> Option<&'static str> {
     Some(match letter {
         '\u{2212}' | '\u{2010}' | '\u{2011}' | '–' | '—' => "-",
@@ -355,7 +356,7 @@ mod tests {
             r"50\% of \$1 \& \#2\_\{x\} \textbackslash{}input\{a\}"
         );
         assert_eq!(escape("a~b^c"), r"a\textasciitilde{}b\textasciicircum{}c");
-        // Straight as they are typed: a command and a TOML string are copied from the page.
+        // Quotes stay straight: commands and TOML strings are copied from the page.
         assert_eq!(
             escape("'a' \"b\" `c`"),
             "\\textquotesingle{}a\\textquotesingle{} \\textquotedbl{}b\\textquotedbl{} \

@@ -1,38 +1,39 @@
-//! How wide the columns of a table are, and how large its letters, so that it fits the page.
+//! Fits a table to the page: the widths of its columns, and the size of its letters.
 //!
-//! Widths are in hundredths of a point, of letters of ten points unless a scale is applied.
+//! Widths are in hundredths of a point, for letters of ten points unless a scale is applied.
 
 use crate::document::{Cell, Table};
 
 use super::escape::{is_known, pieces};
 use super::shown;
 
-/// How a table stands on the page.
+/// The layout of a table on the page.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Fit {
-    /// The command for the size of its letters.
+    /// The LaTeX command for its letter size.
     pub size: &'static str,
-    /// Whether it takes a page on its side.
+    /// `true` if it needs a landscape page.
     pub landscape: bool,
-    /// The widths of the columns in hundredths of a point, without what separates them.
+    /// Widths of the columns in hundredths of a point, without the gaps between them.
     pub widths: Vec<u32>,
-    /// Lines that the rows take, about.
+    /// Approximate number of lines that the rows take.
     pub lines: u32,
-    /// Whether that was not enough, so that numbers have to be broken.
+    /// `true` if even that is too narrow, so that numbers have to be broken.
     pub broken: bool,
 }
 
-/// Text on a page of A4 with margins of 17 mm, upright and on its side.
+/// Width of the text on A4 with margins of 17 mm, upright and in landscape.
 const PORTRAIT: u32 = 50_000;
 const LANDSCAPE: u32 = 73_000;
-/// Between two columns.
+/// Gap between two columns.
 const GAP: u32 = 800;
-/// Letters vary between fonts: what a column gets beyond what it is thought to need.
+/// Extra width of a column, because letters vary between fonts.
 const SPARE: u32 = 120;
-/// A column of words is not made narrower than this for the sake of larger letters.
+/// Least width to which a column of words shrinks for the sake of larger letters.
 const COMFORTABLE: u32 = 7_000;
 
-/// Sizes with how wide their letters are in percent, the best first; the last one has to do.
+/// Sizes, the best first, with their letter width in percent, and `true` for landscape. The last
+/// one has to do.
 const SIZES: [(&str, u32, bool); 6] = [
     ("\\small", 94, false),
     ("\\footnotesize", 87, false),
@@ -42,13 +43,13 @@ const SIZES: [(&str, u32, bool); 6] = [
     ("\\tiny", 70, true),
 ];
 
-/// What a column asks for.
+/// The width that a column asks for.
 struct Wish {
-    /// Its width with nothing broken, the heading of numbers apart.
+    /// Width with nothing broken, except the heading of numbers.
     natural: u32,
-    /// The longest of what cannot be broken.
+    /// Width of the longest part that cannot be broken.
     least: u32,
-    /// Whether it may be broken for the sake of larger letters.
+    /// `true` if it may be broken for the sake of larger letters.
     words: bool,
 }
 
@@ -115,7 +116,7 @@ fn wish(table: &Table, at: usize) -> Wish {
     }
 }
 
-/// The widths at this size, `None` if that is too large.
+/// Returns the widths at this size; `None` if the table does not fit.
 fn widths(wishes: &[Wish], percent: u32, page: u32) -> Option<Vec<u32>> {
     let free = page.checked_sub(between(wishes))?;
     let natural = |wish: &Wish| scaled(wish.natural, percent);
@@ -124,7 +125,7 @@ fn widths(wishes: &[Wish], percent: u32, page: u32) -> Option<Vec<u32>> {
     }
     let numbers = wishes.iter().filter(|wish| !wish.words).map(natural).sum::<u32>();
     let free = free.checked_sub(numbers)?;
-    // What every column of words gets at least, and what is shared of the rest.
+    // Every column of words gets its floor; the rest is shared.
     let floor = |wish: &Wish| scaled(wish.least, percent).max(natural(wish).min(COMFORTABLE));
     let words: Vec<&Wish> = wishes.iter().filter(|wish| wish.words).collect();
     let free = free.checked_sub(words.iter().map(|wish| floor(wish)).sum())?;
@@ -137,7 +138,7 @@ fn widths(wishes: &[Wish], percent: u32, page: u32) -> Option<Vec<u32>> {
     Some(wishes.iter().map(width).collect())
 }
 
-/// Shares what there is: who wants little gets it, the others get as much as each other.
+/// Shares a width: small wishes are met in full, and the others get equal shares.
 fn share(wanted: &[u32], mut free: u32) -> Vec<u32> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by_key(|at| wanted[*at]);
@@ -150,13 +151,13 @@ fn share(wanted: &[u32], mut free: u32) -> Vec<u32> {
     shares
 }
 
-/// The width of a text, of letters of ten points.
+/// Returns the width of a text in letters of ten points.
 pub(super) fn width(text: &str, bold: bool) -> u32 {
     let width = text.chars().map(letter_width).fold(0u32, u32::saturating_add);
     if bold { width.saturating_mul(116) / 100 } else { width }
 }
 
-/// Widths of Computer Modern, a little rounded up.
+/// Returns the width of a letter of Computer Modern, rounded up a little.
 fn letter_width(letter: char) -> u32 {
     match letter {
         '!' | '\'' | ',' | '.' | ':' | ';' | '[' | ']' | '`' | 'i' | 'l' | '|' => 280,
@@ -174,7 +175,7 @@ fn letter_width(letter: char) -> u32 {
         ' '..='~' => 920,
         'à'..='ÿ' | '·' => 556,
         'À'..='ž' => 800,
-        // Greek and signs, and the numbers of letters that have none.
+        // Greek letters and signs; below, letters that are set by their numbers.
         _ if is_known(letter) => 1_030,
         _ => 5_000,
     }
@@ -219,7 +220,7 @@ mod tests {
         let fit = fit(&wide);
         assert_eq!((fit.size, fit.landscape), ("\\small", false));
         assert!(fit.lines > 3 && across(&fit) <= PORTRAIT, "{fit:?}");
-        // The short ones have what they need.
+        // Short columns have their full width.
         assert!(fit.widths[1] < 3_000 && fit.widths[2] < 3_500, "{fit:?}");
     }
 

@@ -1,8 +1,7 @@
-//! LaTeX: documents to print, which compile as they are.
+//! LaTeX: documents to print, which compile without changes.
 //!
-//! Nothing is asked for beyond what every TeX distribution has in its basic and recommended
-//! packages. A page of A4 holds every table: words are broken first, then letters get smaller,
-//! then the page is turned.
+//! They need only the basic and recommended packages of any TeX distribution. Every table fits a
+//! page of A4: words are broken first, then letters get smaller, then the page is turned.
 
 mod chart;
 mod escape;
@@ -78,11 +77,11 @@ impl Format for Tex {
 
 const PREAMBLE: &str = include_str!("preamble.tex");
 
-/// Two columns of contents, which several parts have.
+/// The table of contents in two columns, for documents of several parts.
 const CONTENTS: &str = "\\begin{multicols}{2}\\footnotesize\\setlength{\\parskip}{0pt}\\hyphenpenalty=10000\
                         \\raggedright\\tableofcontents\\end{multicols}\n";
 
-/// What a reader of the source sees first.
+/// Returns the first line of the source.
 fn made_by() -> String {
     format!("% Made by {}. For a PDF: pdflatex or lualatex, twice.", Tool::THIS)
 }
@@ -95,7 +94,7 @@ fn body(part: &Part, level: &str) -> String {
     text
 }
 
-/// A text as it stands, a paragraph a line; what a line has no room for hangs below it.
+/// Sets a text line by line; the rest of a long line hangs below it.
 fn listing(text: &str) -> String {
     if text.trim().is_empty() {
         return String::new();
@@ -128,7 +127,7 @@ fn note(note: &Note) -> String {
     format!("\\{command}{{{}}}\n", escape(&note.text))
 }
 
-/// Rows that are kept together on a page; more of them may be divided.
+/// Maximum number of lines of a table that stays on one page; a longer one may be divided.
 const TOGETHER: u32 = 30;
 
 fn table(table: &Table, level: &str) -> String {
@@ -152,7 +151,7 @@ fn table(table: &Table, level: &str) -> String {
     if fit.landscape { format!("\\begin{{landscape}}{text}\\end{{landscape}}\n") } else { text }
 }
 
-/// A table that stays on one page.
+/// Returns a table that stays on one page.
 fn whole(table: &Table, fit: &Fit) -> String {
     format!(
         "\\begin{{tabular}}{{{}}}\n\\toprule\n{}\\midrule\n{}\\bottomrule\n\\end{{tabular}}\\par\n",
@@ -162,7 +161,7 @@ fn whole(table: &Table, fit: &Fit) -> String {
     )
 }
 
-/// A table that goes on over pages, with its heads on each.
+/// Returns a table that may go on over pages, with its headings on each.
 fn divisible(table: &Table, fit: &Fit) -> String {
     let (head, columns) = (head(table, fit), table.columns.len());
     format!(
@@ -175,7 +174,7 @@ fn divisible(table: &Table, fit: &Fit) -> String {
     )
 }
 
-/// The columns: words to the left, numbers to the right.
+/// Returns the column specification: words to the left, numbers to the right.
 fn shape(table: &Table, fit: &Fit) -> String {
     let columns = table.columns.iter().zip(&fit.widths);
     let columns: String = columns.map(|(column, width)| cell_shape(column, *width, 'p')).collect();
@@ -187,7 +186,7 @@ fn cell_shape(column: &Column, width: u32, kind: char) -> String {
     format!(">{{\\ragged{side}\\arraybackslash}}{kind}{{{}}}", points(width))
 }
 
-/// Headings stand on the rule, however many lines they take.
+/// Returns the headings, which stand on the rule however many lines they take.
 fn head(table: &Table, fit: &Fit) -> String {
     let last = table.columns.len().saturating_sub(1);
     let columns = table.columns.iter().zip(&fit.widths).enumerate();
@@ -219,17 +218,17 @@ fn rows(table: &Table, tight: bool) -> String {
     text
 }
 
-/// Letters of numbers that have to be broken.
+/// Letters of the pieces of a number that has to be broken.
 const FEW: usize = 4;
 
-/// A cell as it is set.
+/// Returns a cell in LaTeX.
 fn set(text: &str, tight: bool) -> String {
     let text = if tight { broken(text, FEW) } else { escape(text) };
-    // What begins with a bracket would be an argument of the line break before it.
+    // After a line break, LaTeX takes a bracket or a star for its argument.
     if text.starts_with(['[', '*']) { format!("{{}}{text}") } else { text }
 }
 
-/// What is to be read in a cell, numbers with the sign that numbers have.
+/// Returns the text of a cell; numbers get the proper minus sign.
 fn shown(cell: &Cell, column: &Column) -> String {
     let number = column.number || !matches!(cell, Cell::Text(_) | Cell::Verdict(..));
     if number { with_minus(cell.text()) } else { cell.text() }
@@ -239,7 +238,7 @@ fn with_minus(text: String) -> String {
     text.strip_prefix('-').map(|rest| format!("\u{2212}{rest}")).unwrap_or(text)
 }
 
-/// Hundredths of a point as a dimension.
+/// Writes hundredths of a point as a LaTeX length.
 fn points(hundredths: u32) -> String {
     format!("{}.{:02}pt", hundredths / 100, hundredths % 100)
 }

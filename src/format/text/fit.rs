@@ -1,22 +1,22 @@
-//! Which columns of a table are shown in a width, and how wide each is.
+//! Fits the columns of a table into a width: which are shown, and how wide each is.
 //!
-//! Nothing is decided here about what matters: columns say themselves when they give way.
+//! This module does not decide which columns matter: they declare when they give way.
 
 use super::wrap::{longest, width};
 
-/// A column as far as its place is concerned.
+/// The measurements of a column.
 pub struct Wanted {
-    /// The widest cell.
+    /// Width of the widest cell.
     cells: usize,
-    /// The longest word of a cell; of numbers, which are not broken, the widest cell.
+    /// Width of the longest word of a cell; for numbers, which are not broken, of the widest cell.
     word: usize,
-    /// The heading in one line.
+    /// Width of the heading in one line.
     heading: usize,
-    /// The longest word of the heading.
+    /// Width of the longest word of the heading.
     heading_word: usize,
-    /// When it gives way, `0` for never.
+    /// Order in which it gives way; `0` for never.
     gives_way: u8,
-    /// Whether it holds words, which may be broken where nothing else helps.
+    /// `true` if it holds words, which may be broken as a last resort.
     words: bool,
 }
 
@@ -39,50 +39,51 @@ impl Wanted {
         }
     }
 
-    /// From one line for each cell and the heading, to such cells under a heading of several.
+    /// Returns the least and the greatest width with whole cells: the heading on several lines, or
+    /// on one.
     fn whole(&self) -> (usize, usize) {
         (self.cells.max(self.heading_word), self.cells.max(self.heading))
     }
 
-    /// Words on several lines.
+    /// Returns the least and the greatest width if words wrap to several lines.
     fn wrapped(&self) -> (usize, usize) {
         (self.word.max(self.heading_word), self.cells.max(self.heading_word))
     }
 
-    /// Words that are broken as well.
+    /// Returns the least and the greatest width if long words are broken as well.
     fn broken(&self) -> (usize, usize) {
         let (least, most) = self.wrapped();
         (if self.words { least.min(BROKEN) } else { least }, most)
     }
 }
 
-/// Words are not broken to pieces shorter than this before columns are put below each other.
+/// Shortest piece of a broken word, before columns are put below each other.
 const BROKEN: usize = 16;
 
-/// Blanks around cells: in front of a line, and between columns.
+/// Blanks at the edges of a line, and between columns.
 const EDGE: usize = 1;
 const WIDE: usize = 3;
 const NARROW: usize = 2;
 
-/// Columns that are shown beside each other.
+/// Columns shown side by side.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Each with its width, by its index.
+    /// Index and width of each column.
     pub columns: Vec<(usize, usize)>,
-    /// Blanks between two.
+    /// Blanks between two columns.
     pub gap: usize,
 }
 
-/// A table in a width.
+/// A table fitted into a width.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Fit {
-    /// One block, or several below each other, each with the first column.
+    /// One block, or several below each other, each of which begins with the first column.
     pub blocks: Vec<Block>,
     /// Columns that gave way, in that order.
     pub left_out: Vec<usize>,
 }
 
-/// Fits columns into a terminal of so many, or gives each all that it wants.
+/// Fits columns into a terminal width; without one, gives each its full width.
 pub fn fit(wanted: &[Wanted], columns: Option<usize>) -> Fit {
     let all: Vec<usize> = (0..wanted.len()).collect();
     let natural = all.iter().map(|at| (*at, wanted[*at].whole().1)).collect();
@@ -96,7 +97,7 @@ pub fn fit(wanted: &[Wanted], columns: Option<usize>) -> Fit {
         if let Some(block) = shared(wanted, &kept, columns, Wanted::whole) {
             break Some(block);
         }
-        // Of those whose turn it is, the last.
+        // Of the columns that give way next, the last goes first.
         let turn = |at: &&usize| (wanted[**at].gives_way, std::cmp::Reverse(**at));
         let next = kept.iter().filter(|at| wanted[**at].gives_way > 0).min_by_key(turn).copied();
         match next.filter(|_| kept.len() > 1) {
@@ -113,14 +114,14 @@ pub fn fit(wanted: &[Wanted], columns: Option<usize>) -> Fit {
     Fit { blocks, left_out }
 }
 
-/// The width of a block.
+/// Returns the width of a block.
 fn taken(block: &Block) -> usize {
     let cells: usize = block.columns.iter().map(|(_, width)| width).sum();
-    // A rule is drawn to the right of the last cell as well.
+    // The rule also extends past the last cell.
     cells + 2 * EDGE + block.gap * block.columns.len().saturating_sub(1)
 }
 
-/// These columns beside each other, if each can have its least; the narrowest get more first.
+/// Puts columns side by side if each can have its least width; the narrowest grow first.
 fn shared(
     wanted: &[Wanted],
     kept: &[usize],
@@ -141,7 +142,7 @@ fn shared(
     Some(block)
 }
 
-/// Columns below each other, as many beside the first as there is room for.
+/// Puts columns into blocks below each other, each with as many beside the first column as fit.
 fn folded(wanted: &[Wanted], kept: &[usize], columns: usize) -> Vec<Block> {
     let Some((first, rest)) = kept.split_first() else { return Vec::new() };
     let mut blocks = Vec::new();
@@ -152,7 +153,7 @@ fn folded(wanted: &[Wanted], kept: &[usize], columns: usize) -> Vec<Block> {
             let block = shared(wanted, &beside(count), columns, Wanted::broken)?;
             Some((count, block))
         });
-        // What has no room beside the first column is broken as well.
+        // A column that does not fit beside the first is broken as well.
         let (count, block) = fitting.unwrap_or_else(|| (1, halves(*first, rest[0], columns)));
         blocks.push(block);
         rest = &rest[count..];
@@ -160,7 +161,7 @@ fn folded(wanted: &[Wanted], kept: &[usize], columns: usize) -> Vec<Block> {
     blocks
 }
 
-/// Two columns that want more than there is.
+/// Divides the width between two columns that want more than there is.
 fn halves(first: usize, other: usize, columns: usize) -> Block {
     let room = columns.saturating_sub(2 * EDGE + NARROW).max(2);
     let narrow = (room / 3).clamp(1, BROKEN);
@@ -198,7 +199,7 @@ mod tests {
         let natural = vec![(0, 20), (1, 8), (2, 12), (3, 9), (4, 11), (5, 9)];
         assert_eq!(shown(None), (natural.clone(), vec![]));
         assert_eq!(shown(Some(86)), (natural.clone(), vec![]));
-        // Two blanks between columns spare five.
+        // Gaps of two instead of three blanks save five columns.
         assert_eq!(shown(Some(81)), (natural, vec![]));
         let without = vec![(0, 20), (1, 8), (2, 12), (4, 11), (5, 9)];
         assert_eq!(shown(Some(80)), (without, vec![3]));

@@ -1,4 +1,4 @@
-//! A table as lines: cells in columns, a rule under the header.
+//! Lays out a table as lines: cells in columns, a rule under the header.
 
 use anstyle::Style;
 
@@ -8,7 +8,7 @@ use crate::document::{Cell, Table, Tone};
 use crate::wording::Names;
 use crate::wording::asked::{self, FORMAT};
 
-/// How a table is shown.
+/// The settings for showing a table.
 #[derive(Clone, Copy)]
 pub struct Shown {
     pub styled: bool,
@@ -16,13 +16,13 @@ pub struct Shown {
     pub names: &'static dyn Names,
 }
 
-/// A cell that is to be shown.
+/// A cell to show.
 struct Said {
     text: String,
     tone: Tone,
 }
 
-/// The lines of a table, and what was left out of it.
+/// Returns the lines of a table, and a remark on columns that were left out.
 pub fn table(table: &Table, shown: Shown) -> String {
     let table = &table.for_reading();
     let said = |row: &Vec<Cell>| -> Vec<Said> {
@@ -55,7 +55,7 @@ pub fn table(table: &Table, shown: Shown) -> String {
     lines.join("\n")
 }
 
-/// Names the columns that are not shown.
+/// Returns the remark that names the columns that are left out.
 fn remark(table: &Table, left_out: &[usize], width: usize, shown: Shown) -> Vec<String> {
     let names: Vec<&str> = left_out.iter().map(|at| table.columns[*at].name.as_str()).collect();
     let text = format!(
@@ -66,7 +66,7 @@ fn remark(table: &Table, left_out: &[usize], width: usize, shown: Shown) -> Vec<
     lines.iter().map(|line| format!("  {}", paint(LABEL, line, shown.styled))).collect()
 }
 
-/// One row of cells, on as many lines as its longest takes.
+/// Returns one row of cells, on as many lines as its tallest cell takes.
 fn row<'c>(
     cells: impl Iterator<Item = (&'c str, Tone)>,
     table: &Table,
@@ -76,7 +76,7 @@ fn row<'c>(
     let cells: Vec<(Vec<String>, Tone)> = cells
         .zip(&block.columns)
         .map(|((text, tone), (_, width))| {
-            // A text that has room is left as it is, with all its blanks.
+            // A text with enough room stays as it is, with all its blanks.
             let lines = text.lines().flat_map(|line| match wrap::width(line) <= *width {
                 true => vec![line.to_owned()],
                 false => wrap::broken(line, *width),

@@ -1,5 +1,5 @@
-//! Text for terminals and pipes: aligned tables, fitted to a terminal and whole elsewhere; styles
-//! only on a terminal.
+//! Text for terminals and pipes: aligned tables, fitted to a terminal and whole elsewhere. Only
+//! terminals get styles.
 
 mod fit;
 mod grid;
@@ -38,7 +38,7 @@ impl Format for Text {
     }
 }
 
-/// A terminal narrower than this is written to as if it were so wide.
+/// Smallest width to lay out for; narrower terminals get the same lines.
 const LEAST: usize = 20;
 
 const TITLE: Style = Style::new().bold().underline();
@@ -94,12 +94,13 @@ fn part(part: &Part, shown: Shown) -> String {
     text
 }
 
-/// Lines of a text that begin alike.
+/// Returns the lines of a text behind a prefix.
 fn lead(before: &str, text: &str, style: Style, shown: Shown) -> String {
     hanging(before, wrap::width(before), text, style, shown)
 }
 
-/// A text behind a beginning of so many columns, its further lines below its first.
+/// Returns the lines of a text behind a prefix of `indent` columns; further lines are indented
+/// alike.
 fn hanging(before: &str, indent: usize, text: &str, style: Style, shown: Shown) -> String {
     let lines = match shown.width {
         Some(width) if indent + wrap::width(text) > width => {
@@ -113,7 +114,7 @@ fn hanging(before: &str, indent: usize, text: &str, style: Style, shown: Shown) 
         match (index, room) {
             (0, true) => written.push_str(before),
             (_, true) => written.extend(std::iter::repeat_n(' ', indent)),
-            // A word that has no room beside anything is easier to copy from the edge.
+            // A word too long for the line goes to the edge, where it is easier to copy.
             (0, false) if indent > 0 => written.push_str(&format!("{}\n", before.trim_end())),
             (_, false) => {}
         }
@@ -122,7 +123,7 @@ fn hanging(before: &str, indent: usize, text: &str, style: Style, shown: Shown) 
     written
 }
 
-/// A text in lines of at most so many columns, as far as its words allow.
+/// Wraps a text to a number of columns, as far as its words allow.
 #[cfg(feature = "cli")]
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     wrap::lines(text, columns)
@@ -132,7 +133,7 @@ fn paint(style: Style, text: &str, styled: bool) -> String {
     if styled { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
 
-/// The figures of a table, as many to a line as fit well beside each other.
+/// Returns the figures of a table, several on a line if they fit.
 fn figures(table: &Table, shown: Shown) -> String {
     let most = shown.width.map_or(WIDTH, |width| WIDTH.min(width));
     let mut lines: Vec<String> = Vec::new();
@@ -148,5 +149,5 @@ fn figures(table: &Table, shown: Shown) -> String {
     lines.iter().map(|line| lead("  ", line, Style::new(), shown)).collect()
 }
 
-/// Columns that a line of figures takes at most.
+/// Maximum width of a line of figures.
 const WIDTH: usize = 76;

@@ -1,18 +1,18 @@
-//! Words on lines of a width. Widths are those of a terminal.
+//! Wraps words into lines. Widths are in columns of a terminal.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Columns that a text takes.
+/// Returns the number of columns that a text takes.
 pub fn width(text: &str) -> usize {
     text.width()
 }
 
-/// The longest word of a text.
+/// Returns the width of the longest word of a text.
 pub fn longest(text: &str) -> usize {
     text.split_whitespace().map(width).max().unwrap_or(0)
 }
 
-/// A text in lines of at most so many columns; a word that is longer has a line of its own.
+/// Wraps a text to a number of columns; a longer word has a line of its own.
 pub fn lines(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -27,7 +27,7 @@ pub fn lines(text: &str, columns: usize) -> Vec<String> {
     if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
-/// The same, where a word that is longer is broken: behind a mark if it has one, else anywhere.
+/// Wraps a text and breaks longer words: after a mark if they have one, else anywhere.
 pub fn broken(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let whole = lines(text, columns);
@@ -37,7 +37,7 @@ pub fn broken(text: &str, columns: usize) -> Vec<String> {
         .collect()
 }
 
-/// One word in pieces.
+/// Breaks one word into pieces.
 fn cut(word: &str, columns: usize) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut rest = word;
@@ -73,7 +73,7 @@ mod tests {
     fn words_that_must_be_broken_break_behind_marks() {
         assert_eq!(broken("dragon-turtle/no-commission", 16), ["dragon-turtle/", "no-commission"]);
         assert_eq!(broken("1234567890 ab", 4), ["1234", "5678", "90", "ab"]);
-        // Two columns a letter.
+        // Each letter takes two columns.
         assert_eq!(broken("莊閒和", 4), ["莊閒", "和"]);
     }
 }

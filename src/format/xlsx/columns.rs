@@ -1,43 +1,43 @@
-//! Which columns of a sheet a table takes, and what is in them.
+//! The columns of a sheet for a table, and the values in them.
 
 use std::borrow::Cow;
 
 use crate::document::{Cell, Column, Table, Tone};
 use crate::exact::Exact;
 
-/// The columns of a sheet, those of the words and numbers first, the exact ones behind.
+/// The columns of a sheet: words and numbers first, exact figures last.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Layout(pub Vec<Place>);
 
 /// A column of a sheet.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Place {
-    /// The column of the table it is of.
+    /// Index of the table's column.
     pub of: usize,
     /// The key of that column.
     pub key: Cow<'static, str>,
     /// Its heading.
     pub name: String,
-    /// What of its cells is shown.
+    /// The part of its cells that is shown.
     pub shows: Shows,
-    /// Whether words in it stand to the right, as numbers do.
+    /// `true` if its words are aligned to the right, like numbers.
     pub right: bool,
 }
 
-/// What of a cell is shown in a column.
+/// The part of a cell that a column shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shows {
-    /// The words, or the number.
+    /// The words or the number.
     Cell,
-    /// Net win per unit as a number, beside its words.
+    /// The net win per unit as a number, beside its words.
     Net,
-    /// The exact figure, as text.
+    /// The exact figure as text.
     Exact,
 }
 
 impl Layout {
-    /// What data formats alone have is left out, but for figures; and so is what a decimal
-    /// beside it brings itself.
+    /// Chooses the columns for a table. Leaves out words that only data formats show, and fractions
+    /// of a decimal beside them, which brings its own.
     pub fn of(table: &Table) -> Self {
         let mut places = Vec::new();
         let mut behind = Vec::new();
@@ -52,7 +52,7 @@ impl Layout {
                 let right = column.number || shows != Shows::Cell;
                 Place { of, key: column.key.clone(), name, shows, right }
             };
-            // A column that says so itself has the exact figure beside its number all the same.
+            // A column called "Exactly" also gets the exact figure beside its number.
             let exact = match &*column.name {
                 "Exactly" => "As a fraction".to_owned(),
                 name => format!("{name}, exactly"),
@@ -73,18 +73,18 @@ impl Layout {
         Self(places)
     }
 
-    /// The column of the sheet that shows this of the table's column with this key.
+    /// Returns the sheet's column that shows this part of the table's column with this key.
     pub fn find(&self, key: &str, shows: Shows) -> Option<u16> {
         let found = self.0.iter().position(|place| place.key == key && place.shows == shows);
         found.and_then(|at| u16::try_from(at).ok())
     }
 }
 
-/// A cell as a sheet has it.
+/// The value of a cell in a sheet.
 pub(super) enum Value {
     Nothing,
     Words(String),
-    /// Words that judge.
+    /// Words with the color of a verdict.
     Judged(Tone, String),
     Number {
         exact: Exact,
@@ -130,7 +130,8 @@ impl Value {
         }
     }
 
-    /// A number shown as it is written, where a cell can show it so; else the words.
+    /// Returns a number in the form in which it was written, if a cell can show that; else the
+    /// words.
     fn of_written(text: &str, exact: &Exact) -> Self {
         let (digits, percent) = match text.strip_suffix('%') {
             Some(digits) => (digits.trim_end(), true),
@@ -143,7 +144,7 @@ impl Value {
         if !number || told == 0 || told > 15 {
             return Self::Words(text.to_owned());
         }
-        // One comma groups digits or stands before decimals: the value tells.
+        // One comma may group digits or precede decimals: the value decides.
         let whole = unsigned.replace(',', "");
         let grouped = unsigned.contains(',')
             && Exact::parse(&whole).is_some_and(|read| read == hundredths.abs());
@@ -152,7 +153,7 @@ impl Value {
         Self::Number { exact: exact.clone(), places, percent, grouped: grouped && places == 0 }
     }
 
-    /// A decimal as it is written, with as many places.
+    /// Returns a decimal with as many places as it is written with.
     fn of_decimal(text: &str) -> Self {
         let (digits, percent) = text.strip_suffix('%').map_or((text, false), |text| (text, true));
         let places = digits.split_once('.').map_or(0, |(_, places)| places.len());
@@ -166,10 +167,10 @@ impl Value {
     }
 }
 
-/// Places that say: as many as there are.
+/// Number of places that stands for as many as there are.
 pub(super) const GENERAL: usize = usize::MAX;
 
-/// Whether a text is a whole number that a cell holds to the last digit.
+/// Returns `true` if a text is a whole number that a cell holds to the last digit.
 fn is_whole(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     (1..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())

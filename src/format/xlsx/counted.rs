@@ -1,15 +1,15 @@
-//! Tables of counts, whose other figures follow from the counts by formulas.
+//! Tables of counts, whose other figures are formulas over the counts.
 
 use crate::document::{Cell, Table};
 use crate::exact::{Exact, Whole};
 
-/// Whether every probability of a table is its count over one total, and every return its
-/// probability times its pays.
+/// Returns `true` if every probability of a table is its count over one total, and every return is
+/// its probability times its payoff.
 pub(super) fn is_counted(table: &Table) -> bool {
     total(table).is_some()
 }
 
-/// The deals that the counts of a table are counts of; `None` if it is no table of counts.
+/// Returns the total of all deals for a table of counts; `None` for any other table.
 pub(super) fn total(table: &Table) -> Option<Whole> {
     let column = |key: &str| table.columns.iter().position(|column| column.key == key);
     let (counts, chances) = (column("combinations")?, column("probability")?);
@@ -42,12 +42,12 @@ pub(super) fn total(table: &Table) -> Option<Whole> {
         Cell::Count(count) => count.clone(),
         _ => Whole::zero(),
     });
-    // A row that sums the others must come to the total that they are divided by.
+    // A row of sums must show the total that the counts are divided by.
     let sums = table.total.is_none() || Some(summed.sum()) == total;
     total.filter(|_| sums)
 }
 
-/// The total of a grid of counts, if its cells are all there is.
+/// Returns the total of a grid of counts, if its cells add up to all deals.
 pub(super) fn total_of_grid(table: &Table) -> Option<Whole> {
     let cells = || {
         table.rows.iter().flatten().filter_map(|cell| match cell {
@@ -61,20 +61,20 @@ pub(super) fn total_of_grid(table: &Table) -> Option<Whole> {
     cells().all(fits).then_some(total)
 }
 
-/// Where the events of a wager stand: columns by letter, rows by number.
+/// The place of a wager's events: columns by letter, rows by number.
 pub(super) struct Events {
-    /// The first row and the last.
+    /// First row and last row.
     pub rows: (u32, u32),
-    /// The column of the net win.
+    /// Column of the net win.
     pub net: String,
-    /// The column of the probability.
+    /// Column of the probability.
     pub chance: String,
-    /// The column of the return.
+    /// Column of the return.
     pub returns: String,
 }
 
 impl Events {
-    /// The formula of a figure by its label, `None` of one that does not follow from the events.
+    /// Returns the formula of a figure by its label; `None` if it does not follow from the events.
     pub fn formula(&self, label: &str) -> Option<String> {
         let (first, last) = self.rows;
         let range = |column: &str| format!("{column}{first}:{column}{last}");
@@ -127,7 +127,7 @@ mod tests {
         let right = [(3, "8", "3/10", "12/5"), (7, "-1", "7/10", "-7/10"), (0, "1", "0", "0")];
         assert_eq!(total(&table(&right, Some(10))), Some(Whole::from(10u8)));
         assert_eq!(total(&table(&right[..2], None)), Some(Whole::from(10u8)));
-        // Outcomes that are not all there is, or none that can be.
+        // Incomplete outcomes, and impossible ones.
         assert_eq!(total(&table(&right[..1], None)), Some(Whole::from(10u8)));
         assert_eq!(total(&table(&right[..1], Some(10))), None);
         assert_eq!(total(&table(&right[2..], None)), None);

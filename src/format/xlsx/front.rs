@@ -1,4 +1,4 @@
-//! The first sheet: what the others are, and what must be known to read them.
+//! The first sheet: links to the others, and what a reader must know about them.
 
 use rust_xlsxwriter::{Format, FormatAlign, Url, Worksheet, XlsxError};
 
@@ -7,7 +7,7 @@ use crate::document::{Cell, Document, Table};
 use super::Sheet;
 use super::prose::{lines, tall, words};
 
-/// What holds of every sheet.
+/// Notes that apply to every sheet.
 const LEGEND: [&str; 3] = [
     "Where combinations are counted, probabilities, returns and what follows from them are formulas \
      over the counts.",
@@ -19,7 +19,7 @@ const LEGEND: [&str; 3] = [
      as numbers.",
 ];
 
-/// Which of them is of sheets with payoffs.
+/// Index of the note that applies only to sheets with payoffs.
 const PAYOFFS: usize = 1;
 
 fn has_payoffs(table: &Table) -> bool {
@@ -79,10 +79,10 @@ pub(super) fn front(
     Ok(sheet)
 }
 
-/// The width of prose in digits, which are wider than most letters.
+/// Width of prose in digits, which are wider than most letters.
 const WIDTH: u32 = 100;
 
-/// Words in the second column, in a row as high as they need.
+/// Writes words into the second column, in a row as high as they need.
 fn prose(sheet: &mut Worksheet, row: u32, text: &str, format: Format) -> Result<(), XlsxError> {
     words(sheet, (row, 1), text, format)?;
     tall(sheet, row, lines(text, WIDTH * 11 / 10))

@@ -1,4 +1,4 @@
-//! What a row of one sheet repeats of another, so that it can follow it.
+//! Links rows of one sheet to the cells of another that they repeat, so that they follow changes.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::document::{Cell, Table};
 
 use super::{Event, Figures, number};
 
-/// The figures of the wager that a row of a summary is about, if they are the same.
+/// Returns the figures of the wager in a row of a summary, if they are the same.
 pub(super) fn linked<'a>(
     table: &Table,
     row: &[Cell],
@@ -24,7 +24,7 @@ pub(super) fn linked<'a>(
     known.get(&**id)?.iter().find(same).filter(|_| matches!(table.kind, "summary" | "odds"))
 }
 
-/// The event on the sheet of its wager that a row is about, if it pays the same there.
+/// Returns the event on its wager's sheet for a row, if it pays the same there.
 pub(super) fn event<'a>(
     table: &Table,
     row: &[Cell],

@@ -1,8 +1,8 @@
-//! Workbooks for spreadsheets, whose probabilities and returns are formulas over the counts.
+//! Workbooks for spreadsheets; probabilities and returns are formulas over the counts.
 //!
-//! A spreadsheet computes with binary numbers of about 15 digits. Every figure is therefore
-//! there as text too, exactly, and every formula brings the result that the exact figure has, for
-//! programs that do not compute it themselves.
+//! A spreadsheet computes with binary numbers of about 15 digits. So every figure is also there as
+//! exact text. Every formula comes with the result from the exact figure, for programs that do not
+//! compute it themselves.
 
 mod columns;
 mod counted;
@@ -62,7 +62,7 @@ fn workbook(document: &Document) -> Result<Vec<u8>, XlsxError> {
     let properties = DocProperties::new()
         .set_author(tool.name)
         .set_comment(format!("Made by {tool}"))
-        // The same report gives the same bytes, whenever it is made.
+        // The same report always gives the same bytes, whenever it is made.
         .set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?);
     workbook.set_properties(&properties);
     workbook.push_worksheet(front::front(&front_name, document, &parts)?);
@@ -70,29 +70,29 @@ fn workbook(document: &Document) -> Result<Vec<u8>, XlsxError> {
     workbook.save_to_buffer()
 }
 
-/// A sheet and what the front sheet says of it.
+/// A sheet, and its description for the front sheet.
 struct Sheet {
     name: String,
     titles: Vec<String>,
     sheet: Worksheet,
 }
 
-/// What other sheets refer to of a wager's table.
+/// The figures of a wager's table that other sheets refer to.
 #[derive(Default)]
 struct Figures {
-    /// The sheet that it is on.
+    /// The sheet with the table.
     sheet: String,
-    /// The figures below the events that are formulas, by their labels.
+    /// Figures below the events that are formulas, by label.
     whole: BTreeMap<&'static str, Figure>,
-    /// The events, by their names.
+    /// Events by name.
     events: BTreeMap<String, Event>,
 }
 
-/// Where an event of a wager stands.
+/// The cells of an event of a wager.
 struct Event {
-    /// The cell of its net win.
+    /// Cell of its net win.
     net: String,
-    /// The cell of its probability.
+    /// Cell of its probability.
     chance: String,
     pays: Exact,
 }
@@ -100,14 +100,14 @@ struct Event {
 /// A cell with a formula.
 struct Figure {
     cell: String,
-    /// What the formula comes to, as a decimal.
+    /// Result of the formula, as a decimal.
     result: String,
 }
 
-/// The sheets of a part: tables of one kind and with the same columns share one.
+/// Returns the sheets of a part: tables of one kind with the same columns share a sheet.
 fn sheets(part: &Part, others: &[&Part], names: &mut Names) -> Result<Vec<Sheet>, XlsxError> {
     let mut groups: Vec<(Layout, Vec<&Table>)> = Vec::new();
-    // A table without keys is only for the eye: its figures are in others.
+    // A table without keys is for display only: other tables have its figures.
     let keyed = |table: &&Table| table.columns.iter().any(|column| !column.key.is_empty());
     let full = part.tables.iter().map(|table| table.full.as_deref().unwrap_or(table));
     for table in full.filter(keyed) {
@@ -122,13 +122,13 @@ fn sheets(part: &Part, others: &[&Part], names: &mut Names) -> Result<Vec<Sheet>
         .map(|(_, group)| {
             let kind = group[0].kind;
             let same = |other: &&Part| other.tables.iter().any(|table| table.kind == kind);
-            // What comes before a colon is the game.
+            // The text before a colon names the game.
             let title = part.title.rsplit(": ").next().filter(|_| others.iter().any(same));
             let kind = if group[0].sheet.is_empty() { kind } else { group[0].sheet };
             names.take(kind, Some(&group[0].id), title)
         })
         .collect();
-    // Tables with counts first: a summary refers to the figures below them.
+    // Tables with counts come first: a summary refers to the figures below them.
     let mut figures: BTreeMap<&str, Vec<Figures>> = BTreeMap::new();
     let mut order: Vec<usize> = (0..groups.len()).collect();
     order.sort_by_key(|at| groups[*at].1.iter().all(|table| !counted::is_counted(table)));
@@ -148,20 +148,20 @@ fn sheets(part: &Part, others: &[&Part], names: &mut Names) -> Result<Vec<Sheet>
     Ok(made.into_iter().flatten().collect())
 }
 
-/// Names of sheets, each given once, as programs allow them.
+/// Names of sheets, each used once and valid in spreadsheet programs.
 #[derive(Default)]
 struct Names(Vec<String>);
 
 impl Names {
-    /// Letters of a name at most.
+    /// Maximum number of letters of a name.
     const LONGEST: usize = 31;
-    /// What stands between a kind of table and the part it is of.
+    /// Separator between the kind of a table and the name of its part.
     const OF: &str = " – ";
-    /// Letters that the name of a part has at least.
+    /// Number of letters kept for the name of a part.
     const PART: usize = 14;
 
-    /// A name made of a kind of table and of what its part is about, of the id of the first table
-    /// where that kind has a sheet already, and of a number as the last resort.
+    /// Returns a name made of a kind of table and its part. If that is taken, uses the id of the
+    /// first table, and as the last resort a number.
     fn take(&mut self, kind: &str, id: Option<&str>, part: Option<&str>) -> String {
         let named = |words: &str, again: Option<usize>| {
             let after = again.map_or(String::new(), |again| format!(" {again}"));
@@ -190,7 +190,7 @@ impl Names {
     }
 }
 
-/// Words as names of sheets have them, the first letter a capital.
+/// Replaces letters that names of sheets may not have, and capitalizes the first.
 fn allowed(words: &str) -> String {
     let words = words.trim().chars().map(|letter| match letter {
         '[' | ']' | ':' | '*' | '?' | '/' | '\\' | '\'' => '.',
@@ -204,7 +204,7 @@ fn allowed(words: &str) -> String {
     words
 }
 
-/// As much of a text as has room, counted as Excel does: letters beyond the first plane twice.
+/// Cuts a text to a length as Excel counts it: letters beyond the first plane count twice.
 fn cut(text: &str, mut room: usize) -> String {
     let fits =
         |letter: &char| room.checked_sub(letter.len_utf16()).inspect(|left| room = *left).is_some();

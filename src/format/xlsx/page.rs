@@ -1,4 +1,4 @@
-//! A sheet of tables below each other under one heading.
+//! A sheet with tables below each other under one row of headings.
 
 use std::collections::BTreeMap;
 
@@ -13,39 +13,39 @@ use super::links::{event, linked};
 use super::prose::{lines, tall, words};
 use super::{Event, Figure, Figures, counted, number};
 
-/// A sheet that is being written.
+/// A sheet under construction.
 pub(super) struct Page<'a> {
     name: &'a str,
     plan: &'a Layout,
     sheet: Worksheet,
     row: u32,
-    /// Letters that each column needs.
+    /// Width that each column needs, in letters.
     letters: Vec<u32>,
-    /// Lines that rows need, where it is more than one.
+    /// Height in lines of the rows that need more than one.
     lines: BTreeMap<u32, u32>,
 }
 
 /// A cell: its row and column from 0.
 type At = (u32, u16);
 
-/// Letters of a column at most; longer words take more lines.
+/// Maximum width of a column in letters; longer words take more lines.
 const WIDEST: u32 = 60;
-/// Places behind the point that a number can be shown with.
+/// Maximum number of decimals that a number can be shown with.
 const MOST_PLACES: usize = 30;
 
-/// The letters of a column from 0: A, B, … Z, AA.
+/// Returns the name of a column, counted from 0: A, B, … Z, AA.
 fn letters(column: u16) -> String {
     let last = char::from(b'A' + (column % 26) as u8);
     let before = if column < 26 { String::new() } else { letters(column / 26 - 1) };
     format!("{before}{last}")
 }
 
-/// A cell as formulas name it.
+/// Returns the name of a cell in formulas.
 fn cell((row, column): At) -> String {
     format!("{}{}", letters(column), row + 1)
 }
 
-/// The format with the colour of what is meant.
+/// Adds the color of a tone to a format.
 fn coloured(format: Format, tone: Tone) -> Format {
     match tone {
         Tone::Plain => format,
@@ -61,7 +61,7 @@ fn index(at: usize) -> u16 {
 }
 
 impl<'a> Page<'a> {
-    /// A sheet with the headings of its columns, which stay in sight.
+    /// Starts a sheet with the headings of its columns, which stay in sight.
     pub fn new(name: &'a str, plan: &'a Layout) -> Result<Self, XlsxError> {
         let mut sheet = Worksheet::new();
         sheet.set_name(name)?;
@@ -72,7 +72,7 @@ impl<'a> Page<'a> {
             let heading = Format::new().set_bold().set_align(align).set_text_wrap();
             let heading = heading.set_border_bottom(FormatBorder::Thin);
             page.sheet.write_string_with_format(0, index(at), &place.name, &heading)?;
-            // A heading may take several lines, a word of it may not.
+            // A heading may take several lines, but each word stays whole.
             let word = place.name.split(' ').map(str::len).max().unwrap_or(0);
             page.wants(at, word.max(place.name.len() / 2));
         }
@@ -82,7 +82,7 @@ impl<'a> Page<'a> {
         Ok(page)
     }
 
-    /// The sheet, with columns as wide as what is in them.
+    /// Returns the sheet, with columns as wide as their content.
     pub fn finish(mut self) -> Result<Worksheet, XlsxError> {
         let mut heading = 1;
         for (at, letters) in self.letters.iter().enumerate() {
@@ -103,7 +103,7 @@ impl<'a> Page<'a> {
         self.letters[column] = self.letters[column].max(letters);
     }
 
-    /// A table below the others, and where its figures are if they are formulas.
+    /// Adds a table below the others, and returns the places of its figures if they are formulas.
     pub fn table(
         &mut self,
         table: &Table,
@@ -164,7 +164,7 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
-    /// The formula of a cell among the counts, whose total is in the row `total`.
+    /// Returns the formula of a cell among the counts, whose total is in the row `total`.
     fn of_row(&self, at: usize, total: Option<u32>) -> Option<String> {
         let place = &self.plan.0[at];
         let of = |key: &str, shows: Shows| self.plan.find(key, shows);
@@ -192,7 +192,7 @@ impl<'a> Page<'a> {
             .then(|| format!("SUM({column}{}:{column}{last})", first + 1))
     }
 
-    /// A figure of a summary that stands below the events of the wager.
+    /// Returns a link from a figure of a summary to the same figure below the wager's events.
     fn link(&self, at: usize, linked: Option<&Figures>) -> Option<String> {
         let place = &self.plan.0[at];
         let label = match &*place.key {
@@ -211,14 +211,14 @@ impl<'a> Page<'a> {
         Some(format!("'{}'!{}", figures.sheet, figure.cell))
     }
 
-    /// What a wager's sheet says of an event that stands here too.
+    /// Returns a link to an event on its wager's sheet, for a cell that repeats it.
     fn link_event(&self, at: usize, linked: Option<(&Figures, &Event)>) -> Option<String> {
         let place = &self.plan.0[at];
         let (figures, event) = linked?;
         let on = |cell: &str| format!("'{}'!{cell}", figures.sheet);
         match (&*place.key, place.shows) {
             ("pays", Shows::Net) => Some(on(&event.net)),
-            // Rounds that settle the wager without the event, to one with it.
+            // Odds against the event, among rounds that settle the wager.
             ("true_odds", Shows::Cell) if !event.pays.is_zero() => {
                 let push = figures.whole.get("push")?;
                 Some(format!("(1-{})/{}-1", on(&push.cell), on(&event.chance)))
@@ -227,7 +227,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Where the events of a table stand whose rows end above.
+    /// Returns the places of the events of the table written last.
     fn events(&self, table: &Table, events: &counted::Events) -> BTreeMap<String, Event> {
         let column = |key: &str| table.columns.iter().position(|column| column.key == key);
         let rows = table.rows.iter().zip(events.rows.0..);
@@ -247,7 +247,7 @@ impl<'a> Page<'a> {
         rows.collect()
     }
 
-    /// A row for all deals, where no row sums the others.
+    /// Adds a row for all deals, if no row sums the others.
     fn deals(&mut self, total: &Whole) -> Result<(), XlsxError> {
         words(&mut self.sheet, (self.row, 0), "All deals", Format::new().set_bold())?;
         let (text, exact) = (total.to_string(), Exact::from(total.clone()));
@@ -264,7 +264,7 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
-    /// A cell of a table, as a formula with the result it has or as what it is.
+    /// Writes a cell of a table: a formula with its result, or the value itself.
     fn cell(
         &mut self,
         table: &Table,
@@ -277,7 +277,7 @@ impl<'a> Page<'a> {
         let (Some(shown), column) = (row.get(place.of), &table.columns[place.of]) else {
             return Ok(());
         };
-        // A root has no exact figure, but it is that of one beside it.
+        // A root has no exact figure, but the variance beside it has one.
         let root = || {
             let beside = table.columns.iter().position(|column| column.key == "variance")?;
             match (&*place.key, row.get(beside)) {
@@ -300,7 +300,7 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
-    /// Writes a value and says how many letters it takes.
+    /// Writes a value and returns its width in letters.
     fn value(
         &mut self,
         at: At,
@@ -335,7 +335,8 @@ impl<'a> Page<'a> {
                     *needs = lines(&text, WIDEST).max(*needs);
                 }
                 words(&mut self.sheet, at, &text, format.set_align(FormatAlign::Top))?;
-                // An exact figure may be hundreds of digits: it is cut where the next begins.
+                // An exact figure may have hundreds of digits; it is cut off where the next cell
+                // begins.
                 Ok(if long || !right { text.chars().count() } else { text.len().min(40) })
             }
             Value::Number { exact, places, percent, grouped } => {
@@ -365,7 +366,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The figures below a table, each with its label and exactly.
+    /// Writes the figures below a table, each with its label, as a number and exactly.
     fn figures(
         &mut self,
         table: &Table,
@@ -377,7 +378,7 @@ impl<'a> Page<'a> {
             Cell::Decimal(figure) if *label == "variance" => Some(figure.exact.clone()),
             _ => None,
         });
-        // The exact one has a column of its own.
+        // The exact figure has a column of its own.
         for (label, shown) in table.figures.iter().filter(|(label, _)| *label != "exactly") {
             let heading = capital(label);
             words(&mut self.sheet, (self.row, 0), &heading, Format::new())?;
@@ -409,12 +410,12 @@ impl<'a> Page<'a> {
         Ok(found)
     }
 
-    /// A grid of counts: the probabilities, the counts below them, and those as text.
+    /// Writes a grid of counts: probabilities, then counts, then counts as text.
     fn grid(&mut self, table: &Table, titled: bool) -> Result<(), XlsxError> {
         let total = counted::total_of_grid(table);
         let rows = u32::try_from(table.rows.len()).expect("as many rows as a sheet has");
         let start = self.row + u32::from(!titled);
-        // Each block has a title, and a blank row before the next.
+        // Each block has a title, and a blank row before the next one.
         let counts_begin = start + rows + 2;
         let last = letters(index(table.columns.len().saturating_sub(1)));
         let all = format!("SUM($B${}:${last}${})", counts_begin + 1, counts_begin + rows);

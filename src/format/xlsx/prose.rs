@@ -1,13 +1,13 @@
-//! Words in cells, and the room that they take.
+//! Writes words into cells, and measures the room that they take.
 
 use rust_xlsxwriter::{Format, Worksheet, XlsxError};
 
-/// Letters that a cell holds at most.
+/// Maximum number of letters in a cell.
 const LONGEST: usize = 32_767;
-/// Lines that a row is high at most: sheets have no rows of more than 409 points.
+/// Maximum height of a row in lines: sheets have no rows of more than 409 points.
 const MOST_LINES: u32 = 27;
 
-/// Words are words, whatever they begin with, also when someone edits the cell.
+/// Writes words as words, whatever they begin with, even after someone edits the cell.
 pub(super) fn words(
     sheet: &mut Worksheet,
     (row, column): (u32, u16),
@@ -26,7 +26,7 @@ pub(super) fn words(
     Ok(())
 }
 
-/// Lines that a text takes in a column of so many letters.
+/// Returns the number of lines that a text takes in a column of this many letters.
 pub(super) fn lines(text: &str, width: u32) -> u32 {
     let of_word = |word: &str| {
         // Han letters are twice as wide as others.
@@ -47,7 +47,7 @@ pub(super) fn lines(text: &str, width: u32) -> u32 {
     text.split('\n').map(of_line).sum()
 }
 
-/// A row of so many lines. Not every program makes it as high as its words need.
+/// Sets the height of a row in lines. Not every program does so by itself.
 pub(super) fn tall(sheet: &mut Worksheet, row: u32, lines: u32) -> Result<(), XlsxError> {
     if lines > 1 {
         sheet.set_row_height(row, 15 * lines.min(MOST_LINES))?;

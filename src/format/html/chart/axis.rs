@@ -1,4 +1,4 @@
-//! Axes: where a figure stands between the ends, and round numbers to read it by.
+//! Axes: the place of a figure between the ends, and round numbers to read it by.
 //!
 //! Figures are exact up to here. On an axis they are whole numbers from 0 to [`SPAN`], so that
 //! every machine draws the same.
@@ -10,7 +10,7 @@ use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 use crate::document::Unit;
 use crate::exact::Exact;
 
-/// The far end of an axis.
+/// Position of the far end of an axis.
 pub(super) const SPAN: i64 = 1_000_000_000;
 
 /// An axis for plotters: from 0 to [`SPAN`], with marks.
@@ -18,8 +18,8 @@ pub(super) const SPAN: i64 = 1_000_000_000;
 pub(super) struct Axis(pub Vec<(i64, String)>);
 
 impl Axis {
-    /// An axis of so many equal places with a label in the middle of each; `down` counts from
-    /// the far end.
+    /// Returns an axis of equal places with a label in the middle of each; `down` counts from the
+    /// far end.
     pub(super) fn places(labels: impl ExactSizeIterator<Item = String>, down: bool) -> Self {
         let count = labels.len();
         let marks = labels.enumerate().map(|(at, label)| {
@@ -29,14 +29,14 @@ impl Axis {
         Self(marks.collect())
     }
 
-    /// What stands at a mark.
+    /// Returns the label of a mark.
     pub(super) fn label(&self, at: &i64) -> String {
         let mark = self.0.iter().find(|(mark, _)| mark == at);
         mark.map_or_else(String::new, |(_, label)| label.clone())
     }
 }
 
-/// The ends of one of `count` equal places.
+/// Returns the ends of one of `count` equal places.
 pub(super) fn place(at: usize, count: usize, down: bool) -> (i64, i64) {
     let end = |at: usize| SPAN * at as i64 / count.max(1) as i64;
     let (from, to) = (end(at), end(at + 1));
@@ -53,7 +53,7 @@ impl Ranged for Axis {
     }
 
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<i64> {
-        // Plotters asks twice, for fine lines and for those with labels.
+        // Plotters asks twice: for fine lines, and for lines with labels.
         match hint.weight().allow_light_points() {
             true => Vec::new(),
             false => self.0.iter().map(|(at, _)| *at).collect(),
@@ -65,7 +65,7 @@ impl Ranged for Axis {
     }
 }
 
-/// Figures along an axis: its ends, and how far apart its marks are.
+/// A range of figures along an axis, and the distance between its marks.
 pub(super) struct Scale {
     low: Exact,
     high: Exact,
@@ -73,8 +73,8 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// From `low` to `high`, with no more than `most` marks; ends that are the same are moved
-    /// apart.
+    /// Returns a scale from `low` to `high`, with no more than `most` steps between marks. Equal
+    /// ends are moved apart.
     pub(super) fn new(low: Exact, high: Exact, most: i64) -> Self {
         let (low, high) = if (&high - &low).is_positive() {
             (low, high)
@@ -87,7 +87,7 @@ impl Scale {
         Self { low, high, step }
     }
 
-    /// The same, with ends at marks.
+    /// Returns such a scale with its ends moved out to marks.
     pub(super) fn rounded(low: Exact, high: Exact, most: i64) -> Self {
         let found = Self::new(low, high, most);
         let size = &found.step.size;
@@ -96,16 +96,16 @@ impl Scale {
         Self { low, high, ..found }
     }
 
-    /// Where a figure stands.
+    /// Returns the place of a figure on the axis.
     pub(super) fn at(&self, figure: &Exact) -> i64 {
         let share = (figure - &self.low).checked_div(&(&self.high - &self.low));
         let along = share.map(|share| &share * &Exact::integer(SPAN));
         let along = along.map_or_else(String::new, |along| along.decimal(0));
-        // No figure is beyond the ends; if one were, it would be at an end.
+        // No figure is beyond the ends; if one were, it would be put at an end.
         along.parse().unwrap_or(if figure.is_negative() { 0 } else { SPAN })
     }
 
-    /// The axis with its marks.
+    /// Returns the axis with its marks.
     pub(super) fn axis(&self, unit: Unit) -> Axis {
         let size = &self.step.size;
         let first = -&floor(&-&self.low, size);
@@ -115,10 +115,10 @@ impl Scale {
     }
 }
 
-/// More marks than this no axis has.
+/// Maximum number of steps between the marks of an axis.
 const MOST_MARKS: i64 = 100;
 
-/// `number / size`, rounded down.
+/// Returns `number / size`, rounded down.
 fn floor(number: &Exact, size: &Exact) -> Exact {
     let Some(times) = number.checked_div(size) else { return Exact::zero() };
     let near = Exact::parse(&times.decimal(0)).unwrap_or_else(Exact::zero);
@@ -128,15 +128,15 @@ fn floor(number: &Exact, size: &Exact) -> Exact {
 /// The distance between marks: 1, 2 or 5 times a power of ten.
 struct Step {
     size: Exact,
-    /// Digits after the point that tell marks apart.
+    /// Digits after the point that distinguish marks.
     digits: usize,
 }
 
-/// The finest step has this many digits after the point.
+/// Digits after the point of the finest step.
 const FINEST: i32 = 14;
 
 impl Step {
-    /// The smallest that cuts `span` into no more than `most` pieces.
+    /// Returns the smallest step that cuts `span` into no more than `most` pieces.
     fn of(span: &Exact, most: i64) -> Self {
         let ten = Exact::integer(10);
         let tenth = Exact::ratio(1, 10).unwrap_or_else(Exact::one);

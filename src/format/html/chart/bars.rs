@@ -1,4 +1,4 @@
-//! Bars, one below the other, to either side of zero, perhaps between two lines.
+//! Bars, one below the other, on either side of zero, optionally between two limits.
 
 use plotters::chart::{ChartBuilder, LabelAreaPosition};
 use plotters::element::{PathElement, Rectangle, Text};
@@ -10,24 +10,24 @@ use crate::format::html::chart::axis::{Axis, SPAN, Scale, place};
 use crate::format::html::chart::pen::{Ink, UNIT};
 use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, rounded, short};
 
-/// Space between a label and what it stands at.
+/// Space between a label and what it labels.
 const GAP: i32 = 6 * UNIT;
 
-/// Room below the bars for the marks and for what they measure.
+/// Room below the bars for the marks and the name of the axis.
 const FOOT: i32 = 46 * UNIT;
 
-/// A bar as it is asked for.
+/// A bar to draw.
 pub(super) struct Asked<'a> {
-    /// What stands beside it.
+    /// Text beside it.
     pub label: &'a str,
     pub size: &'a Exact,
-    /// What stands after its figure.
+    /// Text after its figure.
     pub remark: String,
     pub ink: Ink,
 }
 
 impl<'a> Asked<'a> {
-    /// Bars in the colours of gain and loss.
+    /// Returns bars in the colors of gain and loss.
     pub(super) fn plain(bars: &'a [(String, Exact)]) -> Vec<Self> {
         let bar = |(label, size): &'a (String, Exact)| Self {
             label,
@@ -38,7 +38,7 @@ impl<'a> Asked<'a> {
         bars.iter().map(bar).collect()
     }
 
-    /// Bars in one colour between two limits and in another beyond them.
+    /// Returns bars in one color between two limits and in another beyond them.
     pub(super) fn beyond(bars: &'a [(String, Exact)], limit: &Exact) -> Vec<Self> {
         let mut asked = Self::plain(bars);
         for bar in &mut asked {
@@ -48,7 +48,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Where everything goes.
+/// The layout of the chart.
 pub(super) struct BarLayout<'a> {
     room: i32,
     along: &'a str,
@@ -66,7 +66,7 @@ pub(super) struct BarLayout<'a> {
 struct Bar {
     label: Vec<String>,
     size: Exact,
-    /// What stands at its end.
+    /// Text at its end.
     figure: String,
     ink: Ink,
 }
@@ -80,7 +80,7 @@ impl<'a> BarLayout<'a> {
         limit: Option<&'a Exact>,
     ) -> Self {
         let most = room * UNIT * 2 / 5;
-        // How far off counts are is said to two digits, as in their table.
+        // Deviations have two digits, as in their table.
         let digits = match limit {
             Some(_) => 2,
             None => digits(bars.iter().map(|bar| bar.size), unit),
@@ -118,7 +118,7 @@ impl<'a> BarLayout<'a> {
 
     pub(super) fn draw(&self, sheet: &Sheet<'_>) -> Drawn {
         let mut across = self.scale.axis(self.unit);
-        // A label is centred at its mark; the last may have no room for that.
+        // A label is centered at its mark; the last may have no room for that.
         let room = i64::from(self.room * UNIT - self.labels);
         across.0.retain(|(at, label)| {
             at * room / SPAN + i64::from(lettering::width(label)) / 2 <= room
@@ -140,7 +140,7 @@ impl<'a> BarLayout<'a> {
             .x_label_formatter(&|at| across.label(at))
             .y_label_formatter(&|at| down.label(at))
             .draw()?;
-        // Below the middle of the bars, or as near to it as there is room for.
+        // Centered below the bars, or as near to that as there is room for.
         let (width, middle) = (lettering::width(self.along), (self.room * UNIT + self.labels) / 2);
         let at = middle.min(self.room * UNIT - width / 2);
         let bottom = self.row * self.bars.len() as i32 + FOOT - UNIT;
@@ -155,7 +155,7 @@ impl<'a> BarLayout<'a> {
         let below = self.bars.iter().skip(1).map(Some).chain([None]);
         let inked = ends.clone().zip(below).filter(|((bar, ..), _)| !bar.size.is_zero());
         chart.draw_series(inked.map(|((bar, end, bottom, top), below)| {
-            // Bars of one group stand close to each other.
+            // Bars of one group stand close together.
             let space = |joined: bool| (top - bottom) / if joined { 20 } else { 6 };
             let above = space(bar.label.is_empty());
             let beneath = space(below.is_some_and(|below| below.label.is_empty()));
@@ -177,7 +177,7 @@ impl<'a> BarLayout<'a> {
     }
 }
 
-/// A scale on which every bar leaves room for its figure, over so many tenths.
+/// Returns a scale that leaves room for the figure of every bar; `width` is in tenths of a unit.
 fn scale(bars: &[Bar], limit: Option<&Exact>, width: i32) -> Scale {
     let zero = Exact::zero();
     let below = limit.map(|limit| -limit);
@@ -189,7 +189,7 @@ fn scale(bars: &[Bar], limit: Option<&Exact>, width: i32) -> Scale {
         figures.map(|bar| lettering::width(&bar.figure) + 2 * GAP).max().unwrap_or(GAP)
     };
     let (left, right) = (room(true), room(false));
-    // Where figures take nearly all there is, bars still have a quarter of it.
+    // Even if figures take nearly all the room, bars keep a quarter of it.
     let bars = (width - left - right).max(width / 4);
     let per_tenth = (high - low).checked_div(&Exact::integer(bars.into()));
     let per_tenth = per_tenth.filter(Exact::is_positive).unwrap_or_else(Exact::one);

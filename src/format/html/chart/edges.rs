@@ -1,18 +1,19 @@
-//! House edges: a bar for each wager or for each of few shoes; over many numbers of decks, a small
-//! picture for each wager, for edges of different wagers are too far apart for one scale.
+//! House edges: a bar for each wager, or for each shoe if there are few. Over many numbers of
+//! decks, a small picture for each wager, because edges of different wagers are too far apart for
+//! one scale.
 
 use crate::document::{EdgeOf, Standing, Unit};
 use crate::format::html::chart::bars::{Asked, BarLayout};
 use crate::format::html::chart::panels::{Panel, PanelLayout};
 use crate::format::html::chart::pen::Ink;
 
-/// More shoes than this are points and not bars.
+/// Maximum number of shoes drawn as bars; more are drawn as points.
 const FEW: usize = 3;
 
-/// What bars and points measure.
+/// Name of the quantity that bars and points measure.
 const EDGE: &str = "House edge";
 
-/// How edges are drawn.
+/// The layout of house edges.
 pub(super) enum EdgeLayout<'a> {
     Bars(BarLayout<'a>),
     Panels(PanelLayout<'a>),
@@ -34,13 +35,13 @@ impl<'a> EdgeLayout<'a> {
     }
 }
 
-/// Its edges by decks, if all are of a number of decks.
+/// Returns a wager's edges by decks, if every shoe has a number of decks.
 fn panel((name, edges): &(String, Vec<EdgeOf>)) -> Option<Panel<'_>> {
     let point = |one: &EdgeOf| Some((i64::from(one.decks?), one.edge.clone(), one.standing));
     Some(Panel { name, points: edges.iter().map(point).collect::<Option<_>>()? })
 }
 
-/// Its bars; the first has its name.
+/// Returns a wager's bars; the first has its name.
 fn bars((name, edges): &(String, Vec<EdgeOf>)) -> impl Iterator<Item = Asked<'_>> {
     edges.iter().enumerate().map(move |(at, one)| {
         // A wager that is not offered favors nobody.

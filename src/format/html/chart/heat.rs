@@ -1,4 +1,4 @@
-//! A grid of shares, the larger the stronger its colour.
+//! A heat map of shares: the larger the share, the stronger its color.
 
 use plotters::chart::{ChartBuilder, LabelAreaPosition};
 use plotters::element::{Rectangle, Text};
@@ -10,19 +10,19 @@ use crate::format::html::chart::axis::{Axis, place};
 use crate::format::html::chart::pen::{Ink, UNIT};
 use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, short};
 
-/// Space between a label and what it stands at.
+/// Space between a label and what it labels.
 const GAP: i32 = 6 * UNIT;
 
-/// Room above the grid for the headings of the columns and for what they are.
+/// Room above the grid for the headings of the columns and the name of their axis.
 const HEAD: i32 = 44 * UNIT;
 
-/// Room at the left for what the rows are.
+/// Room at the left for the name of the rows' axis.
 const SIDE: i32 = 24 * UNIT;
 
 /// The height of a row.
 const ROW: i32 = 28 * UNIT;
 
-/// Where everything goes.
+/// The layout of the heat map.
 pub(super) struct HeatLayout<'a> {
     across: &'a str,
     down: &'a str,
@@ -32,7 +32,7 @@ pub(super) struct HeatLayout<'a> {
     labels: i32,
     /// The width of a column.
     column: i32,
-    /// Whether a column has room for its figures.
+    /// `true` if a column has room for its figures.
     figures: bool,
 }
 
@@ -56,15 +56,15 @@ impl<'a> HeatLayout<'a> {
         let headings = rows.iter().map(|(heading, _)| lettering::width(heading)).max();
         let labels = headings.unwrap_or(0) + 2 * GAP + SIDE;
         let column = (room * UNIT - labels) / columns.len().max(1) as i32;
-        // As many digits as show the largest, if there is room for them: small ones are seen to be
-        // small.
+        // As many digits as the largest share needs, if there is room for them; small shares just
+        // look small.
         let usual = digits([most].into_iter(), unit).max(if unit == Unit::Number { 4 } else { 2 });
         let fits = |digits: &usize| {
             let text = short(most, unit, *digits);
             lettering::width(&text) + GAP / 2 <= column
         };
         let fitting = (2..=usual).rev().find(fits);
-        // Where there is none, the colours must do, and the table has the figures.
+        // If no number of digits fits, the colors must do, and the table has the figures.
         let digits = fitting.unwrap_or(usual);
         let cell = |share: &Exact| (Ink::Heat(level(share, most)), short(share, unit, digits));
         let row = |(heading, shares): &'a (String, Vec<Exact>)| Row {
@@ -78,7 +78,7 @@ impl<'a> HeatLayout<'a> {
     pub(super) fn size(&self) -> (i32, i32) {
         let width = self.labels + self.column * self.columns.len() as i32;
         let height = HEAD + ROW * self.rows.len() as i32;
-        // A unit more for the lines at the edge.
+        // One unit more for the lines at the edge.
         (width / UNIT + 1, height / UNIT + 1)
     }
 
@@ -141,7 +141,7 @@ impl<'a> HeatLayout<'a> {
     }
 }
 
-/// How strong the colour of a share is: 0 only for nothing, 9 from eight ninths of the most.
+/// Returns the color level of a share: 0 only for nothing, 9 above eight ninths of the largest.
 fn level(share: &Exact, most: &Exact) -> u8 {
     let ninths = share * &Exact::integer(9);
     let below =

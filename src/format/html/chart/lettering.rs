@@ -1,27 +1,27 @@
-//! How much room words take, told without a font: every machine must draw the same picture.
+//! Estimates the room that words take without a font: every machine must draw the same picture.
 //!
-//! Widths are those of the usual sans-serif letters, by kind and rather a little too wide; a
-//! reader's font may differ. All lengths are in tenths of a unit of the picture.
+//! Widths are for common sans-serif letters, by kind, and rather a little too wide. A reader's
+//! font may differ. All lengths are in tenths of a unit of the picture.
 
 /// The size of all letters, in units.
 pub(super) const SIZE: i32 = 13;
 
-/// From one line of a text to the next.
+/// Distance from one line of a text to the next.
 pub(super) const LINE: i32 = 152;
 
 /// The height of digits and capitals.
 pub(super) const RISE: i32 = 95;
 
-/// How far a line of text reaches above what it stands on, and below.
+/// Extent of a line of text above its base line, and below.
 pub(super) const REACH: (i32, i32) = (119, 30);
 
-/// The width that a line of text may take.
+/// Returns the width to reserve for a line of text.
 pub(super) fn width(text: &str) -> i32 {
     let thousandths: i32 = text.chars().map(letter).sum();
     (thousandths * SIZE + 99) / 100
 }
 
-/// The width of a letter in thousandths of its size.
+/// Returns the width of a letter in thousandths of its size.
 fn letter(letter: char) -> i32 {
     match letter {
         'i' | 'j' | 'l' | '\'' | '|' => 240,
@@ -39,8 +39,8 @@ fn letter(letter: char) -> i32 {
     }
 }
 
-/// A text in lines no longer than `most`, broken between words, and within one only where it
-/// is longer than a line itself.
+/// Wraps a text into lines no longer than `most`. A word is broken only if it is longer than a line
+/// itself.
 pub(super) fn wrap(text: &str, most: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -51,7 +51,7 @@ pub(super) fn wrap(text: &str, most: i32) -> Vec<String> {
             }
             _ => lines.push(word.to_owned()),
         }
-        // What is longer than a line goes on in the next ones.
+        // A word longer than a line goes on in the next ones.
         while let Some(line) = lines.last_mut().filter(|line| width(line) > most) {
             let (mut room, mut at) = (0, 0);
             for letter in line.chars() {
@@ -93,7 +93,7 @@ mod tests {
         let lines = wrap(&word, 500);
         assert_eq!(lines.concat(), word);
         assert!(lines.len() > 2 && lines.iter().all(|line| width(line) <= 500), "{lines:?}");
-        // Even where not one letter fits, there is an end to it.
+        // Wrapping ends even if not one letter fits.
         assert_eq!(wrap("WW", 10).concat(), "WW");
     }
 

@@ -13,22 +13,22 @@ use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, rounded,
 /// The height of the picture without its head.
 const HEIGHT: i32 = 300 * UNIT;
 
-/// Space between a label and what it stands at.
+/// Space between a label and what it labels.
 const GAP: i32 = 6 * UNIT;
 
-/// Room below for the marks and for what stands along the bottom.
+/// Room below for the marks and the name of the horizontal axis.
 const FOOT: i32 = 46 * UNIT;
 
-/// A line of the head.
+/// Height of a line of the head.
 const HEAD_LINE: i32 = 20 * UNIT;
 
-/// The piece of a line that stands before its name.
+/// Length of the line sample before a name.
 const SAMPLE: i32 = 26 * UNIT;
 
-/// More points than this are not marked one by one.
+/// Maximum number of points that are marked one by one.
 const MARKED: usize = 40;
 
-/// Where everything goes.
+/// The layout of the chart.
 pub(super) struct LineLayout<'a> {
     room: i32,
     across: &'a str,
@@ -39,7 +39,7 @@ pub(super) struct LineLayout<'a> {
     upward: Scale,
     /// Room at the left for the labels of the marks.
     labels: i32,
-    /// Where the names of the lines stand, if there are several, and how many rows they take.
+    /// Places of the names of the lines, if there are several, and the number of rows they take.
     names: Vec<(i32, i32)>,
     rows: i32,
 }
@@ -89,7 +89,7 @@ impl<'a> LineLayout<'a> {
         }
     }
 
-    /// Room above for the names of the lines and for what stands up the side.
+    /// Returns the height of the room above, for the names of the lines and of the vertical axis.
     fn head(&self) -> i32 {
         HEAD_LINE * (self.rows + 1) + GAP
     }
@@ -162,7 +162,7 @@ impl<'a> LineLayout<'a> {
         Ok(())
     }
 
-    /// The names of the lines, and below them what stands up the side.
+    /// Draws the names of the lines, and below them the name of the vertical axis.
     fn draw_head(&self, sheet: &Sheet<'_>) -> Drawn {
         let left = Ink::Text.words(HPos::Left, VPos::Center);
         for ((ink, line), (x, row)) in inks().zip(&self.lines).zip(&self.names) {
@@ -176,12 +176,12 @@ impl<'a> LineLayout<'a> {
     }
 }
 
-/// An ink for every line, as far as they can be told apart.
+/// Returns an ink for every line; after [`LINES`] of them they repeat.
 fn inks() -> impl Iterator<Item = Ink> {
     (0..LINES as u8).cycle().map(Ink::Line)
 }
 
-/// Places for the names of several lines, and the rows they take.
+/// Returns the places for the names of several lines, and the number of rows they take.
 fn names(lines: &[Line<'_>], room: i32) -> (Vec<(i32, i32)>, i32) {
     if lines.len() < 2 {
         return (Vec::new(), 0);

@@ -1,4 +1,4 @@
-//! Charts as SVG inside the page: plotters lays them out, the stylesheet colours them.
+//! Charts as SVG inside the page: plotters lays them out, and the stylesheet colors them.
 
 mod axis;
 mod bars;
@@ -17,29 +17,29 @@ use crate::exact::Exact;
 use crate::format::html::host::Host;
 use crate::format::html::markup::escape;
 
-/// What is drawn on.
+/// The drawing surface.
 type Sheet<'a> = DrawingArea<pen::Pen<'a>, Shift>;
 
-/// The outcome of drawing, which in memory has no way to fail.
+/// The result of drawing, which in memory cannot fail.
 type Drawn = Result<(), DrawingAreaErrorKind<std::convert::Infallible>>;
 
-/// Units across a chart as wide as the text, and across one on a phone.
+/// Width in units of a chart as wide as the text, and of one on a phone.
 const WIDE: i32 = 960;
 const NARROW: i32 = 400;
 
-/// A chart as two SVG elements whose parts are named after `anchor`: the stylesheet shows the one
-/// that fits the page.
+/// Returns a chart as two SVG elements whose parts are named after `anchor`. The stylesheet shows
+/// the one that fits the page.
 pub(super) fn svg(chart: &Chart, anchor: &str, host: Host) -> String {
     let full = svg_in(chart, WIDE, "full", anchor, host);
     full + &svg_in(chart, NARROW, "narrow", &format!("{anchor}_n"), host)
 }
 
-/// Whether it says what its table says before one reads it, and so stands above it.
+/// Returns `true` if the chart sums up its table, and so stands above it.
 pub(super) fn comes_first(chart: &Chart) -> bool {
     matches!(&chart.drawing, Drawing::Edges { wagers } if wagers.len() > 1)
 }
 
-/// The width of a text in letters of so many pixels, in pixels.
+/// Returns the width of a text in pixels, for a letter size in pixels.
 pub(super) fn width(text: &str, letters: i32) -> i32 {
     lettering::width(text) * letters / (lettering::SIZE * pen::UNIT)
 }
@@ -75,7 +75,7 @@ fn svg_in(chart: &Chart, room: i32, class: &str, anchor: &str, host: Host) -> St
     let [named, told_by] = [format!("{anchor}_t"), format!("{anchor}_d")];
     let described = match host {
         Host::Own => format!(" aria-describedby=\"{told_by}\""),
-        // By the elements in it: a description is not repeated.
+        // The elements inside describe it; an attribute would repeat the description.
         Host::Foreign { .. } => String::new(),
     };
     format!(
@@ -98,7 +98,7 @@ fn on_sheet(size: (i32, i32), draw: impl FnOnce(&Sheet<'_>) -> Drawn) -> String 
     svg
 }
 
-/// A figure for a label.
+/// Formats a figure for a label.
 fn short(figure: &Exact, unit: Unit, digits: usize) -> String {
     let digits = if figure.is_zero() { 0 } else { digits };
     match unit {
@@ -107,8 +107,8 @@ fn short(figure: &Exact, unit: Unit, digits: usize) -> String {
     }
 }
 
-/// Digits after the point that show something of every figure: the usual two, more where the
-/// smallest would not be seen, but never more than six.
+/// Returns the number of digits after the point that show something of every figure: two, more if
+/// the smallest would vanish, but never more than six.
 fn digits<'a>(figures: impl Iterator<Item = &'a Exact>, unit: Unit) -> usize {
     let figures = figures.filter(|figure| !figure.is_zero()).map(|figure| {
         let shows = |digits: &usize| {
@@ -120,12 +120,12 @@ fn digits<'a>(figures: impl Iterator<Item = &'a Exact>, unit: Unit) -> usize {
     figures.max().unwrap_or(2)
 }
 
-/// Figures with hundreds of digits are more than a picture can show and slow to reckon with.
+/// Rounds a figure: hundreds of digits are more than a picture can show, and slow to compute with.
 fn rounded(figure: &Exact) -> Exact {
     Exact::parse(&figure.decimal(15)).unwrap_or_else(|| figure.clone())
 }
 
-/// The smaller and the larger end of some figures.
+/// Returns the smallest and the largest of some figures.
 fn ends<'a>(mut figures: impl Iterator<Item = &'a Exact>) -> Option<(&'a Exact, &'a Exact)> {
     let first = figures.next()?;
     Some(figures.fold((first, first), |(low, high), figure| {

@@ -1,5 +1,5 @@
-//! Small pictures beside and below each other, each with a scale of its own: a line over whole
-//! numbers, with points that are allowed told from those that are not.
+//! Small pictures in a grid, each with its own scale: a line over whole numbers, whose points show
+//! their standing under the rules.
 
 use plotters::chart::{ChartBuilder, LabelAreaPosition};
 use plotters::element::{Circle, PathElement, Text};
@@ -11,37 +11,37 @@ use crate::format::html::chart::axis::{SPAN, Scale};
 use crate::format::html::chart::pen::{Ink, UNIT};
 use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, rounded, short};
 
-/// Space between a label and what it stands at.
+/// Space between a label and what it labels.
 const GAP: i32 = 6 * UNIT;
 
 /// The least width of a small picture.
 const LEAST: i32 = 190;
 
-/// The height of a small picture below its name, and of one that stands alone.
+/// Height of a small picture below its name, and of a picture that stands alone.
 const SMALL: i32 = 120 * UNIT;
 const ALONE: i32 = 300 * UNIT;
 
 /// Room below for the marks.
 const FOOT: i32 = 26 * UNIT;
 
-/// The line that says what is drawn, and the line that says what points are.
+/// Height of the line that names the axes, and of the line that explains the points.
 const HEAD: i32 = 24 * UNIT;
 
 /// A small picture.
 pub(super) struct Panel<'a> {
     pub name: &'a str,
-    /// Where each point stands, what it is, and its place under the rules.
+    /// The position of each point, its figure, and its standing under the rules.
     pub points: Vec<(i64, Exact, Standing)>,
 }
 
-/// Where everything goes.
+/// The layout of the pictures.
 pub(super) struct PanelLayout<'a> {
     room: i32,
     across: &'a str,
     up: &'a str,
     unit: Unit,
     panels: Vec<Placed<'a>>,
-    /// Pictures beside each other.
+    /// Number of pictures side by side.
     beside: i32,
     /// Room in a picture for the labels at its left, and for the lines of its name.
     labels: i32,
@@ -89,13 +89,13 @@ impl<'a> PanelLayout<'a> {
         Self { room, across, up, unit, panels, beside, labels: labels + 2 * GAP, names }
     }
 
-    /// The height of a picture, with its name and its marks.
+    /// Returns the height of a picture, with its name and its marks.
     fn height(&self) -> i32 {
         let drawn = if self.panels.len() == 1 { ALONE } else { SMALL };
         self.names + drawn + FOOT
     }
 
-    /// Lines above: what is drawn, and what its points are where they differ.
+    /// Returns the height of the lines above: the axes, and the points if they differ.
     fn head(&self) -> i32 {
         HEAD * (i32::from(self.panels.len() > 1) + i32::from(self.any_but_allowed()))
     }

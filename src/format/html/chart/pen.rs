@@ -1,8 +1,8 @@
-//! What plotters draws with here: SVG whose colours are names for the stylesheet.
+//! A drawing backend for plotters: SVG whose colors are classes of the stylesheet.
 //!
-//! Plotters knows pixels and colours. A pixel is a tenth of a unit of the picture, so that lines
-//! are smooth; a colour is an [`Ink`], by its number. No font is looked at: a text is placed by
-//! its anchor, and how wide it may get is a matter of [`lettering`].
+//! Plotters knows pixels and colors. A pixel is a tenth of a unit of the picture, so that lines are
+//! smooth. A color is an [`Ink`], by its number. No font is used: an anchor places each text, and
+//! [`lettering`] estimates its width.
 
 use std::convert::Infallible;
 
@@ -18,14 +18,14 @@ use crate::format::html::markup::escape;
 /// Pixels of plotters to a unit of the picture.
 pub(super) const UNIT: i32 = 10;
 
-/// What something is drawn in.
+/// The role of a drawn element, which decides on its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ink {
     /// Words and figures.
     Text,
     /// A figure beside a bar, clear of the lines behind it.
     Figure,
-    /// Words that say what an axis is of.
+    /// Words that explain an axis.
     Soft,
     /// The lines of an axis, and zero.
     Axis,
@@ -35,11 +35,11 @@ pub(super) enum Ink {
     Gain,
     /// A bar below zero.
     Loss,
-    /// A bar that favours the player.
+    /// A bar that favors the player.
     Favours,
     /// A bar of a shoe that the rules do not allow.
     Outside,
-    /// A bar of such a shoe that favours the player.
+    /// A bar of such a shoe that favors the player.
     OutsideFavours,
     /// A point of a shoe that the rules allow.
     Allowed,
@@ -49,7 +49,7 @@ pub(super) enum Ink {
     Line(u8),
 }
 
-/// Lines that can be told apart.
+/// Number of lines with colors of their own.
 pub(super) const LINES: usize = 6;
 
 impl Ink {
@@ -71,7 +71,7 @@ impl Ink {
         }
     }
 
-    /// The class of what is drawn in the colour with this number.
+    /// Returns the class for the color with this number.
     fn class(number: u8) -> String {
         match number {
             0 => String::new(),
@@ -90,7 +90,7 @@ impl Ink {
         }
     }
 
-    /// Words in this ink, with their anchor.
+    /// Returns a text style in this ink, with its anchor.
     pub(super) fn words(self, across: HPos, down: VPos) -> TextStyle<'static> {
         let font = FontDesc::new(FontFamily::SansSerif, lettering::SIZE.into(), FontStyle::Normal);
         TextStyle { font, color: self.to_backend_color(), pos: Pos::new(across, down) }
@@ -103,14 +103,14 @@ impl Color for Ink {
     }
 }
 
-/// Writes what is drawn into a text.
+/// A writer of SVG into a text.
 pub(super) struct Pen<'a> {
     svg: &'a mut String,
     size: (u32, u32),
 }
 
 impl<'a> Pen<'a> {
-    /// A pen for a picture of this many units.
+    /// Creates a pen for a picture of this many units.
     pub(super) fn new(svg: &'a mut String, (width, height): (i32, i32)) -> Self {
         let pixels = |units: i32| (units * UNIT).unsigned_abs();
         Self { svg, size: (pixels(width), pixels(height)) }
@@ -123,7 +123,7 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// Tenths as a number of units.
+/// Writes tenths as a number of units.
 fn units(tenths: i32) -> String {
     let sign = if tenths < 0 { "-" } else { "" };
     match (tenths.abs() / UNIT, tenths.abs() % UNIT) {
@@ -201,7 +201,7 @@ impl DrawingBackend for Pen<'_> {
         Ok(())
     }
 
-    /// A text of one or several lines.
+    /// Writes a text of one or several lines.
     fn draw_text<S: BackendTextStyle>(
         &mut self,
         text: &str,
@@ -216,7 +216,7 @@ impl DrawingBackend for Pen<'_> {
         };
         let lines: Vec<&str> = text.lines().collect();
         let further = lettering::LINE * (lines.len().max(1) as i32 - 1);
-        // From the anchor to the base line of the first line.
+        // Distance from the anchor to the base line of the first line.
         let down = match anchor.v_pos {
             VPos::Top => lettering::REACH.0,
             VPos::Center => lettering::RISE / 2 - further / 2,
