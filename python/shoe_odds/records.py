@@ -17,31 +17,31 @@ from shoe_odds._record import Record, Spec
 
 
 class Appendix(Record):
-    """The appendix of one rules document."""
+    """The appendix of one game."""
     author: str | None
-    """Who hands it in."""
+    """The author or the submitting party."""
     decks: list[int]
-    """The numbers of decks that the rules allow; the first is that of all figures that name no
-    other.
+    """The numbers of decks that the rules allow. If `shoes` is absent, the first applies to all
+    figures without a number.
     """
     game: GameInfo
     """The rules document."""
     manifest: Manifest
-    """How to make it again."""
+    """The inputs that reproduce the appendix."""
     outcomes: list[OutcomeReport]
-    """What a round is like whatever the wagers and the variant are."""
+    """The outcomes of a round, which are the same for all wagers and variants."""
     reference: str | None
-    """A number or the like by which it is filed."""
+    """The reference, such as a file number."""
     rules: list[str]
-    """How a round is dealt and won."""
+    """The rules of dealing and winning a round."""
     shoes: list[int]
-    """The numbers of decks of the figures, the first of those that name no other; none for the first
-    that the rules allow.
+    """The numbers of decks of the event tables; the first applies to all figures without a number.
+    Absent for the first number that the rules allow.
     """
     title: str | None
-    """What it is called."""
+    """The title, in place of the game's name."""
     tool: Tool
-    """What made it."""
+    """The program and the version that made the appendix."""
     variants: list[VariantAppendix]
     """The variants, in the order of the document."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -60,17 +60,17 @@ class Appendix(Record):
 
 
 class AtCount(Record):
-    """The rounds at a count."""
+    """The rounds at one count."""
     and_: str | None
-    """Whether those beyond are here too: "below", "above"."""
+    """"below" or "above" if the row includes all counts on that side."""
     count: int
-    """The count, from here to below the next whole number."""
+    """The count, from this number to below the next whole number."""
     edge: Fraction
-    """The expected net win per unit staked in them."""
+    """The expected net win per unit staked in these rounds."""
     share: Fraction
-    """The share of rounds."""
+    """The share of all rounds."""
     units_per_shoe_from: Fraction
-    """What it would win of a shoe to bet from this count on."""
+    """The expected net win per shoe of a bet in every round from this count on."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'and': None,
         'count': None,
@@ -81,29 +81,30 @@ class AtCount(Record):
 
 
 class AtCut(Record):
-    """The same shoes with the cut card at another place."""
+    """Figures of the same shoes with the cut card at another position."""
     average_edge: Fraction | None
-    """The player's edge: expected net win per unit staked of the bets."""
+    """The player's edge: expected net win per unit staked of the bets; none if there are no bets.
+    """
     average_edge_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `average_edge`."""
     bet_frequency: Fraction
     """The share of rounds that are bet."""
     bet_frequency_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `bet_frequency`."""
     cut: int
-    """Cards behind the cut card."""
+    """Number of cards behind the cut card."""
     perfect_units_per_shoe: Fraction
-    """What a perfect player wins of a shoe."""
+    """The expected net win of a perfect player per shoe."""
     rounds_per_shoe: Fraction
-    """Rounds of a shoe."""
+    """Mean number of rounds in a shoe."""
     units_per_100: Fraction
-    """The expected net win over 100 rounds."""
+    """The expected net win over 100 rounds, in units of the bet."""
     units_per_100_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `units_per_100`."""
     units_per_shoe: Fraction
-    """The same over a shoe."""
+    """The expected net win per shoe."""
     units_per_shoe_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `units_per_shoe`."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'average_edge': 'Figure',
         'average_edge_error': 'Root',
@@ -120,7 +121,7 @@ class AtCut(Record):
 
 
 class AtDecks(Record):
-    """A wager at one number of decks."""
+    """The figures of a wager for one number of decks."""
     decks: int
     """The number of decks."""
     deviation: Decimal
@@ -130,11 +131,11 @@ class AtDecks(Record):
     hit: Fraction
     """Hit frequency."""
     not_offered: bool
-    """`true` if the wager is not offered with them."""
+    """`true` if the wager is not offered with this number."""
     rtp: Fraction
     """Return to player."""
     within_rules: bool
-    """Whether the rules allow it."""
+    """`true` if the rules allow this number."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'decks': None,
         'deviation': 'Root',
@@ -147,23 +148,23 @@ class AtDecks(Record):
 
 
 class AtLeft(Record):
-    """The rounds with so many cards left."""
+    """The rounds with a number of unseen cards in one range."""
     bet_frequency: Fraction
     """The share of these rounds that are bet."""
     edge: Fraction | None
-    """The expected net win per unit staked of the bets; none where there is none."""
+    """The expected net win per unit staked of the bets; none if there are no bets."""
     from_: int
-    """The least cards unseen."""
+    """The smallest number of unseen cards."""
     perfect_units_per_shoe: Fraction
-    """What a perfect player wins of a shoe with them."""
+    """The expected net win of a perfect player in these rounds, per shoe."""
     positive: Fraction
     """The share of these rounds whose expectation is above 0."""
     share: Fraction
-    """The share of rounds."""
+    """The share of all rounds."""
     to: int
-    """The most."""
+    """The largest number of unseen cards."""
     units_per_shoe: Fraction
-    """What they win of a shoe."""
+    """The expected net win of these bets per shoe."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'bet_frequency': 'Figure',
         'edge': 'Figure',
@@ -179,11 +180,15 @@ class AtLeft(Record):
 class AtStake(Record):
     """The house edge of a wager at one stake."""
     for_house: Fraction
-    """Where each payment is rounded in the house's favour: a commission up to the next chip."""
+    """The house edge if each payment is rounded in the house's favor: a commission up to the next
+    chip.
+    """
     stake: Fraction
     """The stake, a multiple of the chip."""
     to_nearest: Fraction
-    """Where each is rounded to the nearest chip, a half in the house's favour."""
+    """The house edge if each payment is rounded to the nearest chip, half a chip in the house's
+    favor.
+    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'for_house': 'Figure',
         'stake': 'Exact',
@@ -192,19 +197,20 @@ class AtStake(Record):
 
 
 class Audit(Record):
-    """What became of printed figures."""
+    """The result of an audit."""
     claims: list[AuditedClaim]
-    """Those that are told in full: what differs and what is known to be wrong, or all."""
+    """The reported figures: the ones that do not hold, or all of them if the request asks for all.
+    """
     manifest: AuditManifest
-    """How to make it again."""
+    """The inputs that reproduce the audit."""
     not_here: list[Unanswered]
-    """Those that are no figures of this program, by the reason."""
+    """Figures that this program does not compute, grouped by the reason."""
     tables: list[AuditedTable]
-    """By the table or file that claims them."""
+    """One entry for each table or file with claims."""
     tally: Tally
-    """All of them together."""
+    """The tally of all figures."""
     tool: Tool
-    """What made it."""
+    """The program and the version that made the audit."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'claims': ['AuditedClaim'],
         'manifest': 'AuditManifest',
@@ -216,15 +222,15 @@ class Audit(Record):
 
 
 class AuditManifest(Record):
-    """What it takes to make an audit again."""
+    """The inputs that reproduce an audit."""
     claims: Hashed | None
-    """The file of the figures, if they are not those of the tables."""
+    """The file of the claims; absent if the claims come from the tables."""
     command: str
-    """The command; empty where a program asked and no one typed."""
+    """The command line; empty if the audit was not started from one."""
     date: str | None
-    """The day that the document bears, as `YYYY-MM-DD`, where it was given one."""
+    """The date of the document, as `YYYY-MM-DD`, if the request has one."""
     tables: list[Hashed]
-    """The tables that claim figures and those of the rules that were priced, by their ids."""
+    """The tables that state the claims or the rules that were priced, sorted by id."""
     version: str
     """The version of the program."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -239,57 +245,57 @@ class AuditManifest(Record):
 class AuditedClaim(Record):
     """A printed figure beside the exact one."""
     counted: Counted | None
-    """Where it is of a count: the shoes that were dealt, of which the figure beside the printed one
-    is an estimate.
+    """For a claim about a count, the dealt shoes. The figure in `exact` is then an estimate from
+    them.
     """
     dealt: str | None
-    """Known cards."""
+    """The known cards of the round."""
     erratum: str | None
-    """What is said about it in the table, if it is known to be wrong."""
+    """The reason that the claim gives for the erratum, if it is called one."""
     event: str | None
-    """The event or condition, where the figure is not of the whole wager."""
+    """The event or condition; absent if the figure is of the whole wager."""
     exact: Fraction
     """The exact figure, in the multiple that was printed."""
     explanations: list[Explanation]
-    """What does come to the printed figure, the least far-fetched first."""
+    """Explanations that yield the printed figure, the most plausible first."""
     given: str | None
-    """A condition on the round."""
+    """The condition on the round."""
     hands: int | None
-    """Rounds of the session."""
+    """Number of rounds of the session."""
     id: str | None
     """The id of the printed figure, if it has one."""
     off_by: Fraction
-    """What is printed less the exact figure."""
+    """The printed figure less the exact figure."""
     offer: OfferInfo | None
     """The terms on which the wager is offered, if it is not offered in every round of every shoe,
     its rule can be read in two ways, or its odds are stated for a meter.
     """
     outcome: str | None
-    """The table of outcomes, if it is about one."""
+    """The table of outcomes, if the claim is about one."""
     outside_rules: bool
-    """Whether the rules do not allow it."""
+    """`true` if the rules do not allow this shoe."""
     place: str
-    """Where it is written: file and line."""
+    """The file and line of the claim."""
     printed: str
-    """As printed."""
+    """The figure as printed."""
     prints_as: str
     """The exact figure at the printed precision."""
     quantity: str
-    """What is claimed, as tables name it."""
+    """The claimed quantity, by its name in tables."""
     shoe: str
     """The shoe."""
     source: str
-    """Where it is printed."""
+    """The source in which the figure is printed."""
     table: str
     """The table or file that claims it."""
     times: int
-    """What the print is a multiple of."""
+    """The multiple that is printed: 1 for the figure itself."""
     variant: str
-    """The variant it is about, as `game/variant`."""
+    """The variant that the claim is about, as `game/variant`."""
     verdict: str
-    """What became of it."""
+    """The verdict."""
     wager: str | None
-    """The wager's id, if it is about one."""
+    """The id of the wager, if the claim is about one."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'counted': 'Counted',
         'dealt': None,
@@ -319,13 +325,13 @@ class AuditedClaim(Record):
 
 
 class AuditedTable(Record):
-    """A table or a file that claims figures."""
+    """A table or a file with claims."""
     id: str
     """The id of the table, or the name of the file."""
     name: str
-    """Its name."""
+    """The name of the table, or of the file."""
     tally: Tally
-    """What became of what it claims."""
+    """The tally of its figures."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'id': None,
         'name': None,
@@ -334,17 +340,17 @@ class AuditedTable(Record):
 
 
 class Beside(Record):
-    """What must be bet beside a wager."""
+    """The wagers that must be bet beside a wager."""
     net_units_per_100: Fraction
-    """The same over 100 rounds."""
+    """The net win over 100 rounds."""
     net_units_per_shoe: Fraction
-    """What is won of a shoe with them."""
+    """The expected net win per shoe of the wager and the wagers beside it."""
     net_units_per_shoe_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `net_units_per_shoe`."""
     stakes: list[Stake]
     """The wagers and stakes, for each unit on the wager itself."""
     units_per_shoe: Fraction
-    """What they win of a shoe: below 0 where they cost."""
+    """The expected net win of these wagers per shoe; below 0 for a cost."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'net_units_per_100': 'Figure',
         'net_units_per_shoe': 'Figure',
@@ -355,31 +361,31 @@ class Beside(Record):
 
 
 class Betting(Record):
-    """When a wager is bet."""
+    """The rule when a wager is bet."""
     alike: str | None
-    """What is counted instead: how much likelier two unseen cards are of one "rank" than two of the
-    full shoe, in percent.
+    """The property in which cards are alike, such as "rank". The count is then how much likelier two
+    unseen cards are alike than two cards of the full shoe, in percent.
     """
     by: str
-    """What decides: "count", or "perfect" for the exact expectation."""
+    """The basis of the decision: "count", or "perfect" for the exact expectation."""
     from_: str | None
-    """Where the tags are from: "best of level 2"; none where they were given."""
+    """The origin of the tags, such as "best of level 2"; absent if they were given."""
     per: str | None
-    """What a true count is per deck of: "unseen" cards, or cards in the "shoe"; none of running
+    """The cards per deck of a true count: "unseen" cards, or cards in the "shoe"; absent for running
     counts.
     """
     round: str | None
-    """How a true count is rounded: "none", "nearest", "floor", "half-deck"."""
+    """The rounding of a true count: "none", "nearest", "floor" or "half-deck"."""
     start: str | None
-    """What a running count starts with."""
+    """The initial value of a running count."""
     tag_sum: str | None
-    """Sum of the tags over the shoe, if it is not 0 and a true count is made of them."""
+    """Sum of the tags over the shoe, if it is not 0 and the count is a true count."""
     tags: str | None
-    """The tags of the cards; none of a count of cards that are alike."""
+    """The tags of the cards; absent for a count of cards that are alike."""
     trigger: str | None
-    """The count from which on it is bet."""
+    """The count from which on the wager is bet; absent for perfect play."""
     trigger_found: bool
-    """Whether the trigger was looked for."""
+    """`true` if the trigger was found by search."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'alike': None,
         'by': None,
@@ -403,11 +409,11 @@ class Bound(Record):
 
 
 class ByDecks(Record):
-    """A wager by number of decks."""
+    """The figures of a wager by number of decks."""
     decks: list[AtDecks]
-    """What it is worth, by decks."""
+    """The figures for each number of decks."""
     name: str
-    """Its name."""
+    """The wager's name."""
     wager: str
     """The wager's id."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -424,9 +430,9 @@ class ByHands(Record):
     edge: Fraction
     """House edge."""
     hands: Any
-    """The rounds of the session."""
+    """The number of rounds of the session."""
     hit: Fraction
-    """How often it wins."""
+    """The probability that the wager wins."""
     rtp: Fraction
     """Return to player."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -439,15 +445,15 @@ class ByHands(Record):
 
 
 class ByMeter(Record):
-    """Such a wager at one meter."""
+    """The figures of a progressive wager at one meter."""
     deviation: Decimal
     """Standard deviation of the net win per unit staked."""
     edge: Fraction
     """House edge."""
     hit: Fraction
-    """How often it wins."""
+    """The probability that the wager wins."""
     meter: Fraction
-    """What the meter stands at, in first stakes."""
+    """The meter, in first stakes."""
     rtp: Fraction
     """Return to player."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -460,15 +466,19 @@ class ByMeter(Record):
 
 
 class Cap(Record):
-    """What the most that may be staked leaves to win."""
+    """The win of a bet under a limit on the stake."""
     bankroll: Fraction | None
-    """The bankroll that is lost with the risk of ruin; none where nothing is won."""
+    """The bankroll, in money, that is lost with the risk of ruin; none if the net win is not above
+    0.
+    """
     cap: Fraction
-    """The most that may be staked, in money."""
+    """The maximum stake, in money."""
     per_hour: Fraction
-    """The same over an hour."""
+    """The expected net win per hour, in money."""
     per_shoe: Fraction
-    """What the cap staked on every bet wins of a shoe, less what must be bet beside it."""
+    """The expected net win per shoe if every bet is the cap, including the wagers beside it, in
+    money.
+    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'bankroll': 'Figure',
         'cap': 'Figure',
@@ -480,19 +490,19 @@ class Cap(Record):
 class CardEffect(Record):
     """The effect of removing one card of a kind."""
     best_tag: Fraction | None
-    """The tag that follows the wager best, the largest of them 1 or -1; none where no removal
-    matters.
+    """The best tag, scaled so that the largest tag is 1 or -1. Absent if no single removal has an
+    effect.
     """
     card: str
     """The kind: a value "0" to "9", a rank "A" to "K", a card "KH", or all cards of a value and a
     suit, "TH/JH/QH/KH".
     """
     effect: Fraction
-    """What one card less adds to the expected net win per unit staked."""
+    """The change of the expected net win per unit staked when one such card is removed."""
     left: int
-    """Cards of it in the shoe."""
+    """The number of its cards in the shoe."""
     tags: list[int | None]
-    """The tags of each level; none where a level has no tags."""
+    """The tag of each level; `null` for a level without tags."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'best_tag': 'Figure',
         'card': None,
@@ -503,19 +513,19 @@ class CardEffect(Record):
 
 
 class Cause(Record):
-    """What is common to rows at fault."""
+    """A common cause of faulty rows."""
     among: int
-    """How many of them it would make wrong, or is true of."""
+    """Number of these right rows that it would make wrong, or is true of."""
     covers: int
-    """How many of them it explains, or is true of."""
+    """Number of these faulty rows that it explains, or is true of."""
     kind: str
-    """How it was found: `"mistake"`, `"common"`."""
+    """The way it was found: `"mistake"`, `"common"`."""
     right: int
-    """The first right rows, which were looked at beside them."""
+    """Number of right rows examined for comparison, the first ones."""
     rows: int
-    """The rows at fault that were looked at: of a mistake all, and else the first."""
+    """Number of faulty rows examined: all of them for a mistake, otherwise the first ones."""
     text: str
-    """What it is."""
+    """A description of the cause."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'among': 'Count',
         'covers': 'Count',
@@ -527,45 +537,48 @@ class Cause(Record):
 
 
 class Check(Record):
-    """Rounds held against the law of a variant."""
+    """The result of comparing rounds with the exact law of a variant."""
     cards: list[CheckedCards]
-    """The cards."""
+    """The counts of cards."""
     compliance: list[Compliance]
-    """What was staked and won beside the theory: of totals."""
+    """Stakes and wins compared with the theory; for totals only."""
     critical: Fraction
-    """The deviation, in standard deviations, from which on one of them does."""
+    """The deviation, in standard deviations, from which a single test finds something."""
     faults: list[FaultReport]
-    """By how much rounds break the rules of the deal, or cannot be read."""
+    """Faults of rows by kind: broken rules of the deal, contradictions, unreadable and missing rows.
+    """
     findings: list[Finding]
-    """What is off, the worst first."""
+    """Deviations and broken rules, worst first."""
     game: GameInfo
     """The rules document."""
     input: CheckedInput
-    """What was read."""
+    """The input that was read."""
     left_out: list[Refused]
-    """What cannot be told from what was read."""
+    """Wagers and tables of outcomes that were not checked, with the reason."""
     level: Fraction
-    """The chance that something is found in the rounds of a correct simulator."""
+    """Family-wise significance level: the probability of any finding for a correct simulator."""
     notes: list[str]
-    """What must be known to read the figures."""
+    """Notes on how to read the figures."""
     outcomes: list[CheckedOutcomes]
-    """The tables of outcomes."""
+    """The tables of outcomes that were checked."""
     pairs: list[CheckedPairs]
-    """Results of two rounds of a shoe, by how far apart they are."""
+    """Results of two rounds of the same shoe, by distance between the rounds."""
     questions: int
-    """The questions put to the rounds, each of which could have found something by chance."""
+    """Number of statistical tests, each of which could have found something by chance."""
     shift: Fraction
-    """The shift of the return, per unit staked, that must have been seen for a wager to agree."""
+    """Shift of the return, per unit staked, that the rounds must be able to show for a wager to
+    agree.
+    """
     shoe: ShoeInfo
     """The shoe that rounds are dealt from."""
     tool: Tool
-    """What made it."""
+    """The program that made this report."""
     variant: VariantInfo
     """The variant."""
     verdict: str
-    """The verdict on all of it."""
+    """The overall verdict."""
     wagers: list[CheckedWager]
-    """The wagers."""
+    """The wagers that were checked."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cards': ['CheckedCards'],
         'compliance': ['Compliance'],
@@ -590,21 +603,21 @@ class Check(Record):
 
 
 class CheckedCards(Record):
-    """Cards, checked."""
+    """The check of a group of cards."""
     against: str
-    """What it is held against."""
+    """The law that the counts are compared with."""
     decks: int | None
-    """Of equal cards, the number of decks whose shoe would have as many, if it is another."""
+    """For equal cards: the number of decks that would have as many, if the shoe has another."""
     fit: Fit | None
-    """All cards of first rounds together, each among those of its value."""
+    """The test of all cards of first rounds together, each among the cards of its value."""
     id: str
-    """What is counted: `"values"`, `"ranks"`, `"cards"`, `"suits"`, of shoes and of their first
-    rounds, and `"equal"`, pairs of equal cards within a shoe.
+    """The grouping: `"values"`, `"ranks"`, `"cards"`, `"suits"`; with `first-` before it, of the
+    first rounds of shoes only; and `"equal"`, pairs of equal cards within a shoe.
     """
     name: str
-    """Its name."""
+    """Name of the table."""
     rows: list[CheckedCount]
-    """The cards."""
+    """The counts."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'against': None,
         'decks': None,
@@ -616,29 +629,31 @@ class CheckedCards(Record):
 
 
 class CheckedCount(Record):
-    """Something counted beside what is expected."""
+    """A count compared with its expectation."""
     adjusted: str
-    """The smaller of both after Holm, all questions considered."""
+    """The smaller of both, corrected for all tests after Holm; a bound at every look has its own
+    share of the level instead.
+    """
     count: int
-    """How often it was."""
+    """Number of times it was counted."""
     deviation: Deviation | None
-    """How far off that is, in standard deviations; none of what is certain."""
+    """The deviation in standard deviations; `null` if the count cannot vary or is impossible."""
     differs: bool
-    """Whether that is below the level."""
+    """`true` if `adjusted` is below the level."""
     expected: Fraction
-    """How often it is expected."""
+    """Expected count."""
     method: str
-    """How the chances are found: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`, `"bound"`,
-    `"every-look"`.
+    """The way the p-values are computed: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`,
+    `"bound"`, `"every-look"`.
     """
     name: str
-    """What is counted; of what the input does not tell apart, all of it."""
+    """Name of the event; for events that the input counts together, all their names."""
     p: str
-    """The chance of being at least as far off."""
+    """Probability of a deviation at least this large."""
     p_near: str | None
-    """The chance of being no farther off, where that is known."""
+    """Probability of a deviation at most this large, if it is known."""
     too_near: bool
-    """Whether it is the nearness that is unlikely."""
+    """`true` if the counts or the mean fit too well."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'adjusted': None,
         'count': 'Count',
@@ -654,19 +669,19 @@ class CheckedCount(Record):
 
 
 class CheckedInput(Record):
-    """What was read."""
+    """The input that was read."""
     bets: int | None
-    """Of totals the bets on all wagers, as many as each has rounds."""
+    """Number of bets on all wagers together, for input of totals only."""
     kind: str
     """`"hands"` or `"counted"`."""
     rounds: int
-    """Rounds; of counts and totals those of the wager with most."""
+    """Number of rounds; for counts and totals, of the wager with the most."""
     shoes: int | None
-    """Shoes, where they are named."""
+    """Number of shoes, if rows name them."""
     told: str
-    """What rows told: `"cards"`, `"ranks"`, `"totals"`, `"results"`, `"counts"`."""
+    """The detail of the rows: `"cards"`, `"ranks"`, `"totals"`, `"results"`, `"counts"`."""
     unused: list[UnusedColumn]
-    """Columns that nothing was read from."""
+    """Columns that the check did not use."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'bets': 'Count',
         'kind': None,
@@ -678,29 +693,31 @@ class CheckedInput(Record):
 
 
 class CheckedMean(Record):
-    """A mean return beside the exact one."""
+    """A mean return compared with the exact one."""
     adjusted: str
-    """The smaller of both after Holm, all questions considered."""
+    """The smaller of both, corrected for all tests after Holm; a bound at every look has its own
+    share of the level instead.
+    """
     deviation: Deviation | None
-    """How far off that is, in standard errors."""
+    """The deviation in standard errors."""
     differs: bool
-    """Whether that is below the level."""
+    """`true` if `adjusted` is below the level."""
     expected: Fraction
-    """What is expected."""
+    """The exact mean."""
     mean: Fraction
     """The mean net win per unit staked."""
     method: str
-    """How the chances are found: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`, `"bound"`,
-    `"every-look"`.
+    """The way the p-values are computed: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`,
+    `"bound"`, `"every-look"`.
     """
     p: str
-    """The chance of being at least as far off."""
+    """Probability of a deviation at least this large."""
     p_near: str | None
-    """The chance of being no farther off, where that is known."""
+    """Probability of a deviation at most this large, if it is known."""
     shoes: int | None
-    """Shoes, where the error is that of sums over shoes."""
+    """Number of shoes, if the standard error comes from sums over shoes."""
     too_near: bool
-    """Whether it is the nearness that is unlikely."""
+    """`true` if the counts or the mean fit too well."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'adjusted': None,
         'deviation': 'Deviation',
@@ -716,15 +733,15 @@ class CheckedMean(Record):
 
 
 class CheckedOutcomes(Record):
-    """A table of outcomes, checked."""
+    """The check of a table of outcomes."""
     fit: Fit | None
-    """All cells of a grid together."""
+    """The test of all cells of a grid together."""
     id: str
-    """Its id."""
+    """Id of the table."""
     name: str
-    """Its name."""
+    """Name of the table."""
     rows: list[CheckedCount]
-    """Its rows, or the cells of a grid."""
+    """The rows of the table, or the cells of a grid."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'fit': 'Fit',
         'id': None,
@@ -734,13 +751,13 @@ class CheckedOutcomes(Record):
 
 
 class CheckedPairs(Record):
-    """Results of two rounds of a shoe."""
+    """Results of two rounds of the same shoe."""
     lag: int
-    """How far apart the rounds are: 1 for one after the other."""
+    """Distance between the rounds: 1 for consecutive rounds."""
     pairs: int
-    """Pairs of rounds."""
+    """Number of pairs of rounds."""
     rows: list[CheckedCount]
-    """Pairs of results."""
+    """The counts of pairs of results."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'lag': None,
         'pairs': 'Count',
@@ -749,35 +766,35 @@ class CheckedPairs(Record):
 
 
 class CheckedWager(Record):
-    """A wager, checked."""
+    """The check of a wager."""
     events: list[CheckedCount]
-    """The events, where they were counted."""
+    """Its events, if they were counted."""
     fit: Fit | None
-    """All events together, where there are three cells of them at least."""
+    """The test of all events together, if they make at least three cells."""
     id: str
-    """Its id."""
+    """Id of the wager."""
     mean: CheckedMean | None
-    """The mean return, where it is known."""
+    """The mean return, if it is known."""
     name: str
-    """Its name."""
+    """Name of the wager."""
     offer: OfferInfo | None
     """The terms on which it is offered, if it is offered with some numbers of decks only, its rule
     can be read in two ways, or its odds are stated for a meter.
     """
     printed: str
-    """The return with these digits."""
+    """The return to player, printed with these digits."""
     rounds: int
-    """Its rounds."""
+    """Number of its rounds."""
     rounds_for_digits: int
-    """The rounds that would show a shift of half a unit of the last digit of the return."""
+    """Number of rounds that show a shift of half a unit in the last digit of the return."""
     rounds_to_tell: int
-    """The rounds after which `shift` is seen nine times in ten."""
+    """Number of rounds that show a shift of `shift` nine times in ten."""
     rtp: Fraction
-    """The return to player, exactly."""
+    """The exact return to player."""
     verdict: str
-    """The verdict on it."""
+    """The verdict on this wager."""
     visible_shift: Decimal
-    """The shift of the return that so many rounds would have shown nine times in ten."""
+    """The shift of the return that this many rounds would show nine times in ten."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'events': ['CheckedCount'],
         'fit': 'Fit',
@@ -796,13 +813,13 @@ class CheckedWager(Record):
 
 
 class ChipReport(Record):
-    """Wagers where what they pay, and so a commission, is rounded to a chip."""
+    """The effect of rounding payments, and so commissions, to a chip."""
     chip: Fraction
-    """The smallest chip that is paid."""
+    """The smallest chip in use."""
     in_whole_chips: list[str]
-    """The ids of the others, which are paid in whole chips at each of these stakes."""
+    """The ids of the other wagers, which pay whole chips at each of these stakes."""
     wagers: list[ChipWager]
-    """The wagers of which something is rounded at these stakes."""
+    """The wagers with a rounded payment at one of these stakes."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'chip': 'Exact',
         'in_whole_chips': [None],
@@ -813,7 +830,7 @@ class ChipReport(Record):
 class ChipWager(Record):
     """A wager that is not paid in whole chips."""
     edge: Fraction
-    """Its house edge where nothing is rounded."""
+    """Its house edge without rounding."""
     id: str
     """Its id."""
     name: str
@@ -832,25 +849,25 @@ class ChipWager(Record):
 
 
 class ClaimReport(Record):
-    """A printed figure beside the exact one."""
+    """A printed figure compared with the exact one."""
     erratum: str | None
-    """What is said about it in the table, if it is known to be wrong."""
+    """Remark of the table, if the figure is known to be wrong."""
     event: str | None
-    """The event, where the figure is not of the whole wager."""
+    """Event, if the figure is not of the whole wager."""
     exact: Fraction
-    """The exact figure, in the multiple that was printed."""
+    """Exact figure, in the multiple that was printed."""
     holds: bool
-    """Whether the exact figure prints so at that precision."""
+    """`true` if the exact figure rounds to the printed one."""
     id: str | None
-    """The id of the printed figure, if it has one."""
+    """Identifier of the printed figure, if it has one."""
     printed: str
-    """As printed."""
+    """Figure as printed."""
     quantity: str
-    """What is claimed, as tables name it."""
+    """Claimed quantity, by its key in tables."""
     source: str
-    """Where it is printed."""
+    """Source in which the figure is printed."""
     wager: str
-    """The wager's id."""
+    """Identifier of the wager."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'erratum': None,
         'event': None,
@@ -865,37 +882,39 @@ class ClaimReport(Record):
 
 
 class Compliance(Record):
-    """What was staked and won beside the theory."""
+    """Stakes and wins compared with the theory."""
     actual_rtp: Fraction
-    """The actual one."""
+    """The actual return to player."""
     by: str
-    """What rows are put together by: `"all"`, `"stake"`, `"channel"`, `"period"`."""
+    """The grouping: `"all"`, `"stake"`, `"channel"`, `"period"`."""
     effective_rounds: Fraction
-    """The rounds of one stake that vary as much: (Σs)²/Σs²."""
+    """Effective number of rounds, (Σs)²/Σs²: as many rounds of one stake vary as much."""
     every_look: Fraction | None
-    """How far they may be apart at any look, ever, with a chance of `level` for all rows."""
+    """Distance between both returns that is kept at every look, ever; the probability that any row
+    fails to keep it is at most `level`.
+    """
     group: str
-    """Which of them; nothing of all."""
+    """The stake, channel or period of this row; empty for all rounds."""
     id: str
-    """The id of the wager."""
+    """Id of the wager."""
     name: str
-    """Its name."""
+    """Name of the wager."""
     offer: OfferInfo | None
     """The terms on which it is offered, as in its row among the wagers."""
     rounds: int
-    """Rounds."""
+    """Number of rounds."""
     theoretical_rtp: Fraction
     """The theoretical return to player."""
     tolerance: str
-    """Which of them is kept to."""
+    """The narrowest of these tolerances that is kept."""
     tolerance_95: Decimal
-    """How far they may be apart in 95 of 100 looks, by the volatility."""
+    """Distance between both returns that is kept in 95 of 100 looks, by the volatility."""
     tolerance_99: Decimal
-    """In 99 of 100."""
+    """Distance between both returns that is kept in 99 of 100 looks."""
     turnover: Fraction
-    """Staked in all."""
+    """The total of all stakes."""
     win: Fraction
-    """What the house won: the turnover less what was returned."""
+    """The win of the house: the turnover less what was returned."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'actual_rtp': 'Figure',
         'by': None,
@@ -926,11 +945,11 @@ class Correlation(Record):
 
 
 class CountReport(Record):
-    """What a count is worth."""
+    """The figures of a count."""
     betting_correlation: Correlation
-    """How well the tags follow the effects."""
+    """The correlation of the tags with the effects."""
     per_true_count: Fraction
-    """What one more of the true count adds to the expectation, by the linear estimate."""
+    """The change of the expectation for each unit of the true count, by the linear estimate."""
     turns_positive: Fraction
     """The true count at which the linear estimate of the expectation is 0."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -941,36 +960,37 @@ class CountReport(Record):
 
 
 class CountStudy(Record):
-    """The answer to a question about counts."""
+    """The result of a count study."""
     game: GameInfo
     """The rules document."""
     left_out: list[LeftOut]
-    """Wagers of the variant that rounds do not settle at stated odds; none where wagers were named.
+    """Wagers of the variant that rounds do not settle at stated odds; empty if the request names
+    wagers.
     """
     procedure: Procedure
-    """How shoes are dealt."""
+    """The dealing procedure."""
     risk: Fraction
-    """The risk of ruin that bankrolls are of."""
+    """The risk of ruin behind each bankroll."""
     rounds_per_hour: Fraction
-    """Rounds in an hour, as they were said."""
+    """Number of rounds in an hour, as requested."""
     rounds_per_shoe: Fraction
-    """Rounds of a shoe."""
+    """Mean number of rounds in a shoe."""
     rounds_per_shoe_error: Decimal | None
-    """Its standard error; none of one shoe."""
+    """Standard error of `rounds_per_shoe`; none for a single shoe."""
     seed: int
-    """The seed of their order."""
+    """The seed of the shuffles."""
     shoe: ShoeInfo
     """The shoe."""
     shoes: int
-    """The shoes that were dealt."""
+    """Number of dealt shoes."""
     together: Together | None
-    """What all of them come to together, where there are several and each is bet in one way."""
+    """All bets together; absent for a single bet, or if a wager is bet in several ways."""
     tool: Tool
-    """What made it."""
+    """The program and the version that made the study."""
     variant: VariantInfo
     """The variant."""
     wagers: list[WagerCount]
-    """The wagers and when they are bet."""
+    """The bets: each wager with one way to bet it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'game': 'GameInfo',
         'left_out': ['LeftOut'],
@@ -990,21 +1010,21 @@ class CountStudy(Record):
 
 
 class Counted(Record):
-    """Shoes that were dealt for a figure of a count."""
+    """The shoes that were dealt for a figure of a count."""
     betting: str
-    """When the wager was bet, in words."""
+    """The betting rule, in words."""
     error: Decimal
     """The standard error of the figure, in the multiple that was printed."""
     printed_error: Fraction | None
-    """That of the printed figure, where its source tells it."""
+    """The standard error of the printed figure, if its source states one."""
     procedure: str
-    """How they were dealt, in words."""
+    """The dealing procedure, in words."""
     seed: int
-    """The seed of their order."""
+    """The seed of the shuffles."""
     shoes: int
-    """How many there were."""
+    """Number of dealt shoes."""
     shoes_needed: int | None
-    """How many shoes would tell whether they agree, where these do not."""
+    """Number of shoes that would allow a verdict; absent if these do."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'betting': None,
         'error': 'Root',
@@ -1019,12 +1039,12 @@ class Counted(Record):
 class CurvePoint(Record):
     """The expectation at one true count."""
     expectation: Fraction | None
-    """The expected net win per unit staked from the expected shoe; none where there is no such shoe.
+    """The expected net win per unit staked from the expected shoe; `null` if there is no such shoe.
     """
     linear: Fraction
-    """The linear estimate of it."""
+    """The linear estimate of the expectation."""
     reason: str | None
-    """Why there is no such shoe."""
+    """The reason that there is no such shoe."""
     running_count: Fraction
     """The running count."""
     true_count: Fraction
@@ -1041,15 +1061,15 @@ class CurvePoint(Record):
 class CurveReport(Record):
     """The expectation by true count."""
     left: int
-    """Cards left in the shoe."""
+    """The number of cards left in the shoe."""
     level: int
     """The level of the tags."""
     model: str
-    """What the shoe is at a true count."""
+    """The composition of the shoe at a true count."""
     points: list[CurvePoint]
-    """The true counts asked for."""
+    """The expectation at each requested true count."""
     reason: str | None
-    """Why there is no curve."""
+    """The reason that there is no curve."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'left': 'Count',
         'level': None,
@@ -1060,13 +1080,13 @@ class CurveReport(Record):
 
 
 class DealtInfo(Record):
-    """Cards of the round that are known."""
+    """Known cards of the round."""
     cards: str
-    """A text that reads back as these cards: "P 9H 4 B 7"."""
+    """Text that reads back as these cards: "P 9H 4 B 7"."""
     left: int
-    """The cards that are left in the shoe without them."""
+    """Number of cards left in the shoe without them."""
     name: str
-    """The same in words."""
+    """The cards in words."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cards': None,
         'left': None,
@@ -1075,7 +1095,7 @@ class DealtInfo(Record):
 
 
 class Decided(Record):
-    """What a wager is sure to come to."""
+    """The certain result of a wager."""
     pays: Fraction
     """Net win per unit staked."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1084,11 +1104,11 @@ class Decided(Record):
 
 
 class DependenceReport(Record):
-    """The joint laws of rounds of one shoe."""
+    """The dependence between rounds of one shoe."""
     pairs: list[JointReport]
-    """Of every two results: g₂."""
+    """The figure g₂ of every two results."""
     triples: list[JointReport]
-    """Of every three results: g₃."""
+    """The figure g₃ of every three results."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'pairs': ['JointReport'],
         'triples': ['JointReport'],
@@ -1098,15 +1118,15 @@ class DependenceReport(Record):
 class DesignLine(Record):
     """A line of the wager."""
     allowed: list[Fraction]
-    """What it may pay, the least first, where paytables are looked for."""
+    """Its allowed payoffs in increasing order, if the request has a target."""
     by_shoe: list[NeededPays]
-    """What it would have to pay if the other lines stay as they are, by shoe."""
+    """The payoffs that it would need if the other lines stay as they are, by shoe."""
     line: int
     """Its number in the table, from 1."""
     name: str
     """Its name."""
     pays: Fraction
-    """What it pays: net win per unit staked."""
+    """Its payoff in the table: net win per unit staked."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'allowed': ['Exact'],
         'by_shoe': ['NeededPays'],
@@ -1117,9 +1137,9 @@ class DesignLine(Record):
 
 
 class DesignReport(Record):
-    """What the lines of a wager may pay."""
+    """The lines of a wager, and the paytables found for it."""
     found: DesignsFound | None
-    """What the search came to."""
+    """The result of the search."""
     game: GameInfo
     """The rules document."""
     id: str
@@ -1127,17 +1147,17 @@ class DesignReport(Record):
     lines: list[DesignLine]
     """The lines of the wager."""
     model: str
-    """What the figures are figures of."""
+    """The kind of rounds that the figures describe."""
     name: str
     """Its name."""
     notes: list[str]
     """Remarks of the rules document."""
     present: Paytable
-    """The paytable as it stands."""
+    """The present paytable."""
     shoes: list[ShoeInfo]
     """The shoes."""
     target: TargetInfo | None
-    """What is asked of paytables; none if only what lines would have to pay."""
+    """The requirements of paytables. Absent if the request has no target."""
     variant: VariantInfo
     """The variant."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1156,11 +1176,11 @@ class DesignReport(Record):
 
 
 class DesignStudy(Record):
-    """The answer to a question about paytables: one report, of the wager asked for."""
+    """The answer to a question about paytables: one report about the requested wager."""
     reports: list[DesignReport]
     """The report."""
     tool: Tool
-    """What made it."""
+    """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'reports': ['DesignReport'],
         'tool': 'Tool',
@@ -1168,17 +1188,17 @@ class DesignStudy(Record):
 
 
 class DesignsFound(Record):
-    """What a search for paytables came to."""
+    """The result of a search for paytables."""
     combinations: int
-    """The paytables that can be made of what the lines may pay."""
+    """The number of combinations of the allowed payoffs."""
     meeting: int
-    """How many of them meet what is asked."""
+    """The number of paytables that meet the target."""
     nearest: list[Paytable]
-    """If none meets it: those whose edge is nearest to the middle of the range, which meet all that
-    is asked but the edge.
+    """The paytables whose edge is nearest to the middle of the range, if none meets the target. They
+    meet all other requirements.
     """
     paytables: list[Paytable]
-    """The best of these, the best first."""
+    """The best of these paytables, in order."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'combinations': 'Whole',
         'meeting': 'Count',
@@ -1200,15 +1220,15 @@ class Deviation(Record):
 class EffectsReport(Record):
     """The effects of removal of one variant on one shoe."""
     convention: str
-    """What the sign of a tag means."""
+    """The meaning of the sign of a tag."""
     game: GameInfo
     """The rules document."""
     model: str
-    """What the figures are figures of."""
+    """The kind of rounds that the figures describe."""
     notes: list[str]
     """Remarks of the rules document."""
     refused: list[Refused]
-    """The wagers that have no effects of removal here, and why."""
+    """The wagers without effects of removal, each with the reason."""
     shoe: ShoeInfo
     """The shoe."""
     variant: VariantInfo
@@ -1228,11 +1248,11 @@ class EffectsReport(Record):
 
 
 class EffectsStudy(Record):
-    """The answer to a question about effects of removal: one report for every variant."""
+    """The answer to a question about effects of removal: one report for every variant and shoe."""
     reports: list[EffectsReport]
-    """The reports, in the order asked for."""
+    """The reports, in the order of the request."""
     tool: Tool
-    """What made it."""
+    """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'reports': ['EffectsReport'],
         'tool': 'Tool',
@@ -1240,18 +1260,18 @@ class EffectsStudy(Record):
 
 
 class EventOdds(Record):
-    """What an event pays, beside what it would pay in a fair bet on it alone."""
+    """The payoff of an event, and the payoff of a fair bet on the event alone."""
     advantage: Fraction
     """House advantage of the whole wager, pushes included."""
     event: str
     """The event."""
     name: str
-    """Its name."""
+    """The wager's name."""
     payout: Fraction
     """Net win per unit staked."""
     true_odds: Fraction | None
-    """True odds to one: rounds that settle the wager without the event to one with it. Rounds in
-    which the wager pushes are left out. None where the event never happens.
+    """True odds to one: rounds that settle the wager without the event, for each round with it.
+    Rounds in which the wager pushes are left out. None if the event never happens.
     """
     wager: str
     """The wager's id."""
@@ -1268,22 +1288,21 @@ class EventOdds(Record):
 class EventReport(Record):
     """An event of a wager."""
     line: str | None
-    """The line that it is of, where a multiplier takes the line apart."""
+    """Line that the event is part of, if a multiplier splits the line."""
     name: str
-    """Its name."""
+    """Name of the event."""
     pays: Fraction
     """Net win per unit staked."""
     probability: Fraction
-    """Its probability."""
+    """Probability of the event."""
     return_: Fraction
-    """What it adds to the expected net win."""
+    """Contribution to the expected net win."""
     run: str | None
-    """The runs it pays, where a run settles it: "5", "5-6" or "7+"."""
+    """Runs that the event pays, if runs settle the wager: "5", "5-6" or "7+"."""
     staked: str
-    """What is at stake in all, per unit of the first stake, in a wager of which a line stakes more.
-    """
+    """Total stake per unit of the first stake, if a line of the wager stakes more."""
     ways: int
-    """The ways to it, where a round settles the wager."""
+    """Number of ways to the event, if one round settles the wager."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'line': None,
         'name': None,
@@ -1309,23 +1328,25 @@ class ExpectedReport(Record):
 
 
 class Explanation(Record):
-    """Something that comes to a printed figure at its precision."""
+    """An alternative that yields a printed figure at its precision."""
     by_chance: bool
-    """Whether the figure is so short that it may be met by chance."""
+    """`true` if the figure has so few digits that the match may be chance."""
     exact: Fraction
-    """The exact figure of it, in the multiple that was printed."""
+    """The exact figure of the alternative, in the multiple that was printed."""
     kind: str
-    """What kind of thing it is: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`,
-    `"event"`, `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"`, `"line"`.
+    """The kind: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`, `"event"`,
+    `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"` or `"line"`.
     """
     met: int
-    """How many figures of the same wager in the same source it meets."""
+    """Number of figures of the same wager in the same source that the alternative yields, including
+    this one.
+    """
     of: int
-    """How many there are."""
+    """Number of figures of the same wager in the same source."""
     prints_as: str
-    """That figure at the printed precision."""
+    """The figure of the alternative at the printed precision."""
     text: str
-    """The same in words."""
+    """The explanation in words."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'by_chance': None,
         'exact': 'Figure',
@@ -1338,17 +1359,17 @@ class Explanation(Record):
 
 
 class FaultReport(Record):
-    """A kind of fault of rows."""
+    """A kind of fault in rows."""
     breaks_rules: bool
-    """Whether a round that has it is not of this game; if not, rows are only missing."""
+    """`true` if no correct round has this fault; `false` if rows are only unreadable or missing."""
     count: int
-    """How many rows there are of it."""
+    """Number of faults of this kind."""
     first: list[FaultRow]
-    """The first ten."""
+    """The first ten rows with this fault."""
     id: str
-    """In a word: `"banker"`, `"overdealt"`, `"unreadable"`."""
+    """The kind as a word: `"banker"`, `"overdealt"`, `"unreadable"`."""
     text: str
-    """What is wrong: of the deal, the rule that is broken."""
+    """A description of the fault; for the deal, the rule that is broken."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'breaks_rules': None,
         'count': 'Count',
@@ -1359,13 +1380,13 @@ class FaultReport(Record):
 
 
 class FaultRow(Record):
-    """A row that is at fault."""
+    """A faulty row."""
     file: str
-    """The file."""
+    """Name of the file."""
     line: int
-    """The line, from 1."""
+    """Number of the line, from 1."""
     text: str
-    """What is wrong with it."""
+    """A description of its fault."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'file': None,
         'line': None,
@@ -1374,13 +1395,15 @@ class FaultRow(Record):
 
 
 class FavourableReport(Record):
-    """From which session length on a wager favours the player."""
+    """The session length from which a wager favors the player."""
     and_longer: bool
-    """Whether every longer session favours the player too, as it does where a longer run is never
+    """`true` if every longer session favors the player as well. This holds if a longer run is never
     paid less.
     """
     hands: int | None
-    """The fewest hands with an expectation above 0; none up to `searched`."""
+    """The fewest hands with an expectation above 0; `null` if there is no such session up to
+    `searched`.
+    """
     id: str
     """The wager's id."""
     model: str
@@ -1392,7 +1415,7 @@ class FavourableReport(Record):
     in two ways.
     """
     searched: int
-    """The longest session looked at."""
+    """The longest session of the search."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'and_longer': None,
         'hands': None,
@@ -1405,17 +1428,17 @@ class FavourableReport(Record):
 
 
 class Finding(Record):
-    """Something that is off."""
+    """A deviation or a broken rule."""
     adjusted: str
-    """The chance of it, all questions considered; 0 of what cannot happen at all."""
+    """The probability of it by chance, corrected for all tests; 0 for the impossible."""
     cause: Cause | None
-    """What the rows that it is of have in common, where that is known."""
+    """The common cause of the faulty rows, if one was found."""
     id: str
-    """The id of the fault, wager or table."""
+    """Id of the fault, wager or table."""
     kind: str
-    """What it is of: `"deal"`, `"wager"`, `"outcomes"`, `"cards"`, `"pairs"`."""
+    """The subject: `"deal"`, `"wager"`, `"outcomes"`, `"cards"`, `"pairs"`."""
     text: str
-    """What is off and by how much."""
+    """One sentence: what deviates, and by how much."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'adjusted': None,
         'cause': 'Cause',
@@ -1426,27 +1449,31 @@ class Finding(Record):
 
 
 class Fit(Record):
-    """How well several counts fit together."""
+    """The chi-squared test of several counts together."""
     adjusted: str
-    """The smaller of both after Holm, all questions considered."""
+    """The smaller of both, corrected for all tests after Holm; a bound at every look has its own
+    share of the level instead.
+    """
     cells: int
-    """The cells, those of which fewer than 5 are expected merged."""
+    """Number of cells, after those with an expected count below 5 are merged."""
     chi_squared: Fraction
-    """The sum over cells of squared deviations, each over what is expected."""
+    """The chi-squared statistic: the sum over cells of the squared deviation over the expected
+    count.
+    """
     differs: bool
-    """Whether that is below the level."""
+    """`true` if `adjusted` is below the level."""
     freedom: int
-    """The degrees of freedom."""
+    """Degrees of freedom."""
     method: str
-    """How the chances are found: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`, `"bound"`,
-    `"every-look"`.
+    """The way the p-values are computed: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`,
+    `"bound"`, `"every-look"`.
     """
     p: str
-    """The chance of being at least as far off."""
+    """Probability of a deviation at least this large."""
     p_near: str | None
-    """The chance of being no farther off, where that is known."""
+    """Probability of a deviation at most this large, if it is known."""
     too_near: bool
-    """Whether it is the nearness that is unlikely."""
+    """`true` if the counts or the mean fit too well."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'adjusted': None,
         'cells': None,
@@ -1463,13 +1490,13 @@ class Fit(Record):
 class GameInfo(Record):
     """A rules document."""
     edition: str | None
-    """The edition, where the document has one."""
+    """Edition of the document, if it has one."""
     id: str
-    """Its id."""
+    """Identifier of the document."""
     name: str
-    """The name of the game."""
+    """Name of the game."""
     source: str | None
-    """The document."""
+    """Source of the rules."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'edition': None,
         'id': None,
@@ -1481,11 +1508,11 @@ class GameInfo(Record):
 class GivenInfo(Record):
     """A condition on the round."""
     condition: str
-    """As it was asked for."""
+    """Condition as requested."""
     name: str
-    """The same in words."""
+    """Condition in words."""
     probability: Fraction
-    """Its probability, with what is known of the cards taken for granted."""
+    """Probability of the condition, given the known cards."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'condition': None,
         'name': None,
@@ -1494,13 +1521,13 @@ class GivenInfo(Record):
 
 
 class Grid(Record):
-    """Every pair of values of two things."""
+    """All pairs of values of two quantities."""
     cells: list[list[GridCell]]
-    """The cells, by row."""
+    """Cells, row by row."""
     columns: str
-    """What stands along the top."""
+    """Quantity of the columns."""
     rows: str
-    """What stands down the side."""
+    """Quantity of the rows."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cells': [['GridCell']],
         'columns': None,
@@ -1511,13 +1538,13 @@ class Grid(Record):
 class GridCell(Record):
     """A cell of a grid."""
     column: str
-    """The value along the top."""
+    """Value of the column."""
     probability: Fraction
-    """Its probability."""
+    """Probability of both values."""
     row: str
-    """The value down the side."""
+    """Value of the row."""
     ways: int
-    """The ways to both."""
+    """Number of ways to both values."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'column': None,
         'probability': 'Figure',
@@ -1527,14 +1554,14 @@ class GridCell(Record):
 
 
 class Hashed(Record):
-    """A file and what it held."""
+    """A file and the hash of its content."""
     edition: str | None
-    """The edition of the rules in it, where it names one."""
+    """The edition of the rules in the file, if the file names one."""
     file: str
-    """The file, as it was named."""
+    """The name of the file, as the command gave it."""
     sha256: str
-    """The SHA-256 of what it held, in hexadecimal digits: of a table of its text, a byte order mark
-    left out, of other files of their bytes.
+    """The SHA-256 of the content, in hexadecimal digits. For a table the text is hashed without a
+    byte order mark, for other files the bytes.
     """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'edition': None,
@@ -1544,9 +1571,9 @@ class Hashed(Record):
 
 
 class JointReport(Record):
-    """How much more often some results come together than the model before has it."""
+    """The excess of the probability of some results over the model of next lower order."""
     g: Fraction
-    """The excess of their chance, as a share of what independent rounds would give."""
+    """The excess of their probability, as a share of their probability in independent rounds."""
     results: list[str]
     """The results, in any order."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1576,7 +1603,7 @@ class LeftOut(Record):
 class LengthReport(Record):
     """A length of the longest run."""
     at_least: Fraction
-    """The chance of a run of this length or a longer one."""
+    """The probability of a run of at least this length."""
     probability: Fraction
     """Its probability."""
     run: str
@@ -1589,15 +1616,15 @@ class LengthReport(Record):
 
 
 class LevelReport(Record):
-    """A count with tags of whole numbers."""
+    """A count with integer tags."""
     betting_correlation: Correlation
-    """How well the tags follow the effects."""
+    """The correlation of the tags with the effects."""
     level: int
-    """The largest tag there may be."""
+    """The largest absolute value of a tag."""
     per_true_count: Fraction
-    """What one more of the true count adds to the expectation, by the linear estimate."""
+    """The change of the expectation for each unit of the true count, by the linear estimate."""
     reason: str | None
-    """Why there is none."""
+    """The reason that there is no such count."""
     turns_positive: Fraction
     """The true count at which the linear estimate of the expectation is 0."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1610,11 +1637,11 @@ class LevelReport(Record):
 
 
 class Liability(Record):
-    """What wagers can cost the house in one round."""
+    """The most that wagers can cost the house in one round."""
     paid_to_winners: Worst
-    """The most that is paid to the wagers that win, where no lost stake is set against it."""
+    """The largest sum paid to the winning wagers, without deducting lost stakes."""
     staked_on_all: Worst
-    """With one unit on each wager: the most that they win together, what is lost taken off."""
+    """The largest sum of the net wins, with one unit on each wager and lost stakes deducted."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'paid_to_winners': 'Worst',
         'staked_on_all': 'Worst',
@@ -1624,20 +1651,22 @@ class Liability(Record):
 class LineReport(Record):
     """A line of a wager on runs."""
     alone: Fraction | None
-    """What it would pay if the other lines stayed; none if it is never paid, or if even a push would
-    be too much.
+    """Its payoff for the wanted edge if the other lines stay as they are. `null` if it is never
+    paid, or if even a push leaves the house less.
     """
     name: str
     """Its name."""
     paid: Fraction
-    """How often it is paid; where every run is, how many times a session on average."""
+    """The probability that it is paid. If every run is paid, the mean number of payments per
+    session.
+    """
     pays: Fraction
-    """What it pays."""
+    """Its payoff: net win per unit staked."""
     run: str
-    """The runs that it pays, or the number of times: "5", "5-6" or "7+"."""
+    """The lengths of runs that it pays, or the number of times: "5", "5-6" or "7+"."""
     scaled: Fraction | None
-    """What it would pay for the wanted edge if every win were changed in the same proportion; none
-    if no proportion does it.
+    """Its payoff for the wanted edge if every win is scaled by the same factor; `null` if no factor
+    gives that edge.
     """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'alone': 'Figure',
@@ -1650,15 +1679,15 @@ class LineReport(Record):
 
 
 class LinesReport(Record):
-    """The lines of a wager: how often each is paid, and what it would have to pay."""
+    """The lines of a wager: their frequencies, and the payoffs that they would need."""
     id: str
     """The wager's id."""
     lines: list[LineReport]
-    """By line."""
+    """The figures of each line."""
     name: str
     """Its name."""
     wanted_edge: Fraction
-    """The edge that pays were looked for."""
+    """The house edge that the payoffs are calculated for."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'id': None,
         'lines': ['LineReport'],
@@ -1670,11 +1699,11 @@ class LinesReport(Record):
 class ListedField(Record):
     """A field in a listing."""
     cards: str
-    """The cards it looks at."""
+    """The cards that decide its value."""
     doc: str
-    """What it means."""
+    """The meaning of the field."""
     game: str
-    """The dealing procedure."""
+    """The dealing procedure whose conditions have this field."""
     name: str
     """Its name; `HAND` and `KIND` stand for the words listed with them."""
     values_: str
@@ -1691,9 +1720,9 @@ class ListedField(Record):
 class ListedFormat(Record):
     """A format in a listing."""
     doc: str
-    """What it is good for."""
+    """The use of the format."""
     id: str
-    """What `--format` takes."""
+    """The name that `--format` takes."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'doc': None,
         'id': None,
@@ -1703,17 +1732,17 @@ class ListedFormat(Record):
 class ListedGame(Record):
     """A rules document in a listing."""
     collection: str | None
-    """The collection it belongs to."""
+    """The collection of the table, if it is in one."""
     deals: str
-    """The dealing procedure."""
+    """The dealing procedure, such as `baccarat`."""
     decks: list[int]
-    """The decks the rules allow, the default first."""
+    """The numbers of decks that the rules allow, the default first."""
     id: str
     """Its id."""
     name: str
     """Its name."""
     source: str | None
-    """The document."""
+    """The rules document it was taken from."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'collection': None,
         'deals': None,
@@ -1727,7 +1756,7 @@ class ListedGame(Record):
 class ListedVariant(Record):
     """A variant in a listing."""
     id: str
-    """What `--variant` takes."""
+    """The name that `--variant` takes."""
     name: str
     """Its name."""
     wagers: list[str]
@@ -1742,19 +1771,17 @@ class ListedVariant(Record):
 class ListedWager(Record):
     """A wager in a listing."""
     id: str
-    """What `--wager` takes."""
+    """The id that `--wager` takes."""
     name: str
     """Its name."""
     offer: OfferInfo | None
-    """The terms on which it is offered with the decks that the rules name first, if it is not
-    offered like any other.
-    """
+    """The terms on which it is offered with the default number of decks, if they are special."""
     pays: str
-    """What it pays."""
+    """The payoffs of its lines in words, separated by commas."""
     settled: str
-    """What settles it: "round", or "session" for a wager on runs."""
+    """The event that settles it: "round" for one round, or "session" for a wager on runs."""
     variant: str
-    """The variant it is offered in."""
+    """The variant that offers it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'id': None,
         'name': None,
@@ -1766,17 +1793,17 @@ class ListedWager(Record):
 
 
 class Listing(Record):
-    """What the program knows, for `list`."""
+    """The answer of `list`: games, variants, wagers, fields and formats."""
     fields: list[ListedField]
-    """What conditions can name."""
+    """Fields that conditions can name."""
     formats: list[ListedFormat]
     """Output formats."""
     games: list[ListedGame]
     """Rules documents."""
     variants: list[ListedVariant]
-    """Their variants."""
+    """Variants of the games."""
     wagers: list[ListedWager]
-    """Their wagers."""
+    """Wagers of the variants."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'fields': ['ListedField'],
         'formats': ['ListedFormat'],
@@ -1787,17 +1814,17 @@ class Listing(Record):
 
 
 class Manifest(Record):
-    """What it takes to make an appendix again."""
+    """The inputs that reproduce an appendix."""
     command: str
-    """The command."""
+    """The command line."""
     date: str | None
-    """The day that the document bears, as `YYYY-MM-DD`, where it was given one."""
+    """The date of the document, as `YYYY-MM-DD`, if the request has one."""
     sha256: str
-    """The SHA-256 of its text, a byte order mark left out, in hexadecimal digits."""
+    """The SHA-256 of the file's text without its byte order mark, in hexadecimal digits."""
     table: str
     """The file of the rules, as it was named."""
     variants: list[str]
-    """The variants, where they are not all that the rules have."""
+    """The ids of the variants; absent if the appendix has all variants of the rules."""
     version: str
     """The version of the program."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1811,19 +1838,19 @@ class Manifest(Record):
 
 
 class MeterEvent(Record):
-    """An event of such a wager."""
+    """An event of a progressive wager."""
     name: str
     """Its name."""
     odds: str
-    """What it pays as it is written: "10% of meter", "50 to 1"."""
+    """Its odds as the table writes them: "10% of meter", "50 to 1"."""
     pays: Fraction
-    """The part of the net win per unit staked that is fixed."""
+    """The fixed part of the net win per unit staked."""
     probability: Fraction
     """Its probability."""
     share: Fraction
-    """The share of the meter that it pays beside, from 0 to 1."""
+    """The share of the meter that it pays in addition, from 0 to 1."""
     ways: int
-    """The ways to it."""
+    """The number of ordered deals with this event."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'name': None,
         'odds': None,
@@ -1839,7 +1866,7 @@ class ModelInfo(Record):
     id: str
     """`"independent"`, `"pair"` or `"triple"`."""
     text: str
-    """In words."""
+    """The model in words."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'id': None,
         'text': None,
@@ -1847,19 +1874,25 @@ class ModelInfo(Record):
 
 
 class NeededPays(Record):
-    """What a line would have to pay, with the other lines as they stand."""
+    """The payoff that a line would need, with the other lines unchanged."""
     at_least_edge: Fraction | None
-    """For the smallest edge of the target; none if even a push leaves the house less."""
+    """The payoff for the smallest edge of the target. Absent if the line is never paid, or if even a
+    push leaves the house less.
+    """
     at_most_edge: Fraction | None
-    """For the largest edge of the target; none if even a push leaves the house less."""
+    """The payoff for the largest edge of the target. Absent if the line is never paid, or if even a
+    push leaves the house less.
+    """
     break_even: Fraction | None
-    """For a house edge of 0; none if even a push leaves the house less."""
+    """The payoff for a house edge of 0. `null` if the line is never paid, or if even a push leaves
+    the house less.
+    """
     probability: Fraction
     """Its probability."""
     shoe: str
-    """The shoe, as it reads back."""
+    """The shoe, as a text that the program can parse."""
     ways: int
-    """The ways to the line."""
+    """The number of ordered deals that this line pays."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'at_least_edge': 'Figure',
         'at_most_edge': 'Figure',
@@ -1871,23 +1904,23 @@ class NeededPays(Record):
 
 
 class OfferInfo(Record):
-    """The terms on which a wager is offered, if it is not offered in every round of every shoe, its
-    rule can be read in two ways, or its odds are stated for a meter.
+    """The terms on which a wager is offered, if it is not offered in every round of every shoe, if
+    its rule has two readings, or if its odds are stated for a meter.
     """
     decks: list[int]
-    """The numbers of decks with which it is offered; left out for all that the rules allow."""
+    """Numbers of decks with which it is offered; omitted for all that the rules allow."""
     given: OfferedRounds | None
-    """The rounds in which it can be bet. Every figure of the wager is conditional on them."""
+    """Rounds in which it can be bet. Every figure of the wager is conditional on them."""
     meter: str | None
-    """The meter that every figure of the wager is of, in first stakes, if it pays a share of one:
-    "20000".
+    """Meter for which every figure of the wager is computed, in first stakes, if it pays a share of
+    one: "20000".
     """
     on_offer: bool
     """`true` if the wager is offered on this shoe."""
     reading: str | None
-    """The reading taken of a rule that can be read in two ways."""
+    """Reading that is used, if the rule has two readings."""
     remark: str
-    """All of this in words: "not on offer: 2 decks only"."""
+    """All terms in words: "not on offer: 2 decks only"."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'decks': [None],
         'given': 'OfferedRounds',
@@ -1901,13 +1934,11 @@ class OfferInfo(Record):
 class OfferedRounds(Record):
     """The rounds in which a wager can be bet."""
     condition: str
-    """The condition on the round, as the table has it."""
+    """Condition on the round, as written in the table."""
     name: str
-    """The same in words."""
+    """Condition in words."""
     probability: Fraction | None
-    """Its probability, with what is known of the cards taken for granted; left out where no round is
-    dealt.
-    """
+    """Probability of the condition, given the known cards; omitted if no round is dealt."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'condition': None,
         'name': None,
@@ -1916,9 +1947,9 @@ class OfferedRounds(Record):
 
 
 class OtherEdge(Record):
-    """What a wager's edge is under either reading."""
+    """The edges of a wager under both readings."""
     edge: Fraction
-    """The house edge as read here."""
+    """The house edge under the reading used here."""
     id: str
     """The wager's id."""
     name: str
@@ -1936,9 +1967,9 @@ class OtherEdge(Record):
 class OtherReading(Record):
     """The other reading of an ambiguous rule."""
     text: str | None
-    """How it reads the rule."""
+    """The text of this reading."""
     variant: str
-    """The variant that reads it so."""
+    """The variant that uses this reading."""
     wagers: list[OtherEdge]
     """The wagers whose edge differs."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1951,11 +1982,11 @@ class OtherReading(Record):
 class OutcomeReport(Record):
     """A table of outcomes."""
     grid: Grid | None
-    """Or every pair of values of two things."""
+    """Pairs of values of two quantities, in a table without named outcomes."""
     id: str
-    """Its id."""
+    """Identifier of the table."""
     name: str
-    """Its name."""
+    """Name of the table."""
     rows: list[OutcomeRow]
     """Named outcomes, each by itself."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1969,11 +2000,11 @@ class OutcomeReport(Record):
 class OutcomeRow(Record):
     """A named outcome."""
     name: str
-    """Its name."""
+    """Name of the outcome."""
     probability: Fraction
-    """Its probability."""
+    """Probability of the outcome."""
     ways: int
-    """The ways to it."""
+    """Number of ways to the outcome."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'name': None,
         'probability': 'Figure',
@@ -1984,13 +2015,13 @@ class OutcomeRow(Record):
 class PairEffect(Record):
     """The effect of removing a card of each of two kinds."""
     alike: str
-    """What the two have in common, as in a group."""
+    """The common properties of the two, as in a group."""
     effect: Fraction
-    """What two cards less add to the expected net win per unit staked."""
+    """The change of the expected net win per unit staked when both cards are removed."""
     first: str
     """The kind of one card, as in the effects of one card."""
     pairs: int
-    """The pairs of cards in the shoe that are of these kinds."""
+    """The number of pairs of cards of these kinds in the shoe."""
     second: str
     """The kind of the other, perhaps the same."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2003,15 +2034,15 @@ class PairEffect(Record):
 
 
 class PairGroup(Record):
-    """The effect of removing two cards that have this in common."""
+    """The effect of removing two cards with these common properties."""
     alike: str
-    """What they have in common: "two of one rank", "two of different ranks". Where effects differ
-    among such, there is a group for each of them.
+    """The common properties: "two of one rank", "two of different ranks". If the effects differ
+    among such pairs, each effect has a group of its own.
     """
     effect: Fraction
-    """What two cards less add to the expected net win per unit staked."""
+    """The change of the expected net win per unit staked when both cards are removed."""
     pairs: int
-    """The pairs of cards in the shoe that this is of."""
+    """The number of such pairs of cards in the shoe."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'alike': None,
         'effect': 'Figure',
@@ -2020,9 +2051,9 @@ class PairGroup(Record):
 
 
 class PairRisk(Record):
-    """How two wagers swing together."""
+    """The covariance of two wagers."""
     correlation: Correlation | None
-    """Their correlation; none where one of them always comes to the same."""
+    """Their correlation; `null` if the net win of one of them is constant."""
     covariance: Fraction
     """The covariance of their net wins per unit staked."""
     first: str
@@ -2044,11 +2075,11 @@ class PairRisk(Record):
 
 
 class Paytable(Record):
-    """A paytable and what it comes to."""
+    """A paytable and its figures."""
     by_shoe: list[PaytableFigures]
-    """What the wager comes to, by shoe."""
+    """The figures of the wager, by shoe."""
     pays: list[Fraction]
-    """What the lines pay, in the order of the table."""
+    """The payoffs of the lines, in the order of the table."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'by_shoe': ['PaytableFigures'],
         'pays': ['Exact'],
@@ -2056,17 +2087,17 @@ class Paytable(Record):
 
 
 class PaytableFigures(Record):
-    """What a wager comes to on a shoe."""
+    """The figures of a wager on a shoe."""
     deviation: Decimal
     """Standard deviation of the net win per unit staked."""
     edge: Fraction
     """House edge."""
     hit: Fraction
-    """How often it wins."""
+    """The probability that the wager wins."""
     rtp: Fraction
     """Return to player."""
     shoe: str
-    """The shoe, as it reads back."""
+    """The shoe, as a text that the program can parse."""
     variance: Fraction
     """Variance of the net win per unit staked."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2080,11 +2111,11 @@ class PaytableFigures(Record):
 
 
 class PointReport(Record):
-    """A point of the law of the longest run."""
+    """A quantile of the longest run."""
     percent: int
-    """The chance in percent."""
+    """The probability in percent."""
     run: int | None
-    """The length; none if it is past those told apart."""
+    """The length; `null` if it is longer than the lengths that are distinguished."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'percent': None,
         'run': None,
@@ -2092,19 +2123,19 @@ class PointReport(Record):
 
 
 class Procedure(Record):
-    """How shoes are dealt, which decides much."""
+    """The dealing procedure, on which the value of a count depends strongly."""
     after_cut: int
-    """Rounds after the one in which the cut card comes out."""
+    """Number of rounds after the round in which the cut card comes out."""
     burn: str
-    """The cards that are burnt: "none", "three", "by-first-card"."""
+    """The burned cards: "none", "three" or "by-first-card"."""
     cards_of_a_round: int
-    """Cards that must be left for a round to begin."""
+    """Number of cards that must be left for a round to begin."""
     cut: int | None
-    """Cards behind the cut card; none where a number of rounds ends the shoe."""
+    """Number of cards behind the cut card; none if a number of rounds ends the shoe."""
     first_card: str
-    """Whether a first card that is turned is counted: "counted", "unseen"."""
+    """The treatment of a first card that is turned: "counted" or "unseen"."""
     rounds_per_shoe: int | None
-    """Rounds of every shoe, where they end it."""
+    """Number of rounds of every shoe; none if the cut card ends it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'after_cut': None,
         'burn': None,
@@ -2116,36 +2147,35 @@ class Procedure(Record):
 
 
 class ProgressiveWager(Record):
-    """A wager that pays a share of a meter, by what the meter stands at. A meter is measured in
-    first stakes.
+    """A wager that pays a share of a meter (a progressive jackpot), priced at several sizes of the
+    meter. A meter is measured in first stakes.
     """
     break_even: Fraction | None
-    """What the meter stands at where neither side has an edge, in first stakes. None where no round
-    of this shoe pays from the meter, or the player is favoured with the meter at 0.
+    """The break-even meter, in first stakes. `null` if no round of this shoe pays from the meter, or
+    if the player has an edge even at a meter of 0.
     """
     by_meter: list[ByMeter]
-    """What it is worth at some meters: around the one that breaks even, or at 0 where there is none.
-    """
+    """Its figures at some meters around the break-even meter, or at 0 if there is no such meter."""
     edge_at_zero: Fraction
-    """The house edge with the meter at 0."""
+    """The house edge at a meter of 0."""
     edge_per_stake: Fraction
-    """What each first stake in the meter takes off the edge: the share of the meter that a round
-    pays on average.
+    """The decrease of the edge for each first stake in the meter: the mean share of the meter that a
+    round pays.
     """
     events: list[MeterEvent]
-    """What can happen; the last event is the loss of the stake when no line holds."""
+    """Its events. The last one is the loss of the stake, when no line holds."""
     id: str
     """Its id."""
     name: str
     """Its name."""
     needs: str
-    """What it takes to have it among the other wagers."""
+    """The parameter that is missing to price it like other wagers."""
     offer: OfferInfo | None
-    """The terms on which it is offered, where it is not offered in every round of every shoe or its
+    """The terms on which it is offered, if it is not offered in every round of every shoe or its
     rule can be read in two ways.
     """
     source: str | None
-    """Where its rules are from, if that is not where the game's are from."""
+    """The source of its rules, if it differs from the source of the game."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'break_even': 'Figure',
         'by_meter': ['ByMeter'],
@@ -2163,7 +2193,7 @@ class ProgressiveWager(Record):
 class RangeAt(Record):
     """A range of the RTP: RTP ± z·σ/√n."""
     confidence: int
-    """The confidence in percent."""
+    """The confidence level in percent."""
     half: Decimal
     """Half the width of the range."""
     high: Bound
@@ -2179,7 +2209,7 @@ class RangeAt(Record):
 
 
 class RangeInfo(Record):
-    """A range, the ends included."""
+    """A range that includes its ends."""
     from_: Fraction | None
     """The lower end, if there is one."""
     to: Fraction | None
@@ -2191,11 +2221,11 @@ class RangeInfo(Record):
 
 
 class Reading(Record):
-    """A reading of an ambiguous rule."""
+    """The reading of an ambiguous rule."""
     other: OtherReading | None
-    """The other reading and what it gives."""
+    """The other reading and its edges."""
     text: str
-    """How it is read here."""
+    """The reading used here."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'other': 'OtherReading',
         'text': None,
@@ -2203,11 +2233,11 @@ class Reading(Record):
 
 
 class ReadingInfo(Record):
-    """How wagers on runs are read."""
+    """The reading of wagers on runs."""
     id: str
     """`"longest"` or `"every"`."""
     text: str
-    """In words."""
+    """The reading in words."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'id': None,
         'text': None,
@@ -2215,15 +2245,15 @@ class ReadingInfo(Record):
 
 
 class Refused(Record):
-    """Something that observes more of the cards than is known of the shoe."""
+    """An item that needs more knowledge of the cards than the shoe gives."""
     id: str
-    """Its id, or that of the outcome table."""
+    """Identifier of the wager or of the table of outcomes."""
     name: str
-    """Its name."""
+    """Name of the item."""
     reason: str
-    """Why."""
+    """Reason."""
     what: str
-    """What it is: `"wager"` or `"outcomes"`."""
+    """Kind of the item: `"wager"` or `"outcomes"`."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'id': None,
         'name': None,
@@ -2235,45 +2265,50 @@ class Refused(Record):
 class Report(Record):
     """One variant priced on one shoe."""
     chip: ChipReport | None
-    """Wagers paid in whole chips, where that is asked for."""
+    """The effect of payments in whole chips, if the request names a chip."""
     dealt: DealtInfo | None
-    """The cards of the round that are known."""
+    """The known cards of the round."""
     game: GameInfo
     """The rules document."""
     given: GivenInfo | None
-    """The condition that every figure is under."""
+    """The condition that every figure is conditional on."""
     left_out: list[Unranked]
-    """Wagers that a ranking leaves out: they are not on offer on this shoe, or their rule can be
-    read in two ways.
+    """Wagers that a ranking leaves out, because they are not on offer on this shoe or their rule can
+    be read in two ways.
     """
     model: str
-    """What the figures are figures of."""
+    """The event that the figures describe: "one round from this shoe", with any known facts."""
     notes: list[str]
-    """Remarks."""
+    """Remarks of the rules document."""
     outcomes: list[OutcomeReport]
-    """What a round is like whatever the wagers are."""
+    """Tables of the outcomes of a round, independent of any wager."""
     progressive_wagers: list[ProgressiveWager]
-    """The wagers that pay a share of a meter where no meter is stated: by what it may stand at."""
+    """The wagers that pay a share of a meter, if no meter is stated: figures by size of the meter.
+    """
     published: list[ClaimReport]
-    """Printed figures for this shoe, beside the exact ones."""
+    """Published figures for this shoe, compared with the exact ones."""
     reading: Reading | None
-    """How an ambiguous rule is read, and what the other reading gives."""
+    """The reading of an ambiguous rule, and the edges under the other reading."""
     refused: list[Refused]
-    """What could not be priced on a shoe known no finer than this one."""
+    """The wagers and outcomes that cannot be priced, each with its reason. One reason is a shoe
+    whose cards are known too coarsely.
+    """
     risk: RiskReport | None
-    """How far wagers swing, by themselves and together, where that is asked for."""
+    """Volatility, covariance and liability, if the request asks for risk."""
     session_wagers: list[SessionWager]
-    """The wagers settled by a session where not one length of it is given, but none or several: by
-    some lengths, or by those.
+    """The wagers that a session settles, if the request has no session length or several. Their
+    figures are given for some usual lengths, or for the requested ones.
     """
     shoe: ShoeInfo
     """The shoe."""
     variant: VariantInfo
     """The variant."""
     wagers: list[WagerReport]
-    """The wagers settled by a round, and where a session length is given by a session."""
+    """The wagers that a round or the next rounds settle. With exactly one session length, also the
+    wagers that a session settles.
+    """
     ways: int
-    """The ordered deals of a round from this shoe, those that agree with what is known."""
+    """The number of ordered deals of a round from this shoe that agree with the known facts."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'chip': 'ChipReport',
         'dealt': 'DealtInfo',
@@ -2311,19 +2346,19 @@ class ResultReport(Record):
 class RiskReport(Record):
     """The risk of the wagers of a round."""
     liability: Liability | None
-    """What all of them together can cost the house in a round."""
+    """The most that all wagers together can cost the house in a round."""
     of_sessions: list[str]
-    """The wagers that are left out, because a session settles them."""
+    """Names of the wagers left out because a session settles them."""
     of_some_rounds: list[str]
-    """The wagers that are left out of the pairs and of the liability, because they are offered in
+    """Names of the wagers left out of the pairs and of the liability because they are offered in
     some rounds only.
     """
     pairs: list[PairRisk]
-    """Every two of them."""
+    """The covariance of every pair of wagers."""
     refused: str | None
-    """Why there are no pairs and no liability."""
+    """The reason for which pairs and liability are missing."""
     wagers: list[WagerRisk]
-    """Each wager by itself."""
+    """The risk of each wager by itself."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'liability': 'Liability',
         'of_sessions': [None],
@@ -2335,13 +2370,13 @@ class RiskReport(Record):
 
 
 class RoundsInfo(Record):
-    """What one shoe is used for."""
+    """The rounds that one shoe serves."""
     cut: int
-    """The cards that stay behind the cut card."""
+    """The number of cards behind the cut card."""
     most: int
-    """The rounds that this shoe is sure to deal."""
+    """The number of rounds that this shoe is sure to deal."""
     per_shoe: int | None
-    """A new shoe comes every so many rounds; none if one shoe serves a session."""
+    """The number of rounds after which a new shoe comes; `null` if one shoe serves a session."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cut': None,
         'most': None,
@@ -2350,13 +2385,13 @@ class RoundsInfo(Record):
 
 
 class RtpRange(Record):
-    """The range of the RTP after so many rounds, by the normal approximation."""
+    """The range of the RTP after a number of rounds, by the normal approximation."""
     at: list[RangeAt]
-    """The ranges, by confidence."""
+    """The ranges, by confidence level."""
     fair: bool
-    """Whether the approximation is fair of so many."""
+    """`true` if the normal approximation is fair for this number of rounds."""
     rounds: int
-    """The rounds."""
+    """The number of rounds."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'at': ['RangeAt'],
         'fair': None,
@@ -2365,13 +2400,13 @@ class RtpRange(Record):
 
 
 class RunEvent(Record):
-    """A line of a run wager."""
+    """A line of a wager on runs."""
     name: str
     """Its name."""
     pays: Fraction
     """Net win per unit staked."""
     run: str
-    """The runs it pays, or the number of times: "5", "5-6" or "7+"."""
+    """The lengths of runs that it pays, or the number of times: "5", "5-6" or "7+"."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'name': None,
         'pays': 'Exact',
@@ -2380,19 +2415,21 @@ class RunEvent(Record):
 
 
 class RunsReport(Record):
-    """The runs of one side, or of either."""
+    """The runs of one side, or of either side."""
     expected: list[ExpectedReport]
-    """The expected number of runs by length, those at the end of the session included."""
+    """The expected number of runs by length, including a run at the end of the session."""
     longest: list[LengthReport]
-    """The law of the longest run."""
+    """The distribution of the longest run."""
     mean: Fraction
-    """Its mean."""
+    """The mean length of the longest run."""
     mean_counts_to: int | None
-    """The length past which runs count as that length in the mean, where there are such."""
+    """The length to which the mean shortens longer runs, if there can be longer ones."""
     points: list[PointReport]
-    """The shortest lengths that it does not exceed with these chances."""
+    """Quantiles of the longest run: the shortest length that it does not exceed with each
+    probability.
+    """
     side: str
-    """Whose: `"banker"`, `"player"`, `"either"`."""
+    """The side: `"banker"`, `"player"`, `"either"`."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'expected': ['ExpectedReport'],
         'longest': ['LengthReport'],
@@ -2404,19 +2441,22 @@ class RunsReport(Record):
 
 
 class SecondOrderReport(Record):
-    """What two cards less are worth to a wager that one card less, whichever, does nothing to."""
+    """The effects of removing two cards, for a wager on which removing any one card has no effect.
+    """
     groups: list[PairGroup]
-    """The effects, by what two cards have in common."""
+    """The effects, by the common properties of two cards."""
     pairs: list[PairEffect]
-    """The effects, pair by pair. Pairs that only the names of suits tell apart are listed once."""
+    """The effects, pair by pair. Pairs that differ only in the names of suits are listed once."""
     reason: str | None
-    """Why there are no effects."""
+    """The reason that there are no effects."""
     sum: Fraction | None
-    """The sum of the effects over all pairs of cards in the shoe, which is 0; none where there are
-    no effects.
+    """The sum of the effects over all pairs of cards in the shoe, which is 0. Absent if there are no
+    effects.
     """
     told_by: str
-    """How finely cards are told apart: "values", "ranks", "suits", "ranks and suits"."""
+    """The properties of cards that the effects distinguish: "values", "ranks", "suits", "ranks and
+    suits".
+    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'groups': ['PairGroup'],
         'pairs': ['PairEffect'],
@@ -2427,13 +2467,13 @@ class SecondOrderReport(Record):
 
 
 class SessionModel(Record):
-    """What a model says of a session."""
+    """The figures of a session by one model."""
     lines: list[LinesReport]
-    """Their lines, unless several sessions were asked for."""
+    """The lines of these wagers, unless the request has several sessions."""
     model: str
     """The model."""
     runs: list[RunsReport]
-    """The runs of each side and of either, unless several sessions were asked for."""
+    """The runs of each side and of either side, unless the request has several sessions."""
     wagers: list[WagerReport]
     """The wagers on runs."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2447,9 +2487,9 @@ class SessionModel(Record):
 class SessionReport(Record):
     """A session."""
     hands: Any
-    """How many rounds it has."""
+    """The number of its rounds."""
     models: list[SessionModel]
-    """What each model says of it."""
+    """The figures of the session by each model."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'hands': None,
         'models': ['SessionModel'],
@@ -2457,34 +2497,36 @@ class SessionReport(Record):
 
 
 class SessionWager(Record):
-    """A wager settled once per session by its rounds, where not one session length is given."""
+    """A wager that a session settles once, if the request does not have exactly one session length.
+    """
     by: str
-    """The number that its lines are chosen by, in words."""
+    """The number that selects a line, in words."""
     by_hands: list[ByHands]
-    """What it is worth in sessions of some lengths."""
+    """Its figures in sessions of some lengths."""
     events: list[RunEvent]
     """Its paytable."""
     favourable: int | None
-    """The fewest hands with which the expectation is in the player's favour; none up to a thousand.
+    """The fewest hands with which the expectation favors the player. `null` if the search finds
+    none. It covers 1000 hands at most, fewer if the shoe deals fewer or more would take too long.
     """
     id: str
     """Its id."""
     model: str
-    """The model of their rounds."""
+    """The model of the rounds."""
     name: str
     """Its name."""
     needs: str
-    """What it needs to be among the wagers that are priced in full."""
+    """The parameter that is missing to price it in full."""
     offer: OfferInfo | None
-    """The terms on which it is offered, where it is not offered on every shoe or its rule can be
-    read in two ways.
+    """The terms on which it is offered, if it is not offered on every shoe or its rule can be read
+    in two ways.
     """
     reading: str
-    """Which runs are paid."""
+    """The runs that are paid."""
     settled: str
-    """What of its rounds settles it."""
+    """The property of its rounds that settles it."""
     streak: str
-    """Whose wins count, "banker", "player" or "any"; or what else it looks at, in words."""
+    """The side whose wins count, "banker", "player" or "any", or another kind of round in words."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'by': None,
         'by_hands': ['ByHands'],
@@ -2502,17 +2544,17 @@ class SessionWager(Record):
 
 
 class Settlement(Record):
-    """How a wager is settled."""
+    """The settlement of a wager."""
     lines: list[SettlementLine]
-    """Its lines, tried in order; where none holds, the stake is lost."""
+    """The lines of the paytable, tried in order; if none applies, the stake is lost."""
     name: str
-    """Its name."""
+    """The wager's name."""
     offer: OfferInfo | None
-    """The terms on which it is offered with the first of the shoes, if it is not offered like any
-    other.
+    """The terms on which the wager is offered with the first of the shoes; absent if there are no
+    special terms.
     """
     settled_by: str
-    """What settles it: `"round"` or `"session"`."""
+    """The unit that settles the wager: `"round"`, `"session"` or `"next rounds"`."""
     wager: str
     """The wager's id."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2529,15 +2571,15 @@ class SettlementLine(Record):
     event: str
     """The name of the event."""
     odds: str | None
-    """What it pays as it is written, where a line of the wager pays a share of a meter or this one
-    has a multiplier: "10% of meter".
+    """The payoff as printed, such as "10% of meter", if a line of the wager pays a share of a meter
+    or this line has a multiplier.
     """
     pays: Fraction
-    """Net win per unit staked; of a share of a meter the part that is fixed, with a multiplier what
-    it is on average.
+    """Net win per unit staked. For a share of a meter it is the fixed part, for a multiplier the
+    average.
     """
     when: str
-    """When it holds, unless a line above it does."""
+    """The condition of the line, which applies unless an earlier line does."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'event': None,
         'odds': None,
@@ -2549,17 +2591,17 @@ class SettlementLine(Record):
 class ShoeInfo(Record):
     """A shoe."""
     cards: int
-    """Cards left; 0 of infinitely many decks, which have no number."""
+    """Number of cards left; 0 for infinitely many decks."""
     composition: str
-    """A specification that reads back as this shoe."""
+    """Specification that reads back as this shoe."""
     decks: int | None
-    """The decks it began as, unless it was given as counts."""
+    """Number of decks that the shoe began with; null if it was given as counts."""
     known_by: str
-    """What is known of its cards: "values", "ranks", "ranks and suits"."""
+    """Known properties of its cards: "values", "ranks", "ranks and suits"."""
     name: str
-    """The same in words."""
+    """The shoe in words."""
     within_rules: bool
-    """Whether the rules allow it: it is, or is left of, an allowed number of decks."""
+    """`true` if the rules allow the shoe: it is, or is left of, an allowed number of decks."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cards': None,
         'composition': None,
@@ -2575,7 +2617,7 @@ class Stake(Record):
     id: str
     """The wager's id."""
     name: str
-    """Its name."""
+    """The wager's name."""
     stake: str
     """The stake."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2588,9 +2630,9 @@ class Stake(Record):
 class StartReport(Record):
     """A length of the run that begins with the next decided round."""
     run: str
-    """The number of wins, `"3"`, or `"21+"`."""
+    """The number of wins: `"3"`, or `"20+"` for that many or more."""
     sides: list[ResultReport]
-    """By side: the chance that it wins exactly so often before the other side does."""
+    """The probability, by side, of exactly this many wins before another side wins."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'run': None,
         'sides': ['ResultReport'],
@@ -2600,33 +2642,33 @@ class StartReport(Record):
 class StreakReport(Record):
     """The runs of one variant on one shoe."""
     dependence: DependenceReport | None
-    """How far rounds of one shoe are from independent."""
+    """The dependence between rounds of one shoe."""
     favourable: list[FavourableReport]
-    """From which session length on a wager favours the player."""
+    """The session length from which each wager favors the player."""
     from_start: list[StartReport]
-    """A run that begins with the next decided round: how long it gets."""
+    """The distribution of the run that begins with the next decided round."""
     game: GameInfo
     """The rules document."""
     models: list[ModelInfo]
-    """The models reported, each keeping more of the dependence of rounds than the one before;
-    figures that stand alone are of the last.
+    """The models in this report. Each keeps more of the dependence of rounds than the one before.
+    Figures without a model are from the last one.
     """
     next: list[SessionModel]
-    """What each model says of the wagers that the next rounds settle, whatever the session."""
+    """The wagers that the next rounds settle, by each model, whatever the session."""
     notes: list[str]
     """Remarks of the rules document."""
     reading: ReadingInfo
-    """How wagers on runs are read."""
+    """The reading of wagers on runs."""
     results: list[ResultReport]
-    """The chance of each result of a round."""
+    """The probability of each result of a round."""
     rounds: RoundsInfo
-    """The rounds that a shoe is used for."""
+    """The rounds that one shoe serves."""
     sessions: list[SessionReport]
-    """The sessions asked for."""
+    """The requested sessions."""
     shoe: ShoeInfo
     """The shoe."""
     ties_break: list[str]
-    """The wagers of a session on runs of wins that ties break, by name."""
+    """Names of the session wagers on runs of wins that ties break."""
     variant: VariantInfo
     """The variant."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2648,11 +2690,11 @@ class StreakReport(Record):
 
 
 class StreakStudy(Record):
-    """The answer to a question about runs: one report for every variant."""
+    """The answer to a question about runs: one report for every variant and shoe."""
     reports: list[StreakReport]
-    """The reports, in the order asked for."""
+    """The reports, in the order of the request."""
     tool: Tool
-    """What made it."""
+    """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'reports': ['StreakReport'],
         'tool': 'Tool',
@@ -2660,11 +2702,11 @@ class StreakStudy(Record):
 
 
 class Study(Record):
-    """The answer to a request: one report for every variant."""
+    """The answer to a request: one report for every variant and shoe."""
     reports: list[Report]
-    """The reports, in the order asked for."""
+    """The reports, in the order of the request."""
     tool: Tool
-    """What made it."""
+    """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'reports': ['Report'],
         'tool': 'Tool',
@@ -2672,19 +2714,20 @@ class Study(Record):
 
 
 class Tally(Record):
-    """How many printed figures there are of each fate."""
+    """Number of printed figures by verdict."""
     cannot_tell: int
-    """Those of counts for which too few shoes were dealt."""
+    """Number of figures of counts that need more shoes for a verdict."""
     claims: int
-    """All of them."""
+    """Number of all figures, including those that this program does not compute."""
     differ: int
-    """Those that differ and are not known to, or are said to be wrong and hold."""
+    """Number of figures that differ without being known errata, or that are called errata and hold.
+    """
     errata: int
-    """Those that are known to be wrong, and are."""
+    """Number of known errata that indeed differ."""
     met: int
-    """Those that the exact figure rounds to."""
+    """Number of figures that agree with this program's."""
     not_here: int
-    """Those that are no figures of this program."""
+    """Number of figures that this program does not compute."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cannot_tell': None,
         'claims': None,
@@ -2696,7 +2739,7 @@ class Tally(Record):
 
 
 class TargetInfo(Record):
-    """What is asked of paytables, on every shoe."""
+    """The requirements of paytables on every shoe."""
     deviation: RangeInfo | None
     """The standard deviation."""
     edge: RangeInfo
@@ -2704,18 +2747,20 @@ class TargetInfo(Record):
     hit: RangeInfo | None
     """The hit frequency."""
     nearest: bool
-    """Whether every edge will do, and the paytables nearest to the one number of `edge` are best.
+    """`true` if every edge is accepted, and paytables nearest to the single number of `edge` are
+    best.
     """
     order: list[str]
-    """Which lines pay more than which, by name: "A > B", or "A >= B" where they may pay the same.
+    """The required order of payoffs, by the names of lines: "A > B", or "A >= B" if they may pay the
+    same.
     """
     order_kept: bool
-    """Whether a line that pays more than another in the table does not come to pay less."""
+    """`true` if a line that pays more than another in the table must not pay less."""
     rtp: RangeInfo
-    """The return to player, the same said in another way."""
+    """The return to player, 1 minus the house edge."""
     sort: str
-    """Which paytables are best: "middle", those nearest to the middle of the range of the edge, or
-    "deviation", those with the smallest standard deviation.
+    """The order of paytables: "middle" for the nearest to the middle of the range of the edge first,
+    or "deviation" for the smallest standard deviation first.
     """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'deviation': 'RangeInfo',
@@ -2730,15 +2775,15 @@ class TargetInfo(Record):
 
 
 class Together(Record):
-    """All wagers together."""
+    """All bets together."""
     units_per_100: Fraction
-    """The same over 100 rounds."""
+    """The expected net win over 100 rounds, with one unit on each bet."""
     units_per_100_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `units_per_100`."""
     units_per_shoe: Fraction
-    """The expected net win over a shoe, a unit staked on each bet."""
+    """The expected net win per shoe, with one unit on each bet."""
     units_per_shoe_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `units_per_shoe`."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'units_per_100': 'Figure',
         'units_per_100_error': 'Root',
@@ -2760,11 +2805,11 @@ class Tool(Record):
 
 
 class Unanswered(Record):
-    """Printed figures that are no figures of this program, for one reason."""
+    """Printed figures that this program does not compute, for one reason."""
     figures: list[UnansweredFigure]
     """The figures."""
     reason: str
-    """Why."""
+    """The reason."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'figures': ['UnansweredFigure'],
         'reason': None,
@@ -2772,15 +2817,15 @@ class Unanswered(Record):
 
 
 class UnansweredFigure(Record):
-    """A printed figure that is no figure of this program."""
+    """A printed figure that this program does not compute."""
     about: str
-    """What it is of, as it is printed."""
+    """The subject of the figure, as the claim words it."""
     id: str | None
     """Its id, if it has one."""
     printed: str
-    """As printed."""
+    """The figure as printed."""
     source: str
-    """Where it is printed."""
+    """The source in which the figure is printed."""
     table: str
     """The table or file that names it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2799,7 +2844,7 @@ class Unranked(Record):
     name: str
     """Its name."""
     reason: str
-    """Why: "not on offer: 2 decks only"."""
+    """The reason: "not on offer: 2 decks only"."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'id': None,
         'name': None,
@@ -2808,13 +2853,14 @@ class Unranked(Record):
 
 
 class UnusedColumn(Record):
-    """A column that nothing was read from."""
+    """A column that the check did not use."""
     column: str | None
-    """The column that it may be, by what its name says: `--column COLUMN=NAME` would use it."""
+    """The column that it may stand for, judging by its name: `--column COLUMN=NAME` would use it.
+    """
     name: str
-    """What it is called."""
+    """Its name in the file."""
     needs: str | None
-    """The column without which it is not used."""
+    """The missing column that it needs to be of use."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'column': None,
         'name': None,
@@ -2823,19 +2869,19 @@ class UnusedColumn(Record):
 
 
 class VariantAppendix(Record):
-    """A variant of an appendix."""
+    """A variant in an appendix."""
     by_decks: list[ByDecks]
-    """House edges by number of decks, of the wagers that a round settles."""
+    """House edges by number of decks, for wagers that a round settles."""
     effects: list[WagerEffects]
-    """Effects of removal of these wagers."""
+    """Effects of removal for wagers that every round settles."""
     more: list[Report]
-    """The same on other numbers of decks, where they were asked for."""
+    """Every wager on the other requested numbers of decks."""
     odds: list[EventOdds]
-    """Payout odds and true odds of every event that wins."""
+    """Payout odds and true odds of every winning event."""
     report: Report
-    """Every wager on the default shoe."""
+    """Every wager on the default shoe, or on the first requested number of decks."""
     settlement: list[Settlement]
-    """How each wager is settled."""
+    """The settlement of each wager."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'by_decks': ['ByDecks'],
         'effects': ['WagerEffects'],
@@ -2849,9 +2895,9 @@ class VariantAppendix(Record):
 class VariantInfo(Record):
     """A variant."""
     id: str
-    """Its id inside the game."""
+    """Identifier within the game."""
     name: str
-    """Its name."""
+    """Name of the variant."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'id': None,
         'name': None,
@@ -2861,11 +2907,11 @@ class VariantInfo(Record):
 class Volatility(Record):
     """A volatility index."""
     confidence: int
-    """The confidence in percent: 90, 95, 99."""
+    """The confidence level in percent: 90, 95, 99."""
     index: Decimal
     """The index: z times the standard deviation of the net win per unit staked."""
     z: Fraction
-    """The standard deviations to either side that it allows: 1.645, 1.96, 2.576."""
+    """The standard deviations to either side of the mean: 1.645, 1.96, 2.576."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'confidence': None,
         'index': 'Root',
@@ -2874,85 +2920,88 @@ class Volatility(Record):
 
 
 class WagerCount(Record):
-    """A wager and when it is bet."""
+    """A wager and one way to bet it, with its figures."""
     average_edge: Fraction | None
-    """The player's edge: expected net win per unit staked over the rounds that are bet, above 0
-    where it favors the player, unlike `edge`, the house's. `None` if no round is bet.
+    """The player's edge: expected net win per unit staked over the rounds that are bet. It is above
+    0 if it favors the player, unlike `edge`, the house's. None if no round is bet.
     """
     average_edge_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `average_edge`."""
     bankroll: Fraction | None
-    """The bankroll in units that is lost with the risk of ruin, by someone who plays for ever."""
+    """The bankroll, in units, that unlimited play loses with the probability `risk`."""
     beside: Beside | None
-    """What must be bet beside it, and what that costs."""
+    """The wagers that must be bet beside this one, with their cost."""
     bet_frequency: Fraction
     """The share of rounds that are bet."""
     bet_frequency_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `bet_frequency`."""
     bets_per_shoe: Fraction
-    """Bets in a shoe."""
+    """Mean number of bets in a shoe."""
     bets_per_shoe_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `bets_per_shoe`."""
     betting: Betting
-    """When it is bet."""
+    """The rule when the wager is bet."""
     by_count: list[AtCount]
-    """Rounds by count, those at which there were any."""
+    """Rounds by count, for counts that occurred."""
     by_cut: list[AtCut]
-    """What cut cards at other places change."""
+    """Figures with the cut card at other positions."""
     by_left: list[AtLeft]
-    """Rounds by the cards left."""
+    """Rounds by the number of unseen cards."""
     caps: list[Cap]
-    """What the most that may be staked leaves to win."""
+    """Wins under limits on the stake."""
     count_range: list[Fraction] | None
-    """The least and the largest count that was seen, in steps of a half; none of perfect play."""
+    """The smallest and the largest count that occurred, in steps of a half; absent for perfect play.
+    """
     desirability_index: Decimal | None
-    """The desirability index: a thousand times the mean over the deviation of a round; none where
-    nothing is won.
+    """The desirability index: 1000 times the mean net win of a round over its standard deviation;
+    none if the mean is not above 0.
     """
     deviation_per_100: Decimal
-    """The standard deviation of the net win over 100 rounds, taken as independent."""
+    """The standard deviation of the net win over 100 rounds, if rounds were independent."""
     edge: Fraction
-    """The house edge of the full shoe."""
+    """The house edge on the full shoe."""
     id: str
-    """Its id."""
+    """The wager's id."""
     kelly: Fraction | None
-    """The part of a bankroll whose stake makes it grow fastest."""
+    """The Kelly fraction: the share of a bankroll whose stake makes it grow fastest."""
     n0: Fraction | None
-    """The rounds after which the expected net win is one standard deviation."""
+    """N0: number of rounds after which the expected net win equals one standard deviation; none if
+    the mean is not above 0.
+    """
     n0_hours: Fraction | None
-    """The same in hours."""
+    """N0 in hours."""
     name: str
-    """Its name."""
+    """The wager's name."""
     offer: OfferInfo | None
     """The terms on which it is offered, if it is offered with some numbers of decks only, its rule
     can be read in two ways, or its odds are stated for a meter.
     """
     perfect_share: Fraction | None
-    """The share of that which is taken; none where there is nothing to take."""
+    """The share of `perfect_units_per_shoe` that this bet wins; none if perfect play never bets."""
     perfect_share_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `perfect_share`."""
     perfect_units_per_shoe: Fraction
-    """What a perfect player expects to win of a shoe, who bets wherever the exact expectation is
+    """The expected net win per shoe of a perfect player, who bets wherever the exact expectation is
     above 0.
     """
     perfect_units_per_shoe_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `perfect_units_per_shoe`."""
     rounds_per_shoe: Fraction
-    """Rounds of a shoe, and the standard error."""
+    """Mean number of rounds in a shoe."""
     rounds_per_shoe_error: Decimal | None
-    """Its standard error; none of one shoe."""
+    """Standard error of `rounds_per_shoe`; none for a single shoe."""
     units_per_100: Fraction
     """The expected net win over 100 rounds, in units of the bet."""
     units_per_100_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `units_per_100`."""
     units_per_hour: Fraction
-    """The same over an hour."""
+    """The expected net win per hour, in units of the bet."""
     units_per_hour_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `units_per_hour`."""
     units_per_shoe: Fraction
-    """The same over a shoe."""
+    """The expected net win per shoe, in units of the bet."""
     units_per_shoe_error: Decimal | None
-    """Its standard error."""
+    """Standard error of `units_per_shoe`."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'average_edge': 'Figure',
         'average_edge_error': 'Root',
@@ -2995,19 +3044,19 @@ class WagerCount(Record):
 class WagerEffects(Record):
     """The effects of removal of one wager."""
     best: CountReport | None
-    """The count with the tags that follow the wager best; none where no removal matters."""
+    """The count with the best tags. Absent if no single removal has an effect."""
     cards: list[CardEffect]
-    """The kinds of card of which some are left."""
+    """The effects of each kind of card that is left in the shoe."""
     curve: CurveReport | None
-    """The expectation by true count, where true counts were asked for."""
+    """The expectation by true count, if the request has true counts."""
     expectation: Fraction
     """The expected net win per unit staked, from the whole shoe."""
     favourable: bool
-    """Whether that is above 0, so that no count is needed."""
+    """`true` if the expectation is above 0, so that the wager needs no count."""
     id: str
     """Its id."""
     levels: list[LevelReport]
-    """Counts with whole numbers for tags, by level."""
+    """Counts with integer tags, by level."""
     name: str
     """Its name."""
     offer: OfferInfo | None
@@ -3015,11 +3064,13 @@ class WagerEffects(Record):
     can be read in two ways, or its odds are stated for a meter.
     """
     second_order: SecondOrderReport | None
-    """The effects of removing two cards, where no removal of one matters."""
+    """The effects of removing two cards, if no single removal has an effect."""
     sum: Fraction
-    """The sum of the effects, weighed by the cards left, which is 0."""
+    """The sum of the effects, weighted by the cards left, which is 0."""
     told_by: str
-    """How finely cards are told apart: "values", "ranks", "suits", "ranks and suits"."""
+    """The properties of cards that the effects distinguish: "values", "ranks", "suits", "ranks and
+    suits".
+    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'best': 'CountReport',
         'cards': ['CardEffect'],
@@ -3037,57 +3088,57 @@ class WagerEffects(Record):
 
 
 class WagerReport(Record):
-    """A wager, priced."""
+    """A priced wager."""
     average_stake: Fraction | None
-    """What is staked on average, per unit of the first stake, where a line stakes more."""
+    """Average total stake per unit of the first stake, if a line stakes more."""
     decided: Decided | None
-    """What it comes to, where what is known of the round leaves nothing else."""
+    """Result of the wager, if the known part of the round decides it."""
     deviation: Decimal
     """Standard deviation of the net win per unit staked."""
     draws: int
-    """Where a line has a multiplier, the draws of it that each deal is counted with: the ways of
-    events are of deals, times so many draws.
+    """Number of multiplier draws that each deal is counted with, if a line has a multiplier. The
+    ways of events count deals, times these draws.
     """
     edge: Fraction
-    """House edge: minus the expected net win per unit staked, which is the first stake where a line
-    stakes more; pushes stay in.
+    """House edge: minus the expected net win per unit staked, pushes included. The unit is the first
+    stake if a line stakes more.
     """
     edge_resolved: Fraction | None
-    """House edge per resolved bet, pushes left out; none when every round pushes."""
+    """House edge per resolved bet, pushes excluded; null if every round pushes."""
     edge_wagered: Fraction | None
-    """House edge per unit wagered, the edge over the average stake, where a line stakes more."""
+    """House edge per unit wagered, if a line stakes more: the edge divided by the average stake."""
     events: list[EventReport]
-    """What can happen; the last event is the loss of the stake when no line holds."""
+    """Possible events. The last event is the loss of the stake when no line holds."""
     hands: Any
-    """How many rounds it has."""
+    """Number of rounds."""
     hit: Fraction
-    """How often it wins."""
+    """Probability of a win."""
     id: str
-    """Its id."""
+    """Identifier of the wager."""
     lose: Fraction
-    """How often it loses all or part of the stake."""
+    """Probability of losing all or part of the stake."""
     model: str
-    """The model of its rounds."""
+    """Model of the rounds."""
     name: str
-    """Its name."""
+    """Name of the wager."""
     no_ties: bool
-    """Whether ties are waited out: so many rounds that are no ties settle the wager, and every model
-    takes them as independent.
+    """`true` if ties are skipped: the number of rounds counts rounds that are no ties, which every
+    model takes as independent.
     """
     offer: OfferInfo | None
-    """The terms on which it is offered, where it is not offered in every round of every shoe or its
-    rule can be read in two ways.
+    """Terms of the offer, if the wager is not offered in every round of every shoe, or if its rule
+    has two readings.
     """
     push: Fraction
-    """How often it pushes."""
+    """Probability of a push."""
     reading: str
-    """Which runs are paid."""
+    """Runs that are paid."""
     rtp: Fraction
-    """Return to player, 1 minus the edge."""
+    """Return to player: 1 minus the edge."""
     settled: str
-    """What of its rounds settles the wager: the runs of a session where nothing is said."""
+    """Property of the rounds that settles the wager (default: the runs of a session)."""
     source: str | None
-    """Where its rules are from, if that is not where the game's are from."""
+    """Source of its rules, if it differs from the source of the game."""
     variance: Fraction
     """Variance of the net win per unit staked."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -3117,26 +3168,26 @@ class WagerReport(Record):
 
 
 class WagerRisk(Record):
-    """How far a wager swings."""
+    """The volatility of a wager."""
     id: str
     """Its id."""
     name: str
     """Its name."""
     normal_from: int | None
     """The rounds from which the normal approximation is fair: the least number that is at least 30
-    and above 25 times the squared skewness; none where the wager always comes to the same. Of a
-    wager that is offered in some rounds only, these are the rounds in which it is bet.
+    and above 25 times the squared skewness. `null` if the net win is constant. For a wager that
+    is offered in some rounds only, this counts the rounds in which it is bet.
     """
     offer: OfferInfo | None
     """The terms on which it is offered, as in its row among the wagers."""
     ranges: list[RtpRange]
-    """The range of the RTP after some numbers of rounds, by the normal approximation. Of a wager
-    that is offered in some rounds only, these are the rounds in which it is bet.
+    """The range of the RTP after several numbers of rounds, by the normal approximation. For a wager
+    that is offered in some rounds only, these count the rounds in which it is bet.
     """
     squared_skewness: Fraction | None
-    """Square of the skewness of its net win; none where it always comes to the same."""
+    """The square of the skewness of its net win; `null` if the net win is constant."""
     volatility: list[Volatility]
-    """Volatility indices, by confidence."""
+    """Volatility indices, by confidence level."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'id': None,
         'name': None,
@@ -3151,9 +3202,9 @@ class WagerRisk(Record):
 class WeightedHands(Record):
     """A number of rounds and its weight."""
     hands: int
-    """The rounds."""
+    """Number of rounds."""
     weight: int
-    """The weight."""
+    """Weight of this number."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'hands': None,
         'weight': 'Whole',
@@ -3163,13 +3214,13 @@ class WeightedHands(Record):
 class Worst(Record):
     """The worst round for the house."""
     events: list[WorstEvent]
-    """What each wager comes to in such a round, in the likeliest of them."""
+    """The event of each wager in such a round, namely in the likeliest one."""
     probability: Fraction
     """Its probability."""
     units: Fraction
-    """What it costs, in units staked on each wager."""
+    """The cost of this round in units, with one unit staked on each wager."""
     ways: int
-    """The ways to a round that costs as much."""
+    """The number of ordered deals with this cost."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'events': ['WorstEvent'],
         'probability': 'Figure',
@@ -3179,9 +3230,9 @@ class Worst(Record):
 
 
 class WorstEvent(Record):
-    """What a wager comes to in the worst round."""
+    """The event of a wager in the worst round."""
     event: str
-    """The event that settles it."""
+    """The name of the event that settles it."""
     id: str
     """The wager's id."""
     name: str
