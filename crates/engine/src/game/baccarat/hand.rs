@@ -91,9 +91,9 @@ pub(super) struct Cards {
     pub fine: Classes,
     to_first_two: Vec<usize>,
     to_third: Vec<usize>,
-    /// Cards in common of a class of the first two and a class of the third.
+    /// Number of common cards of a class of the first two and a class of the third.
     overlap: Vec<Vec<i64>>,
-    /// Whether either of the first two cards may be of any class.
+    /// `true` if the first two cards may be of any class.
     any_order: bool,
 }
 

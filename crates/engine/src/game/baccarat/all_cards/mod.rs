@@ -187,7 +187,7 @@ struct Set {
     cards: u8,
     /// `true` if five of the ranks are in a row and a poker hand is observed.
     straight: bool,
-    /// The rows of classes, and the orders in which the cards come so.
+    /// The rows of classes, and the orders of the cards for each.
     rows: Vec<(u32, u64)>,
 }
 

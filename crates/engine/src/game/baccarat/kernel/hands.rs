@@ -8,7 +8,7 @@ use crate::game::number::Number;
 /// A composition and the values computed once for it.
 #[repr(align(64))]
 pub(super) struct Shoe<N, const L: usize> {
-    /// The counts of the values, three times over: `count[i]` is that of i modulo ten.
+    /// The counts of the values, three times over: `count[i]` is the count of i modulo ten.
     pub count: [Lane<N, L>; 30],
     /// Ordered pairs by total and value of the first card, twice over in the same way.
     pub pair: [[Lane<N, L>; 20]; 10],

@@ -82,8 +82,8 @@ impl Joint {
         }
     }
 
-    /// The ordered six-card deals that end with a Player's hand of so many cards, `2..=3`, and
-    /// this total, `0..=9`, and such a hand of the Banker; none for any other number.
+    /// Returns the ordered six-card deals that end with these hands, each a number of cards,
+    /// `2..=3`, and a total, `0..=9`. It is 0 for any other numbers.
     pub fn ways(&self, player: (u8, u8), banker: (u8, u8)) -> u128 {
         let within = |(cards, total): (u8, u8)| (2..=3).contains(&cards) && total < 10;
         if within(player) && within(banker) { self.at(cell(player, banker)) } else { 0 }
