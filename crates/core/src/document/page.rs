@@ -1,4 +1,4 @@
-//! What can be written: laid out for reading, or as the data it is.
+//! Traits of things that can be written: as a document for readers, or as data.
 
 use serde::Serialize;
 
@@ -13,7 +13,8 @@ pub trait Page: Data {
 
 /// Something that is written as JSON.
 pub trait Data {
-    /// The JSON of it, with so many digits after the point of decimals, without a last line break.
+    /// Returns the JSON, without a final line break; `view` has the number of digits after the
+    /// point of decimals.
     fn json(&self, view: View) -> Vec<u8>;
 }
 

@@ -8,16 +8,16 @@ use crate::field::{Domain, Field, Listed, Vocabulary};
 /// The result of a round, in the order of its codes.
 pub const RESULTS: &[&str] = &["dragon", "tiger", "tie"];
 
-/// What a field means.
+/// The meaning of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Which card is higher.
+    /// The hand with the higher card.
     Result,
     /// Difference of the two ranks, king minus ace being 12.
     Margin,
-    /// Whether the two cards are of one suit.
+    /// `true` if the two cards are of one suit.
     Suited,
-    /// The rank of a card, the Dragon's being 0 and the Tiger's 1.
+    /// The rank of a card; 0 is the Dragon's and 1 the Tiger's.
     Rank(usize),
     /// The suit of a card.
     Suit(usize),
@@ -94,7 +94,7 @@ const FIELDS: &[Listed<Meaning>] = &[
     ),
 ];
 
-/// What a field of [`vocabulary`] means.
+/// Returns the meaning of a field of [`vocabulary`].
 pub fn meaning(field: Field) -> Meaning {
     FIELDS[field.index()].5
 }
@@ -103,7 +103,7 @@ pub fn meaning(field: Field) -> Meaning {
 ///
 /// # Panics
 ///
-/// Never: every meaning is declared above.
+/// Never panics: every meaning is declared above.
 pub fn field(meaning: Meaning) -> Field {
     super::listed(FIELDS, &meaning)
 }

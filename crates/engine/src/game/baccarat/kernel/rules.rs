@@ -67,13 +67,13 @@ pub(super) struct Third {
     pub value: usize,
     /// The indices of the required rows.
     pub rows: Vec<usize>,
-    /// By value x of a card and final total of the Banker, twice the ways to assign x, this third
-    /// card and the card that is left to the Banker's three positions so that the Banker draws.
+    /// By value x of a card and final total of the Banker: twice the ways to assign x, this third
+    /// card and the remaining card to the Banker's three positions so that the Banker draws.
     pub meet: [[u64; 10]; 10],
     /// By total of the Player's first two cards and final total of the Banker: four times the
-    /// number of Banker's openings that draw among three. They are this third card with the last
-    /// card, the complement of this card to the Player's total with the last card, and the Player's
-    /// total itself.
+    /// number of these three Banker's openings that draw. The first is this third card with the
+    /// last card, the second its complement to the Player's total with the last card, the third
+    /// the Player's total.
     pub gone: Vec<[u64; 10]>,
 }
 

@@ -6,7 +6,6 @@
 //! are those that hold a given card of value a. The hands that hold given cards of values a and b
 //! are a small multiple of the count of the one card then left to choose. The Banker's hands that
 //! avoid the Player's pair are
-//! Player's pair is counted by
 //!
 //! ```text
 //! T[t] − H[a][t] − H[b][t] + H[a, b][t]
