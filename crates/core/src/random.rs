@@ -95,7 +95,7 @@ impl Stream {
 fn number(word: u64, n: u64) -> Option<u64> {
     let product = u128::from(word) * u128::from(n);
     let (upper, lower) = ((product >> 64) as u64, product as u64);
-    // The remainder is below n, so a lower half from n on need not be held against it.
+    // The remainder is below n, so a lower half of at least n need not be compared with it.
     (lower >= n || lower >= n.wrapping_neg() % n).then_some(upper)
 }
 

@@ -21,7 +21,7 @@ pub const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T",
 /// Names of the suits in the order of [`Suit`].
 pub const SUITS: [&str; 4] = ["spades", "hearts", "diamonds", "clubs"];
 
-/// Names of the colours: the code of a suit's colour is an index into this.
+/// Names of the colors: the code of a suit's color is an index into this.
 pub const COLOURS: [&str; 2] = ["red", "black"];
 
 /// A rank, ace to king: codes `0..=12`.
@@ -29,7 +29,7 @@ pub const COLOURS: [&str; 2] = ["red", "black"];
 pub struct Rank(u8);
 
 impl Rank {
-    /// The rank with this code, `0..=12` from ace to king.
+    /// Returns the rank with this code, `0..=12` from ace to king.
     pub fn new(code: u8) -> Option<Self> {
         (code < 13).then_some(Self(code))
     }
@@ -48,7 +48,7 @@ impl Rank {
         }
     }
 
-    /// Reads `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, in either case.
+    /// Parses `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, in either case.
     pub fn parse(text: &str) -> Option<Self> {
         if text == "10" {
             return Some(Self(9));
@@ -57,17 +57,17 @@ impl Rank {
         Self::new(u8::try_from(code).ok()?)
     }
 
-    /// Every rank, ace to king.
+    /// Iterates over every rank, ace to king.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..13).map(Self)
     }
 
-    /// The code, `0..=12` from ace to king.
+    /// Returns the code, `0..=12` from ace to king.
     pub fn code(self) -> u8 {
         self.0
     }
 
-    /// The baccarat value, `0..=9`: an ace is 1, ten to king are 0.
+    /// Returns the baccarat value, `0..=9`: an ace is 1, ten to king are 0.
     pub fn value(self) -> u8 {
         if self.0 < 9 { self.0 + 1 } else { 0 }
     }
@@ -96,7 +96,7 @@ impl Suit {
     /// Every suit, in the order of [`SUITS`].
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
-    /// Reads `S`, `H`, `D`, `C` in either case, or a suit's symbol.
+    /// Parses `S`, `H`, `D`, `C` in either case, or a suit's symbol.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
             "S" | "s" | "♠" | "♤" => Some(Self::Spades),
@@ -107,12 +107,12 @@ impl Suit {
         }
     }
 
-    /// The code, an index into [`SUITS`].
+    /// Returns the code, an index into [`SUITS`].
     pub fn code(self) -> u8 {
         self as u8
     }
 
-    /// The code of the colour, an index into [`COLOURS`].
+    /// Returns the code of the color, an index into [`COLOURS`].
     pub fn colour(self) -> u8 {
         u8::from(matches!(self, Self::Spades | Self::Clubs))
     }
@@ -144,14 +144,14 @@ pub struct Card {
 }
 
 impl Card {
-    /// Reads a rank and a suit: `KH`, `10s`, `A♦`.
+    /// Parses a rank and a suit: `KH`, `10s`, `A♦`.
     pub fn parse(text: &str) -> Option<Self> {
         let (at, _) = text.char_indices().next_back()?;
         let (rank, suit) = text.split_at(at);
         Some(Self { rank: Rank::parse(rank)?, suit: Suit::parse(suit)? })
     }
 
-    /// Every card type, by rank and then suit.
+    /// Iterates over every card type, by rank and then suit.
     pub fn all() -> impl Iterator<Item = Self> {
         Rank::all().flat_map(|rank| Suit::ALL.into_iter().map(move |suit| Self { rank, suit }))
     }
@@ -186,7 +186,7 @@ impl Seen {
     /// Number of values: 52 cards and thirteen ranks.
     pub const KINDS: usize = 52 + 13;
 
-    /// Reads a card, `KH`, `10s`, `A♦`, or a rank alone, `K`.
+    /// Parses a card, `KH`, `10s`, `A♦`, or a rank alone, `K`.
     pub fn parse(text: &str) -> Option<Self> {
         let rank = || Rank::parse(text).map(Self::from);
         Card::parse(text).map(Self::from).or_else(rank)
@@ -224,12 +224,12 @@ impl Seen {
         Rank(if self.0 < 52 { self.0 / 4 } else { self.0 - 52 })
     }
 
-    /// The suit, if it is known.
+    /// Returns the suit, if it is known.
     pub fn suit(self) -> Option<Suit> {
         (self.0 < 52).then(|| Suit::ALL[usize::from(self.0 % 4)])
     }
 
-    /// The baccarat value, `0..=9`.
+    /// Returns the baccarat value, `0..=9`.
     #[inline]
     pub fn value(self) -> u8 {
         VALUES[usize::from(self.0)]
@@ -297,7 +297,7 @@ pub enum Named {
 }
 
 impl Named {
-    /// Reads a card, a rank, or `0` and `1` for the baccarat values.
+    /// Parses a card, a rank, or `0` and `1` for the baccarat values.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
             "0" => Some(Self::Value(0)),
@@ -315,7 +315,7 @@ impl Named {
         }
     }
 
-    /// The baccarat value, `0..=9`.
+    /// Returns the baccarat value, `0..=9`.
     pub fn value(self) -> u8 {
         match self {
             Self::Card(card) => card.rank.value(),
@@ -324,7 +324,7 @@ impl Named {
         }
     }
 
-    /// Returns the name as far as cards known by `grain` can match it.
+    /// Coarsens the name to what cards known by `grain` show.
     pub fn at(self, grain: Grain) -> Self {
         match (self, grain) {
             (Self::Card(card), Grain::Rank) => Self::Rank(card.rank),

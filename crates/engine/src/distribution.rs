@@ -24,7 +24,7 @@ struct Watched {
 }
 
 impl Observed {
-    /// Adds a test: is `field` in `values`?
+    /// Watches if `field` has one of `values`.
     pub fn watch(&mut self, field: Field, values: Values) {
         let watched = self.watched.entry(field).or_default();
         if !watched.sets.contains(&values) {
@@ -32,12 +32,12 @@ impl Observed {
         }
     }
 
-    /// Adds the exact value of `field`.
+    /// Watches the exact value of `field`.
     pub fn watch_value(&mut self, field: Field) {
         self.watched.entry(field).or_default().every_value = true;
     }
 
-    /// Adds the test for these values, or for `None` the exact value.
+    /// Watches if `field` has one of these values; for `None`, its exact value.
     pub fn watch_asked(&mut self, field: Field, values: Option<Values>) {
         match values {
             Some(values) => self.watch(field, values),
@@ -45,7 +45,7 @@ impl Observed {
         }
     }
 
-    /// Adds everything that `other` watches.
+    /// Watches everything that `other` watches as well.
     pub fn watch_all(&mut self, other: &Self) {
         for (field, watched) in &other.watched {
             watched.sets.iter().for_each(|values| self.watch(*field, *values));

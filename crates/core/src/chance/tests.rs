@@ -173,7 +173,7 @@ fn critical_deviates_are_those_of_the_tables() {
     assert_eq!(critical(&exact("0.001"), 100), exact("4.417173"));
 }
 
-/// Twice e to the -10 is 0.0000908.
+/// 2·e^-10 is 0.0000908.
 #[test]
 fn bounds_are_read_off_the_exponent() {
     assert_eq!(bounded(&exact("10")).to_string(), "9.1e-5");

@@ -8,7 +8,7 @@ use crate::exact::Exact;
 /// A chart.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    /// The heading, which also says to someone who cannot see it what it shows.
+    /// The heading, which also describes the chart to people who cannot see it.
     pub title: String,
     /// The content.
     pub drawing: Drawing,
@@ -76,7 +76,7 @@ pub struct EdgeOf {
     pub shoe: String,
     /// The number of decks, if the shoe is full.
     pub decks: Option<u32>,
-    /// Its place under the rules.
+    /// The status under the rules.
     pub standing: Standing,
     /// The house edge.
     pub edge: Exact,

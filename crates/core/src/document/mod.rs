@@ -37,26 +37,26 @@ pub struct Document {
 pub struct Part {
     /// The heading.
     pub title: String,
-    /// The identifier in links from rows of other tables; empty if there are none.
+    /// The identifier in links from rows of other tables; empty without such links.
     pub id: String,
     /// Short facts, each with its label.
     pub facts: Vec<(&'static str, String)>,
     /// The tones of facts, by label; other facts are plain.
     pub tones: Vec<(&'static str, Tone)>,
-    /// Facts to be put in front of every row of a data format.
+    /// Facts that data formats put in front of every row.
     pub context: Vec<(&'static str, String)>,
     /// Remarks and warnings.
     pub notes: Vec<Note>,
     /// The tables.
     pub tables: Vec<Table>,
-    /// A text to be read as it stands, line by line, below the tables.
+    /// A preformatted text below the tables.
     pub listing: String,
 }
 
 /// A remark.
 #[derive(Clone, Debug)]
 pub struct Note {
-    /// What it says.
+    /// The text.
     pub text: String,
     /// `true` if the figures must not be read without it.
     pub warning: bool,
@@ -65,9 +65,9 @@ pub struct Note {
 /// A table.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
-    /// What a data format calls it: `"wager"`, `"outcome"`.
+    /// The name in data formats: `"wager"`, `"outcome"`.
     pub kind: &'static str,
-    /// The id of what it is about, if it is about one thing.
+    /// The identifier of the table's subject, if it has a single one.
     pub id: String,
     /// The heading.
     pub title: String,
@@ -234,7 +234,7 @@ impl Column {
 /// The turn of fractions next to their decimals, which are dropped first.
 #[doc(hidden)]
 pub const EXACTLY: u8 = 1;
-/// The turn of counts beside their probability.
+/// The turn of counts next to their probability.
 #[doc(hidden)]
 pub const COUNTS: u8 = 2;
 /// The turn of the least important other columns.

@@ -1,17 +1,17 @@
-//! Traits of things that can be written: as a document for readers, or as data.
+//! Traits of reports that can be written: as a document for readers, or as data.
 
 use serde::Serialize;
 
 use crate::document::{Document, View};
 use crate::figure::writing;
 
-/// Something that is written as a document, or as data.
+/// A report that can be written as a document, or as data.
 pub trait Page: Data {
-    /// The document.
+    /// Returns the document.
     fn page(&self, view: View) -> Document;
 }
 
-/// Something that is written as JSON.
+/// A report that can be written as JSON.
 pub trait Data {
     /// Returns the JSON, without a final line break; `view` has the number of digits after the
     /// point of decimals.

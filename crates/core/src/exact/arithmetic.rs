@@ -234,7 +234,7 @@ mod tests {
             }
         }
 
-        /// Values, references and the operators in place give one number.
+        /// Values, references and the operators in place give the same number.
         #[test]
         fn prop_values_and_references_agree(a in ratio(), b in ratio()) {
             macro_rules! agree {
@@ -259,7 +259,7 @@ mod tests {
             prop_assert_eq!([a.clone(), b.clone()].into_iter().sum::<Exact>(), &a + &b);
         }
 
-        /// A sum of many terms is their sum one after the other.
+        /// A sum of many terms equals their sum one after the other.
         #[test]
         fn prop_terms_are_added_in_any_grouping(
             terms in prop::collection::vec(ratio(), 0..20),
@@ -269,7 +269,7 @@ mod tests {
             prop_assert_eq!(terms.into_iter().sum::<Exact>(), one_by_one);
         }
 
-        /// Whole numbers against those of the machine.
+        /// Whole numbers agree with machine integers.
         #[test]
         fn prop_whole_numbers_are_those_of_the_machine(a in any::<i64>(), b in any::<i64>()) {
             let [x, y] = [a, b].map(Whole::from);

@@ -228,7 +228,7 @@ mod tests {
             prop_assert_eq!(Fraction::ratio(above, below).unwrap().exact(), exact);
         }
 
-        /// Where machine numbers do not hold it, nothing else changes.
+        /// Large fractions change only the representation.
         #[test]
         fn large_fractions_are_the_same_number(
             weight in -(1i128 << 100)..1i128 << 100,

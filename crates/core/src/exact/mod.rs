@@ -40,12 +40,12 @@ pub use whole::{Denominator, Whole};
 pub struct Exact(BigRational);
 
 impl Exact {
-    /// The number 0.
+    /// Returns the number 0.
     pub fn zero() -> Self {
         Self(BigRational::zero())
     }
 
-    /// The number 1.
+    /// Returns the number 1.
     pub fn one() -> Self {
         Self(BigRational::one())
     }

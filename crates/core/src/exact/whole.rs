@@ -29,12 +29,12 @@ use super::Exact;
 pub struct Whole(pub(super) BigInt);
 
 impl Whole {
-    /// The number 0.
+    /// Returns the number 0.
     pub fn zero() -> Self {
         Self::default()
     }
 
-    /// The number 1.
+    /// Returns the number 1.
     pub fn one() -> Self {
         Self(BigInt::one())
     }
@@ -81,12 +81,12 @@ impl Whole {
         Self(self.0.pow(exponent))
     }
 
-    /// The least common multiple, at least 0.
+    /// Returns the least common multiple, at least 0.
     pub fn lcm(&self, other: &Self) -> Self {
         Self(self.0.lcm(&other.0))
     }
 
-    /// The greatest common divisor, at least 0.
+    /// Returns the greatest common divisor, at least 0.
     pub fn gcd(&self, other: &Self) -> Self {
         Self(self.0.gcd(&other.0))
     }
@@ -159,7 +159,7 @@ impl Exact {
         Whole(self.0.numer().div_ceil(self.0.denom()))
     }
 
-    /// Returns the least common denominator of these numbers; 1 if there are none.
+    /// Returns the least common denominator of these numbers; 1 for an empty list.
     ///
     /// # Example
     ///
@@ -296,7 +296,7 @@ mod tests {
         assert_eq!(unit, Whole::from(12u8));
         let wholes = numbers.each_ref().map(|number| number.in_units(&unit));
         assert_eq!(wholes, [3i64, -10, 0, 84].map(Whole::from));
-        // Any multiple of it will do.
+        // Any multiple of the denominator will do.
         assert_eq!(numbers[0].in_units(&Whole::from(24u8)), Whole::from(6u8));
         assert_eq!(Exact::common_denominator([]), Whole::one());
     }

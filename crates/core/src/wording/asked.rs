@@ -212,10 +212,10 @@ pub fn say<'t>(marked: &'t str, names: &dyn Names) -> Cow<'t, str> {
     Cow::Owned(said)
 }
 
-/// A text that may name parameters, in plain words or in those of a front end.
+/// A text that may name parameters, in plain words or in the words of a front end.
 ///
-/// Display, serialization and comparison use the words in which it was last put: at first those of
-/// this crate.
+/// Display, serialization and comparison use the words in which it was last put, at first the words
+/// of this crate.
 #[derive(Clone)]
 pub struct Wording {
     marked: String,

@@ -257,7 +257,7 @@ mod tests {
         // 4·(1 + 1 − 3 − 3) + 16·1 = 0.
         assert!(list.is_balanced());
         assert!(!"0=1 9=-3".parse::<CardTags>().unwrap().is_balanced());
-        // 4·1/2 for the aces, less 3 for the one remaining king tag: 2 + 3·(−1).
+        // 4·1/2 for the aces, and −1 for each of the three kings left: 2 + 3·(−1).
         let odd: CardTags = "A=1/2 K=-1".parse().unwrap();
         let mut deck = [1; 52];
         deck[51] = 0;

@@ -21,7 +21,7 @@ pub enum Meaning {
     Rank(usize),
     /// The suit of a card.
     Suit(usize),
-    /// The colour of a card.
+    /// The color of a card.
     Colour(usize),
 }
 
@@ -99,16 +99,16 @@ pub fn meaning(field: Field) -> Meaning {
     FIELDS[field.index()].5
 }
 
-/// The field with this meaning.
+/// Returns the field with this meaning.
 ///
 /// # Panics
 ///
-/// Never panics: every meaning is declared above.
+/// Panics for a hand other than 0 and 1.
 pub fn field(meaning: Meaning) -> Field {
     super::listed(FIELDS, &meaning)
 }
 
-/// The vocabulary of Dragon Tiger.
+/// Returns the vocabulary of Dragon Tiger.
 pub fn vocabulary() -> &'static Vocabulary {
     &DRAGON_TIGER
 }

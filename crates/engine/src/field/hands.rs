@@ -3,8 +3,8 @@
 //! A *subject* is a set of cards that are looked at together: a hand, one card of it by its place,
 //! or a group of cards of several hands. Every subject has the same features, as far as they make
 //! sense for its number of cards. A round has a result and the outcomes of further comparisons.
-//! Names live as long as the program, like those of built-in games: a table's game is declared once
-//! in a process.
+//! Names live as long as the program, like the names of built-in games: a table's game is declared
+//! once in a process.
 
 use crate::card::Grain;
 use crate::field::baccarat::{CardKind, KINDS, ROUND_POKER};
@@ -20,7 +20,7 @@ pub const MOST_CARDS: usize = 9;
 pub const PLACES: [&str; MOST_CARDS] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
-/// Poker hands by their codes, from the lowest: those of baccarat except six of a kind.
+/// Poker hands by their codes, from the lowest: the hands of [`ROUND_POKER`] except six of a kind.
 pub const POKER: &[&str] = ROUND_POKER.split_at(11).0;
 
 /// A property of the cards of a subject.
@@ -50,7 +50,7 @@ pub enum Feature {
     Suits,
     /// The most cards of one suit.
     MostOfASuit,
-    /// The number of different colours.
+    /// The number of different colors.
     Colours,
     /// The most cards of one rank and suit.
     Alike,
@@ -103,7 +103,7 @@ pub enum Meaning {
 pub struct Subject {
     /// The name: `"player"`, `"player.first"`.
     pub name: String,
-    /// The indices of its cards among those of all hands, hand by hand.
+    /// The indices of its cards among the cards of all hands, hand by hand.
     pub cards: Vec<usize>,
 }
 

@@ -42,7 +42,7 @@ pub const NONE: u8 = 127;
 pub struct Values(u128);
 
 impl Values {
-    /// The set of one value.
+    /// Returns the set of one value.
     pub fn one(code: u8) -> Self {
         Self(1 << (code % NONE))
     }
@@ -52,7 +52,7 @@ impl Values {
         (low..=high).fold(Self::default(), |set, code| set.with(Self::one(code)))
     }
 
-    /// The union.
+    /// Returns the union of two sets.
     pub fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -67,7 +67,7 @@ impl Values {
         other.0 & !self.0 == 0
     }
 
-    /// The codes, ascending.
+    /// Iterates over the codes in ascending order.
     pub fn codes(self) -> impl Iterator<Item = u8> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -161,7 +161,7 @@ impl Domain {
         }
     }
 
-    /// Every value.
+    /// Returns every value.
     pub fn values(self) -> Values {
         match self {
             Self::Truth | Self::Colour => Values::range(0, 1),
@@ -195,12 +195,12 @@ impl fmt::Display for Domain {
     }
 }
 
-/// The code of a rank in [`Domain::AceHigh`], `0..=12` from two to ace.
+/// Returns the code of a rank in [`Domain::AceHigh`], `0..=12` from two to ace.
 pub fn ace_high(rank: Rank) -> u8 {
     (rank.code() + 12) % 13
 }
 
-/// The code of two ranks in either order in [`Domain::RankPair`], `0..=90`.
+/// Returns the code of two ranks in either order in [`Domain::RankPair`], `0..=90`.
 pub fn rank_pair(first: Rank, second: Rank) -> u8 {
     let (low, high) = (first.min(second).code(), first.max(second).code());
     high * (high + 1) / 2 + low
@@ -300,7 +300,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The field with this full name.
+    /// Returns the field with this full name.
     pub fn find(&self, name: &str) -> Option<Field> {
         let index = self.specs.iter().position(|spec| spec.name == name)?;
         u16::try_from(index).ok().map(Field)

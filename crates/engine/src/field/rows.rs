@@ -22,7 +22,7 @@ pub enum Meaning {
     Total(usize),
     /// The number of cards of a row.
     Cards(usize),
-    /// The colour of the first card of Noir.
+    /// The color of the first card of Noir.
     FirstColour,
 }
 
@@ -91,16 +91,16 @@ pub fn meaning(field: Field) -> Meaning {
     FIELDS[field.index()].5
 }
 
-/// The field with this meaning.
+/// Returns the field with this meaning.
 ///
 /// # Panics
 ///
-/// Panics if there is none.
+/// Panics for a row other than 0 and 1.
 pub fn field(meaning: Meaning) -> Field {
     super::listed(FIELDS, &meaning)
 }
 
-/// The vocabulary of trente et quarante.
+/// Returns the vocabulary of trente et quarante.
 pub fn vocabulary() -> &'static Vocabulary {
     &ROWS
 }

@@ -1,5 +1,5 @@
-//! The observables of a round of 7 Up Baccarat: those of baccarat that depend on values alone. The
-//! Player's hand begins with a printed 7.
+//! The observables of a round of 7 Up Baccarat: the observables of baccarat that depend on values
+//! alone. The Player's hand begins with a printed 7.
 
 use std::sync::LazyLock;
 
@@ -84,7 +84,7 @@ pub fn meaning(field: Field) -> Meaning {
     SEVEN_UP.1[field.index()]
 }
 
-/// The vocabulary of 7 Up Baccarat.
+/// Returns the vocabulary of 7 Up Baccarat.
 pub fn vocabulary() -> &'static Vocabulary {
     &SEVEN_UP.0
 }

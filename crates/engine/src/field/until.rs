@@ -11,7 +11,7 @@ pub const RESULTS: &[&str] = &["first", "second", "none"];
 /// The meaning of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// The side that is dealt the match.
+    /// The side that gets the match.
     Result,
     /// The position of the match among the cards behind the joker.
     Cards,
@@ -19,7 +19,7 @@ pub enum Meaning {
     Rank,
     /// The suit of the joker.
     Suit,
-    /// The colour of the joker.
+    /// The color of the joker.
     Colour,
 }
 
@@ -52,7 +52,7 @@ pub fn meaning(field: Field) -> Meaning {
     FIELDS[field.index()].5
 }
 
-/// The field with this meaning.
+/// Returns the field with this meaning.
 ///
 /// # Panics
 ///
@@ -61,7 +61,7 @@ pub fn field(meaning: Meaning) -> Field {
     super::listed(FIELDS, &meaning)
 }
 
-/// The vocabulary of andar bahar.
+/// Returns the vocabulary of andar bahar.
 pub fn vocabulary() -> &'static Vocabulary {
     &UNTIL
 }

@@ -37,7 +37,7 @@ pub trait Game: Sync {
     /// Returns one sentence that describes the deal.
     fn doc(&self) -> &'static str;
 
-    /// Its hands and fields.
+    /// Returns the names of its hands, and its fields.
     fn vocabulary(&self) -> &'static Vocabulary;
 
     /// Returns the section of a table that states the game's rule; `None` if there is nothing to
@@ -203,7 +203,7 @@ pub trait Game: Sync {
     /// Returns the rule that these hands break; `None` if they follow the rules.
     fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken>;
 
-    /// Returns rules that are commonly mistaken for those of the game and may explain rows that
+    /// Returns rules that are commonly mistaken for the rules of the game and may explain rows that
     /// break them.
     fn mistakes(&self, _rule: &Rule) -> Vec<Mistake> {
         Vec::new()
@@ -337,7 +337,7 @@ pub enum Shown {
     Value(u8),
     /// The hand's share of a value of the round.
     Share(u8),
-    /// Its cards, which determine the value only together with those of the other hands; see
+    /// Its cards, which determine the value only together with the other hands' cards; see
     /// [`Game::of_cards`].
     Cards,
     /// Nothing: the field belongs to other hands.
@@ -423,7 +423,7 @@ pub struct Outcomes {
 
 /// The content of a table of outcomes.
 pub enum Listing {
-    /// Named conditions, each by itself.
+    /// Named conditions, each independent of the others.
     Rows(Vec<(String, Condition)>),
     /// Every pair of values of two fields.
     Grid {
@@ -489,8 +489,8 @@ pub fn too_many_ways<G: Game + ?Sized>(game: &G, cards: u64) -> Error {
     ))
 }
 
-/// Refuses a shoe that cannot complete a round of `game`, is not known finely enough, or does
-/// not hold the known cards.
+/// Rejects a shoe that cannot complete a round of `game`, is not known finely enough, or does not
+/// hold the known cards.
 pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), Error> {
     let (shoe, cards) = (deal.shoe, deal.shoe.cards());
     if cards < game.cards() {

@@ -282,7 +282,7 @@ impl Plan {
                 let mut both = group.observed.clone();
                 both.watch_all(observed);
                 let finer = game.looked_at(&both);
-                // Coarse ones stay coarse, so that their tables stay small.
+                // Coarse groups stay coarse, so that their tables stay small.
                 if finer != game.looked_at(&group.observed) && finer != game.looked_at(observed) {
                     return false;
                 }
@@ -408,7 +408,7 @@ impl Tally {
         self.add_all(plan, std::slice::from_ref(played));
     }
 
-    /// Counts several rounds, which is quicker than one by one.
+    /// Counts several rounds, faster than one by one.
     #[inline]
     pub fn add_all(&mut self, plan: &Plan, rounds: &[Played]) {
         self.add_telling(plan, rounds, |_, _| {});

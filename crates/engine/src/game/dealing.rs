@@ -237,7 +237,7 @@ impl Dealing {
         Ok(Self { game, rule, cards, burn, end, seed, reach, last, rounds })
     }
 
-    /// The dealing procedure.
+    /// Returns the dealing procedure.
     pub fn game(&self) -> &'static dyn Game {
         self.game
     }

@@ -189,7 +189,7 @@ fn faces(cards: &[Seen], grain: Grain) -> Vec<Face> {
     cards.iter().map(|card| card.face().at(grain)).collect()
 }
 
-/// The orders of card types.
+/// The enumeration of the orders of card types.
 struct Orders {
     types: Vec<(Face, Seen, u64)>,
     left: Vec<u64>,

@@ -39,7 +39,7 @@ pub use played::{HAND, Played};
 pub use rounds::Rounds;
 pub use rule::Rule;
 
-/// Every dealing procedure, sorted by name.
+/// Every dealing procedure, sorted by identifier.
 pub const GAMES: &[&dyn Game] = &[
     &until::AndarBahar,
     &baccarat::Baccarat,

@@ -3,7 +3,8 @@
 //! A round uses the next cards of a shuffled shoe, at most `size` of them. Its unused cards may go
 //! back under the shoe or into the discard: that changes the law of no unseen card. So every round
 //! may take a whole block of `size` cards, dealt or not. The blocks of a shuffled shoe are
-//! exchangeable, and so are the results, if the shoe has a block for each of them:
+//! exchangeable. As long as the shoe has a block for each of them, the results are exchangeable
+//! too:
 //!
 //! P(w₁, w₂) = Σ over multisets m of a block: ways(m, w₁) · P(w₂ | shoe − m)
 //!

@@ -16,7 +16,7 @@ use crate::game::{Played, Rule, orders};
 /// The dealing procedure of 7 Up Baccarat.
 pub struct SevenUp;
 
-/// The card that is printed on the table.
+/// Returns the card that is printed on the table.
 fn printed() -> Seen {
     Seen::from(Rank::new(PRINTED).expect("a rank"))
 }

@@ -11,7 +11,7 @@ use crate::shoe::Shoe;
 /// ```
 /// use shoe_odds::{Composition, Layout};
 ///
-/// Ten counts are those of the values 0 to 9.
+/// // Ten counts stand for the values 0 to 9.
 /// let left = Layout::default().read("120,30,31,32,29,30,31,32,28,30")?;
 /// assert_eq!((left.cards(), left.values()[9]), (393, 30));
 /// assert_eq!(Layout::default().read("8 - KH*2")?.cards(), 414);

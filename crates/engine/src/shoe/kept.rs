@@ -49,7 +49,7 @@ impl KeptLayout {
     }
 
     /// Parses a header that has at least one of these names as a column; `None` if it has none. Its
-    /// other columns are those of [`Layout::of_header`], or one column `shoe` of shoes.
+    /// other columns are a header for [`Layout::of_header`], or one column `shoe` of shoes.
     ///
     /// # Errors
     ///

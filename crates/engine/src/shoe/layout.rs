@@ -380,7 +380,7 @@ pub(super) fn unquoted(cell: &str) -> &str {
 }
 
 /// Returns the first cell that is no whole number, of a line that looks like counts: it has several
-/// cells and no words, and neither adds nor subtracts cards.
+/// cells and no letter, `=` or `*`.
 fn bad_count(line: &str) -> Option<&str> {
     let words = |byte: u8| byte.is_ascii_alphabetic() || b"=*".contains(&byte);
     if !line.contains([',', ';', '\t']) || line.bytes().any(words) {

@@ -176,7 +176,7 @@ impl Shoe {
         &self.types
     }
 
-    /// The count of each baccarat value, `0..=9`.
+    /// Returns the count of each baccarat value, `0..=9`.
     pub fn values(&self) -> [u64; 10] {
         let mut values = [0; 10];
         for (face, count) in &self.types {
@@ -221,7 +221,7 @@ impl Shoe {
             })
     }
 
-    /// `true` if the shoe is, or is left of, one of these numbers of decks.
+    /// Returns `true` if the shoe is one of these numbers of decks, or may be left of one.
     #[doc(hidden)]
     pub fn is_of(&self, decks: &[u32]) -> bool {
         match self.base_decks() {
@@ -349,7 +349,7 @@ impl Shoe {
             }
         }
         less.sort_by_key(|(named, _)| named.order());
-        // Named cards go first, then ranks, then values: each takes from what is still there.
+        // Named cards go first, then ranks, then values: each takes from the cards that are left.
         for grain in [Grain::Card, Grain::Rank, Grain::Value] {
             for (named, times) in less.iter().filter(|(named, _)| named.grain() == grain) {
                 shoe.take(*named, *times).map_err(|left| {
@@ -463,7 +463,7 @@ mod tests {
         Shoe::parse(spec).expect_err(spec).to_string()
     }
 
-    /// Eight decks have 128 ten-valued cards, and 32 of the rank ten.
+    /// Eight decks have 128 ten-valued cards, 32 of them of the rank ten.
     #[test]
     fn a_ten_that_seems_to_count_courts_as_well_is_refused() {
         let others = "A=32 2=32 3=32 4=32 5=32 6=32 7=32 8=32 9=32";

@@ -26,12 +26,12 @@ pub enum Meaning {
     Round(RoundField),
 }
 
-/// A hand.
+/// A hand of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The Player's.
+    /// The Player's hand.
     Player,
-    /// The Banker's.
+    /// The Banker's hand.
     Banker,
 }
 
@@ -42,7 +42,7 @@ pub enum HandField {
     Total,
     /// Point total of the first two cards.
     Opening,
-    /// Cards dealt.
+    /// Number of cards dealt.
     Cards,
     /// A two-card 8 or 9.
     Natural,
@@ -83,7 +83,7 @@ pub enum RoundField {
     Margin,
     /// Sum of the totals.
     Sum,
-    /// Cards dealt in all.
+    /// Number of cards dealt to both hands.
     Cards,
     /// `true` if a hand is a natural.
     Natural,
@@ -154,7 +154,7 @@ pub enum Part {
     Rank,
     /// The suit.
     Suit,
-    /// The colour.
+    /// The color.
     Colour,
     /// The baccarat value.
     Value,
@@ -176,7 +176,7 @@ pub enum CardKind {
     Rank(Rank),
     /// A suit.
     Suit(Suit),
-    /// A colour, by its code.
+    /// A color, by its code.
     Colour(u8),
     /// A baccarat value.
     Value(u8),

@@ -17,17 +17,17 @@ pub fn meaning(field: Field) -> Meaning {
     BACCARAT.1[field.index()]
 }
 
-/// The field with this meaning.
+/// Returns the field with this meaning.
 ///
 /// # Panics
 ///
-/// Never panics: every meaning is declared once below, and a test checks it.
+/// Panics for a meaning that no field has.
 pub fn field(meaning: Meaning) -> Field {
     let index = BACCARAT.1.iter().position(|other| *other == meaning).expect("declared below");
     Field(u16::try_from(index).expect("a few hundred fields"))
 }
 
-/// The vocabulary of baccarat.
+/// Returns the vocabulary of baccarat.
 pub fn vocabulary() -> &'static Vocabulary {
     &BACCARAT.0
 }

@@ -164,7 +164,7 @@ impl Draw {
         Self::new(self.player, stood, banker)
     }
 
-    /// Returns the rules in words: the draws of the Player, then those of the Banker.
+    /// Returns the rules in words: the draws of the Player, then the draws of the Banker.
     ///
     /// # Example
     ///

@@ -37,12 +37,12 @@ pub(super) struct Side<'a> {
 
 /// The data that is the same for every pair of hands.
 pub(super) struct Table<'a> {
-    /// Classes as fine as those of both hands together.
+    /// Classes as fine as both hands need.
     pub classes: &'a Classes,
-    /// Returns `true` if the rules end a round with these hands: the size and profile of the
-    /// Player's, and the size and opening of the Banker's.
+    /// A test that is `true` if the rules end a round with these hands, given by the size and
+    /// profile of the Player's, and the size and opening of the Banker's.
     pub ends: &'a (dyn Fn(usize, &Profile, usize, u8) -> bool + Sync),
-    /// Returns the ordered ways to deal the cards of the round that neither hand takes.
+    /// The ordered ways to deal the cards of the round that neither hand takes.
     pub rest: &'a dyn Fn(usize) -> u128,
     /// The observables of the round, each with its index among the observed fields.
     pub round: &'a [(usize, RoundField, Merge)],
@@ -140,8 +140,8 @@ pub(super) fn pair(
 }
 
 /// Returns a lower bound on the number of kinds of rounds. It counts the pairs of both hands' own
-/// values that the rules can end a round with, for the most frequent numbers of cards. So excessive
-/// work is detected before it begins.
+/// values with which the rules can end a round, for the numbers of cards with the most such pairs.
+/// So excessive work is detected before it begins.
 fn least_kinds(
     (player, players): (&Side<'_>, &Shown),
     (banker, bankers): (&Side<'_>, &Shown),

@@ -20,7 +20,7 @@ use crate::game::hands::sight::{Kind, Sight};
 use crate::game::hands::suits::Suits;
 use crate::game::hands::walk::{Cell, Entry, NOBODY, Walk, in_order};
 
-/// Maximum number of listed hands, together with sets of their cards.
+/// Maximum number of pairs of a hand and a subset of its cards that are listed.
 const MOST_LISTED: u128 = 20_000_000;
 /// Maximum number of pairs of profiles.
 const MOST_PAIRS: usize = 1 << 22;

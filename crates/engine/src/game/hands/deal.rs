@@ -87,7 +87,8 @@ fn fill(sight: &Sight<'_>, kinds: &[Kind], suits: Option<&Suits>) -> Ways {
 struct Filling<'s, 'g> {
     sight: &'s Sight<'g>,
     kinds: &'s [Kind],
-    /// The suits by whose renaming the first atom is filled with only one hand of each orbit.
+    /// Suits that may be renamed: of hands that differ only by their names, the first atom gets
+    /// one.
     suits: Option<&'s Suits>,
     /// The kinds in the order in which they fill the first atom.
     order: &'s [usize],

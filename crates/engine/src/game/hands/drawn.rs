@@ -296,7 +296,7 @@ impl Drawing<'_> {
         Some(found)
     }
 
-    /// Adds every hand with one more card to `longer`; returns `false` if there is none.
+    /// Adds every hand with one more card to `longer`; returns `false` if no card is left.
     fn one_more(&self, hand: &State, ways: &Whole, longer: &mut BTreeMap<State, Whole>) -> bool {
         let mut any = false;
         for (value, [red, black]) in self.of_value.iter().enumerate() {

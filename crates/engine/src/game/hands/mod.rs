@@ -8,7 +8,7 @@
 //! - `sight` is the part of a round that one question looks at, and `suits` the suits that are
 //!   alike to it.
 //! - `together` groups questions that look at the same cards.
-//! - `deal` computes a law, `apart` the law of two hands, and `drawn` that of a hand that draws.
+//! - `deal` computes a law, `apart` that for two hands, and `drawn` that for a hand that draws.
 //! - `diagram` handles very many compositions.
 
 mod again;

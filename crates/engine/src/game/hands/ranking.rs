@@ -132,7 +132,7 @@ impl Ranking {
         (0..standings.len()).filter(|at| !is_beaten(&standings[*at])).collect()
     }
 
-    /// Returns the index of the hand that beats all others; `None` if there is none.
+    /// Returns the index of the hand that beats all others, if there is one.
     pub(super) fn winner(&self, standings: &[Standing]) -> Option<usize> {
         let beats_all = |at: &usize| {
             let others = standings.iter().enumerate().filter(|(other, _)| other != at);

@@ -21,7 +21,7 @@ pub(super) struct Run {
     choices: Vec<(usize, u32, u64)>,
     steps: Vec<Step>,
     edges: Vec<Edge>,
-    /// Number of places: those of classes, and behind them those of nodes.
+    /// Number of places: first the places of classes, then the places of nodes.
     places: usize,
     classes: usize,
     root: u32,
@@ -141,7 +141,7 @@ impl Places {
     }
 }
 
-/// Returns the ways to choose `cards` of `held` cards; saturates beyond the ways of any round.
+/// Returns the ways to choose `cards` of `held` cards; 0 if there are too few.
 fn choose(held: u64, cards: u32) -> u128 {
     // The ways to choose up to three cards of any shoe fit 64 bits.
     if cards <= 3 {

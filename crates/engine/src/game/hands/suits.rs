@@ -223,7 +223,7 @@ mod tests {
         // C(28,3) + 26·13 = 3,614; two and two: 0; three: 13 stay, 13 triples: C(15,3) + 13 = 468;
         // four: 0. (24,804 + 6·3,614 + 8·468)/24 = 2,093.
         stand_for_all(&[Feature::Alike], "6", 2_093);
-        // Within colours: (24,804 + 2·3,614 + 0)/4 = 8,008.
+        // Within colors: (24,804 + 2·3,614 + 0)/4 = 8,008.
         stand_for_all(&[Feature::Colours], "1", 8_008);
         // With one spade fewer, two of three suits changed, three times, and all three twice:
         // (24,804 + 3·3,614 + 2·468)/6 = 6,097.

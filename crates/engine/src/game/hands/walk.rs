@@ -17,7 +17,7 @@ pub(super) struct Entry {
 /// The cell of no hand.
 pub(super) const NOBODY: Cell = Cell { key: u32::MAX, profile: u32::MAX };
 
-/// Sorts the hands and adds up those of one cell.
+/// Sorts the hands and merges entries of the same cell.
 pub(super) fn in_order(list: &mut Vec<Entry>) {
     list.sort_unstable_by_key(|entry| entry.cell);
     list.dedup_by(|next, kept| {

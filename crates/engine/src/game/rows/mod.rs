@@ -27,7 +27,7 @@ const VALUES: usize = 10;
 /// The points that suffice for any two rows: after Noir has come to 40, Rouge has 31 left.
 const ENOUGH: u64 = 71;
 
-/// The code of a tie, after those of the rows.
+/// The code of a tie, after the codes of the rows.
 const TIE: u8 = 2;
 /// The codes of a winning color bet.
 const COULEUR: u8 = 0;

@@ -114,8 +114,8 @@ impl Orders {
         Some(Self { grain, of_set, shown })
     }
 
-    /// Returns the values of the rounds of a set of ranks and the orders of each; `None` if there
-    /// are none.
+    /// Returns the values of the rounds of a set of ranks and the orders of each; `None` if no
+    /// round has these ranks.
     pub fn of_set(&self, ranks: &[(u8, u8)]) -> Option<&[(u32, u64)]> {
         let set = ranks.iter().map(|(rank, count)| {
             let of = match self.grain {

@@ -233,7 +233,7 @@ struct Kinds {
 /// or [`NONE`].
 type Tables = [[Vec<u32>; 2]; 2];
 
-/// Returns `true` if the rules end a round with these hands, each with its number of cards.
+/// A test that is `true` if the rules end a round with these hands, each with its number of cards.
 type Meet<'a> = &'a dyn Fn((usize, &Needed), (usize, &Needed)) -> bool;
 
 /// The lookup of classes.

@@ -44,7 +44,7 @@ pub(super) struct Row {
 pub(super) struct Class {
     /// `true` if the sums of the class before cannot be reused.
     pub afresh: bool,
-    /// The Banker's totals that draw, less those of the class before unless `afresh`.
+    /// The Banker's totals that draw; unless `afresh`, without the totals of the class before.
     pub totals: Vec<usize>,
     /// The Banker's totals below a natural that stand.
     pub stands: Vec<usize>,

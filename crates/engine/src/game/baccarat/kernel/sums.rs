@@ -21,7 +21,7 @@
 //! computed once for all u. The same rows, over the Banker's pairs instead of hands, give the
 //! rounds of five cards; without u they give the rounds of four.
 //!
-//! T and H without u follow from those of the whole composition and the hands that hold u. The
+//! T and H without u follow from T and H of the whole composition and the hands that hold u. The
 //! Banker's totals that draw on one third card mostly include those that draw on another. So both
 //! are computed once and grow from class to class of third cards.
 //!

@@ -159,7 +159,7 @@ mod tests {
     use crate::game::baccarat::Draw;
     use crate::random::Stream;
 
-    /// The ways of classes with few cells equal those of the whole law.
+    /// The ways of classes with few cells equal the ways by the whole law.
     #[test]
     fn the_narrow_sums_are_those_of_the_whole_law() {
         let mut stream = Stream::new(5, 16);
