@@ -24,7 +24,7 @@
 /// The step of SplitMix64.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The output function of SplitMix64, a permutation of the 64-bit words.
+/// Applies the output function of SplitMix64, a permutation of the 64-bit words.
 fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -133,7 +133,7 @@ pub trait Game: Sync {
     ///
     /// # Errors
     ///
-    /// Fails if the shoe cannot complete a round or is not known finely enough, or if the known
+    /// Fails if the shoe cannot complete a round or is not known finely enough. Fails if the known
     /// cards belong to another game, exceed the shoe, or cannot be dealt by the rules.
     ///
     /// # Example

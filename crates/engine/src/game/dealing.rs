@@ -186,8 +186,9 @@ impl Dealing {
     ///
     /// # Errors
     ///
-    /// Fails if the cards of the shoe are not known by rank and suit, if they may not suffice for
-    /// one round, or if they may not suffice for the number of rounds that `end` asks for.
+    /// Fails if the cards of the shoe are not known by rank and suit, or if none lies in front of
+    /// the cut card. Fails if the cards may not suffice for one round, or for the number of rounds
+    /// in `end`.
     pub fn new(
         game: &'static dyn Game,
         rule: Rule,

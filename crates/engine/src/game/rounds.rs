@@ -4,7 +4,7 @@
 //! back under the shoe or into the discard: that changes the law of no unseen card. So every round
 //! may take a whole block of `size` cards, dealt or not. The blocks of a shuffled shoe are
 //! exchangeable. As long as the shoe has a block for each of them, the results are exchangeable
-//! too:
+//! too, and
 //!
 //! P(w₁, w₂) = Σ over multisets m of a block: ways(m, w₁) · P(w₂ | shoe − m)
 //!
@@ -48,7 +48,7 @@ impl Rounds {
         Self { blocks, counts, results: Box::new(results) }
     }
 
-    /// Ways by the results of two rounds of the shoe.
+    /// Returns the ways by the results of two rounds of the shoe.
     pub fn two(&self) -> Two {
         self.blocks.two(&self.counts, &self.results)
     }
@@ -64,7 +64,7 @@ impl Rounds {
         multisets(2 * size).saturating_mul(multisets(size)) <= MOST_OF_THREE
     }
 
-    /// Ways by the results of three rounds of the shoe.
+    /// Returns the ways by the results of three rounds of the shoe.
     ///
     /// `progress` gets, from any thread, the parts of the work that are done, and all parts.
     pub fn three(&self, progress: &(dyn Fn(u64, u64) + Sync)) -> Three {
@@ -235,7 +235,7 @@ impl Blocks {
         [low, high]
     }
 
-    /// Ways by the result of one round from a shoe with these counts of each class.
+    /// Returns the ways of each result of one round from a shoe with these counts of each class.
     pub fn one(&self, counts: &[u64]) -> One {
         let cards: u64 = counts.iter().sum();
         // A shoe of n cards has at most n^size ways.
@@ -467,7 +467,7 @@ mod tests {
 
     const RESULTS: usize = 3;
 
-    /// Two cards of three ranks: higher wins. Counted by hand below, card by card.
+    /// Compares two cards of three ranks: the higher wins. Counted by hand below, card by card.
     fn higher(cards: &[u8]) -> usize {
         match cards[0].cmp(&cards[1]) {
             std::cmp::Ordering::Greater => 0,

@@ -137,7 +137,7 @@ impl KeptLayout {
         self.layout.without_column()
     }
 
-    /// `true` if `T` in this line counts every ten-valued card.
+    /// Returns `true` if `T` in this line counts every ten-valued card.
     #[doc(hidden)]
     pub fn tells_tens_together(&self, line: &str) -> bool {
         self.layout.tells_tens_together(line.trim())

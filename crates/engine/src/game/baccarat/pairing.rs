@@ -39,8 +39,8 @@ pub(super) struct Side<'a> {
 pub(super) struct Table<'a> {
     /// Classes as fine as both hands need.
     pub classes: &'a Classes,
-    /// A test that is `true` if the rules end a round with these hands, given by the size and
-    /// profile of the Player's, and the size and opening of the Banker's.
+    /// A test that is `true` if the rules end a round with these hands: the size and profile of the
+    /// Player's, and the size and opening of the Banker's.
     pub ends: &'a (dyn Fn(usize, &Profile, usize, u8) -> bool + Sync),
     /// The ordered ways to deal the cards of the round that neither hand takes.
     pub rest: &'a dyn Fn(usize) -> u128,

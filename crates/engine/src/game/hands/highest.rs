@@ -43,7 +43,7 @@ pub(super) fn same_highest(
 }
 
 /// Returns, for each key, the number of pairs of hands that both hold a card of a type with `count`
-/// cards, and otherwise only cards of the kinds below it.
+/// cards. Their other cards are of this type or of the kinds below it.
 fn same_with(
     below: &[Kind],
     count: u64,

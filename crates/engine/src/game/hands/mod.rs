@@ -64,7 +64,7 @@ pub struct DeclaredHand {
     pub adds: u8,
 }
 
-/// A table's declaration of its game. Its author must have checked it.
+/// A declaration of a game in a table. The code that makes one must have checked it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Declaration {
     /// The name of the game.

@@ -188,7 +188,8 @@ mod tests {
         ((0..shoe.types().len()).collect(), kinds)
     }
 
-    /// Each hand is represented exactly once, and the representatives stand for all hands.
+    /// Checks that each hand has exactly one representative, and that the representatives stand for
+    /// all hands.
     fn stand_for_all(letters: &[Feature], spec: &str, hands: usize) {
         let shoe = Shoe::parse(spec).unwrap();
         let (of, kinds) = kinds(&shoe);

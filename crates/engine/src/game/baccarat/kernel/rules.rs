@@ -157,8 +157,8 @@ impl Rules {
 }
 
 impl Class {
-    /// `stands` are the Player's totals that stand; `kept` are the Banker's that draw in the class
-    /// before.
+    /// Makes a class. `stands` are the Player's totals that stand; `kept` are the Banker's that
+    /// draw in the class before.
     fn new(
         draws: &[usize],
         thirds: &[usize],
