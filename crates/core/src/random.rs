@@ -1,7 +1,7 @@
-//! The random stream that shoes are shuffled by, the same for ever.
+//! The random stream that shuffles shoes, the same in every version.
 //!
-//! Every shoe has a stream of its own, made of the seed and the number of the shoe alone, so that
-//! shoes can be dealt in any order, on any number of threads and machines. A stream is the
+//! Every shoe has its own stream, which depends on nothing but the seed and the number of the shoe.
+//! So shoes can be dealt in any order, on any number of threads and machines. A stream is the
 //! generator xoshiro256++ of Blackman and Vigna. With `γ` = 9e3779b97f4a7c15 (hexadecimal), `mix`
 //! the output function of SplitMix64 and all sums modulo 2^64, its state begins as
 //!
@@ -10,21 +10,21 @@
 //! c = mix(b + γ) xor seed            state 2 = mix(c + γ)    state 3 = mix(c + 2γ)
 //! ```
 //!
-//! No two pairs of seed and shoe begin alike: `mix` can be undone, so state 0 tells `b`, state 2
-//! tells `c`, and these tell the seed, which is `c xor mix(b + γ)`, and then the shoe. No state
-//! begins as 0 either, which the generator would never leave: `mix` is 0 for 0 only, and `b + γ`
-//! and `b + 2γ` are not both 0.
+//! No two pairs of seed and shoe begin alike. `mix` is invertible, so state 0 gives `b` and state 2
+//! gives `c`; these give the seed, which is `c xor mix(b + γ)`, and then the shoe. No state begins
+//! as 0, which the generator would never leave: `mix` is 0 for 0 only, and `b + γ` and `b + 2γ` are
+//! not both 0.
 //!
 //! A number below `n` is the upper half of the 128-bit product of `n` and the next word of the
-//! stream; a word whose lower half is less than 2^64 modulo `n` is passed over (Lemire's method),
-//! which leaves equally many words for every number. A shoe is shuffled from the top (Fisher and
-//! Yates): the card at place `i`, counted from 0, of `n` cards changes places with the one at
-//! `i` plus a number below `n - i`.
+//! stream. A word whose lower half is less than 2^64 modulo `n` is skipped (Lemire's method), which
+//! leaves equally many words for every number. A shoe is shuffled from the top (Fisher and Yates):
+//! the card at index `i`, counted from 0, of `n` cards is swapped with the one at `i` plus a number
+//! below `n - i`.
 
 /// The step of SplitMix64.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The output function of SplitMix64, a permutation of the 64-bit words.
+/// Applies the output function of SplitMix64, a permutation of the 64-bit words.
 fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -50,7 +50,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The stream of this shoe under this seed.
+    /// Returns the stream of this shoe under this seed.
     pub fn new(seed: u64, shoe: u64) -> Self {
         let after = |word: u64, steps: u64| mix(word.wrapping_add(STEP.wrapping_mul(steps)));
         let one = after(seed, 1) ^ shoe;
@@ -58,7 +58,7 @@ impl Stream {
         Self { state: [after(one, 1), after(one, 2), after(two, 1), after(two, 2)] }
     }
 
-    /// The next word.
+    /// Returns the next word.
     #[inline]
     pub fn word(&mut self) -> u64 {
         let [a, b, c, d] = self.state;
@@ -68,7 +68,7 @@ impl Stream {
         word
     }
 
-    /// A number below `n`, every one of them as likely; 0 if `n` is 0.
+    /// Returns a number below `n`, all equally likely; 0 if `n` is 0.
     #[inline]
     pub fn below(&mut self, n: u64) -> u64 {
         loop {
@@ -78,7 +78,7 @@ impl Stream {
         }
     }
 
-    /// Puts the first `count` places in random order, each card of all as likely at each place.
+    /// Shuffles the first `count` places; each card is equally likely at each of them.
     #[inline]
     pub fn shuffle<T>(&mut self, cards: &mut [T], count: usize) {
         let mut left = cards.len() as u64;
@@ -90,12 +90,12 @@ impl Stream {
     }
 }
 
-/// The number below `n` that a word stands for, `None` for words too many.
+/// Returns the number below `n` for a word; `None` for words that must be skipped.
 #[inline]
 fn number(word: u64, n: u64) -> Option<u64> {
     let product = u128::from(word) * u128::from(n);
     let (upper, lower) = ((product >> 64) as u64, product as u64);
-    // The remainder is below n, so a lower half from n on need not be held against it.
+    // The remainder is below n, so a lower half of at least n need not be compared with it.
     (lower >= n || lower >= n.wrapping_neg() % n).then_some(upper)
 }
 
@@ -106,7 +106,7 @@ mod tests {
 
     use super::*;
 
-    /// What the C program that its authors published prints for the state 1, 2, 3, 4.
+    /// The output of the C program that the authors published, for the state 1, 2, 3, 4.
     #[test]
     fn words_are_those_of_the_published_program() {
         let mut stream = Stream { state: [1, 2, 3, 4] };
@@ -158,8 +158,8 @@ mod tests {
         }
     }
 
-    /// The words that stand for a number are an interval. Its ends are worked out here by the
-    /// definition, asked for, and all intervals are of one length: the whole of 2^64 over n.
+    /// The words that give a number form an interval. Its ends are derived from the definition and
+    /// checked, and all intervals have the same length: 2^64 over n, rounded down.
     #[test]
     fn equally_many_words_stand_for_every_number() {
         const ALL: u128 = 1 << 64;
@@ -192,7 +192,8 @@ mod tests {
         assert_eq!(counts.len(), 24);
         let expected = shuffles / 24;
         let squares: u64 = counts.values().map(|count| count.abs_diff(expected).pow(2)).sum();
-        // Chi-squared of 23 degrees of freedom: above 49.7 once in a thousand, below 7.5 as often.
+        // Chi-squared with 23 degrees of freedom: above 49.7 once in a thousand, below 7.5 as
+        // often.
         assert!((75..497).contains(&(squares * 10 / expected)), "{counts:?}");
     }
 

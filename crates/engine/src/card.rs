@@ -1,7 +1,8 @@
-//! Cards as the games see them: rank, suit, baccarat value, and how finely they are told apart.
+//! Cards in the games' terms: rank, suit, baccarat value, and how finely cards are known.
 //!
-//! Small whole numbers with names. A shoe may be known only by rank or by value, so a card met
-//! while dealing is a [`Face`]: its value, and its rank and suit where they are known.
+//! Ranks, suits and cards are small whole numbers with names. A shoe may be known only by rank or
+//! by value, so a card met while dealing is a [`Face`]: its value, and its rank and suit if they
+//! are known.
 
 mod counted;
 mod grain;
@@ -20,7 +21,7 @@ pub const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T",
 /// Names of the suits in the order of [`Suit`].
 pub const SUITS: [&str; 4] = ["spades", "hearts", "diamonds", "clubs"];
 
-/// Names of the colours: the code of a suit's colour is an index into this.
+/// Names of the colors: the code of a suit's color is an index into this.
 pub const COLOURS: [&str; 2] = ["red", "black"];
 
 /// A rank, ace to king: codes `0..=12`.
@@ -28,12 +29,12 @@ pub const COLOURS: [&str; 2] = ["red", "black"];
 pub struct Rank(u8);
 
 impl Rank {
-    /// The rank with this code, `0..=12` from ace to king.
+    /// Returns the rank with this code, `0..=12` from ace to king.
     pub fn new(code: u8) -> Option<Self> {
         (code < 13).then_some(Self(code))
     }
 
-    /// As a sentence says it: `"an ace"`, `"a 9"`.
+    /// Returns the rank with its article, as in a sentence: `"an ace"`, `"a 9"`.
     #[doc(hidden)]
     pub fn with_article(self) -> String {
         match RANKS[usize::from(self.code())] {
@@ -47,7 +48,7 @@ impl Rank {
         }
     }
 
-    /// Reads `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, in either case.
+    /// Parses `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, in either case.
     pub fn parse(text: &str) -> Option<Self> {
         if text == "10" {
             return Some(Self(9));
@@ -56,17 +57,17 @@ impl Rank {
         Self::new(u8::try_from(code).ok()?)
     }
 
-    /// Every rank, ace to king.
+    /// Iterates over every rank, ace to king.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..13).map(Self)
     }
 
-    /// The code, `0..=12` from ace to king.
+    /// Returns the code, `0..=12` from ace to king.
     pub fn code(self) -> u8 {
         self.0
     }
 
-    /// The baccarat value, `0..=9`: an ace is 1, ten to king are 0.
+    /// Returns the baccarat value, `0..=9`: an ace is 1, ten to king are 0.
     pub fn value(self) -> u8 {
         if self.0 < 9 { self.0 + 1 } else { 0 }
     }
@@ -95,7 +96,7 @@ impl Suit {
     /// Every suit, in the order of [`SUITS`].
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
-    /// Reads `S`, `H`, `D`, `C` in either case, or a suit's symbol.
+    /// Parses `S`, `H`, `D`, `C` in either case, or a suit's symbol.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
             "S" | "s" | "♠" | "♤" => Some(Self::Spades),
@@ -106,12 +107,12 @@ impl Suit {
         }
     }
 
-    /// The code, an index into [`SUITS`].
+    /// Returns the code, an index into [`SUITS`].
     pub fn code(self) -> u8 {
         self as u8
     }
 
-    /// The code of the colour, an index into [`COLOURS`].
+    /// Returns the code of the color, an index into [`COLOURS`].
     pub fn colour(self) -> u8 {
         u8::from(matches!(self, Self::Spades | Self::Clubs))
     }
@@ -143,19 +144,19 @@ pub struct Card {
 }
 
 impl Card {
-    /// Reads a rank and a suit: `KH`, `10s`, `A♦`.
+    /// Parses a rank and a suit: `KH`, `10s`, `A♦`.
     pub fn parse(text: &str) -> Option<Self> {
         let (at, _) = text.char_indices().next_back()?;
         let (rank, suit) = text.split_at(at);
         Some(Self { rank: Rank::parse(rank)?, suit: Suit::parse(suit)? })
     }
 
-    /// Every card type, by rank and then suit.
+    /// Iterates over every card type, by rank and then suit.
     pub fn all() -> impl Iterator<Item = Self> {
         Rank::all().flat_map(|rank| Suit::ALL.into_iter().map(move |suit| Self { rank, suit }))
     }
 
-    /// The place in [`Card::all`], `0..=51`.
+    /// Returns the index in [`Card::all`], `0..=51`.
     pub fn index(self) -> usize {
         usize::from(self.rank.code()) * 4 + usize::from(self.suit.code())
     }
@@ -167,7 +168,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// A card as it was seen on a table, in a byte: one of the 52, or a rank whose suit is not known.
+/// A card seen on a table, in a byte: one of the 52, or a rank with an unknown suit.
 ///
 /// # Example
 ///
@@ -182,58 +183,59 @@ impl fmt::Display for Card {
 pub struct Seen(u8);
 
 impl Seen {
-    /// How many there are: 52 cards and thirteen ranks.
+    /// Number of values: 52 cards and thirteen ranks.
     pub const KINDS: usize = 52 + 13;
 
-    /// Reads a card, `KH`, `10s`, `A♦`, or a rank alone, `K`.
+    /// Parses a card, `KH`, `10s`, `A♦`, or a rank alone, `K`.
     pub fn parse(text: &str) -> Option<Self> {
         let rank = || Rank::parse(text).map(Self::from);
         Card::parse(text).map(Self::from).or_else(rank)
     }
 
-    /// No card: what lies behind the last card of a hand. It is never handed out.
+    /// No card: the filler after the last card of a hand. No function returns it.
     #[doc(hidden)]
     pub const NONE: Self = Self(52 + 13);
 
-    /// The code as a byte, [`Seen::KINDS`] of no card.
+    /// Returns the code as a byte; [`Seen::KINDS`] for no card.
     #[inline]
     #[doc(hidden)]
     pub fn byte(self) -> u8 {
         self.0
     }
 
-    /// The code, below [`Seen::KINDS`]: the place in [`Card::all`], or 52 and the rank's code.
+    /// Returns the code, below [`Seen::KINDS`]: the index in [`Card::all`], or 52 plus the rank's
+    /// code.
     pub fn code(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The card with this code, `None` from [`Seen::KINDS`] on.
+    /// Returns the card with this code; `None` from [`Seen::KINDS`] on.
     pub fn new(code: u8) -> Option<Self> {
         (usize::from(code) < Self::KINDS).then_some(Self(code))
     }
 
-    /// Every one, by code.
+    /// Iterates over every value, by code.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::KINDS).filter_map(|code| Self::new(u8::try_from(code).ok()?))
     }
 
-    /// The rank.
+    /// Returns the rank.
     pub fn rank(self) -> Rank {
         Rank(if self.0 < 52 { self.0 / 4 } else { self.0 - 52 })
     }
 
-    /// The suit, if it is known.
+    /// Returns the suit, if it is known.
     pub fn suit(self) -> Option<Suit> {
         (self.0 < 52).then(|| Suit::ALL[usize::from(self.0 % 4)])
     }
 
-    /// The baccarat value, `0..=9`.
+    /// Returns the baccarat value, `0..=9`.
     #[inline]
     pub fn value(self) -> u8 {
         VALUES[usize::from(self.0)]
     }
 
-    /// The same as games see it.
+    /// Returns the card as a face, the form that games use.
     pub fn face(self) -> Face {
         Face { value: self.value(), rank: Some(self.rank()), suit: self.suit() }
     }
@@ -241,7 +243,7 @@ impl Seen {
 
 /// The baccarat value of every [`Seen`], by code.
 ///
-/// There are as many as a byte has values, so that no look-up need be checked.
+/// There are 256 entries, one for each value of a byte, so that lookups need no bounds check.
 const VALUES: [u8; 256] = {
     let mut values = [0; 256];
     let mut code = 0;
@@ -272,7 +274,7 @@ impl fmt::Display for Seen {
     }
 }
 
-/// What a word says of a card: the very card, its rank, or only that it is worth nothing.
+/// A name of a card: its rank and suit, its rank, or its baccarat value.
 ///
 /// # Example
 ///
@@ -290,12 +292,12 @@ pub enum Named {
     Card(Card),
     /// A rank.
     Rank(Rank),
-    /// A baccarat value, `0..=9`; words name 0 and 1 so, the others are names of ranks.
+    /// A baccarat value, `0..=9`. Words name only 0 and 1 in this way; the others name ranks.
     Value(u8),
 }
 
 impl Named {
-    /// Reads a card, a rank, or `0` and `1` for the baccarat values.
+    /// Parses a card, a rank, or `0` and `1` for the baccarat values.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
             "0" => Some(Self::Value(0)),
@@ -304,7 +306,7 @@ impl Named {
         }
     }
 
-    /// How finely the card is named.
+    /// Returns how finely the card is named.
     pub fn grain(self) -> Grain {
         match self {
             Self::Card(_) => Grain::Card,
@@ -313,7 +315,7 @@ impl Named {
         }
     }
 
-    /// The baccarat value, `0..=9`.
+    /// Returns the baccarat value, `0..=9`.
     pub fn value(self) -> u8 {
         match self {
             Self::Card(card) => card.rank.value(),
@@ -322,7 +324,7 @@ impl Named {
         }
     }
 
-    /// The same where cards are known by `grain` at most.
+    /// Coarsens the name to what cards known by `grain` show.
     pub fn at(self, grain: Grain) -> Self {
         match (self, grain) {
             (Self::Card(card), Grain::Rank) => Self::Rank(card.rank),
@@ -331,7 +333,7 @@ impl Named {
         }
     }
 
-    /// Whether every card named so is also one that `other` names.
+    /// Returns `true` if `other` names every card that this name does.
     pub fn is_within(self, other: Self) -> bool {
         match (self, other) {
             (Self::Card(card), Self::Rank(rank)) => card.rank == rank,
@@ -340,7 +342,8 @@ impl Named {
         }
     }
 
-    /// The kind of list of counts this name belongs to, `None` for 2 to 9, which belong to two.
+    /// Returns the kind of list of counts that this name belongs to; `None` for 2 to 9, which
+    /// belong to two.
     #[doc(hidden)]
     pub fn sure_grain(self) -> Option<Grain> {
         match self {
@@ -349,7 +352,7 @@ impl Named {
         }
     }
 
-    /// Whether a card of this face, as far as it is known, is of this kind.
+    /// Returns `true` if a card of this face, as far as it is known, is of this kind.
     pub fn matches(self, face: Face) -> bool {
         match self {
             Self::Card(card) => face.rank == Some(card.rank) && face.suit == Some(card.suit),
@@ -361,7 +364,7 @@ impl Named {
         }
     }
 
-    /// The order of names in a specification: cards, ranks, values.
+    /// Returns the sort key of names in a specification: cards, ranks, values.
     #[doc(hidden)]
     pub fn order(self) -> (u8, usize) {
         match self {

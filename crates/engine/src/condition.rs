@@ -1,7 +1,7 @@
-//! Conditions on a round: what a paytable line, an outcome or a query requires.
+//! Conditions on a round, as in a line of a paytable, an outcome or a query.
 //!
-//! A condition is a formula over fields. It does not know how rounds are dealt; it is told the
-//! values of the fields it names.
+//! A condition is a formula over fields. It does not know how rounds are dealt; it is evaluated on
+//! the values of its fields.
 
 use crate::field::{Field, NONE, Values};
 
@@ -10,35 +10,35 @@ use crate::field::{Field, NONE, Values};
 pub enum Condition {
     /// The field has one of these values.
     Is(Field, Values),
-    /// The first field stands so to the second; never where a round lacks one of them.
+    /// The first field has this relation to the second; false if a round lacks one of them.
     Against(Field, Relation, Field),
-    /// This does not hold.
+    /// The condition does not hold.
     Not(Box<Condition>),
-    /// Every one of these holds; of none, always.
+    /// Every one of these holds; true for an empty list.
     All(Vec<Condition>),
-    /// At least one of these holds; of none, never.
+    /// At least one of these holds; false for an empty list.
     Any(Vec<Condition>),
 }
 
-/// How one value stands to another.
+/// A relation between two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// It is the same.
+    /// The values are equal.
     Same,
-    /// It is another.
+    /// The values differ.
     Other,
-    /// It is more.
+    /// The first value is larger.
     Above,
-    /// It is more or the same.
+    /// The first value is larger or equal.
     AtLeast,
-    /// It is less.
+    /// The first value is smaller.
     Below,
-    /// It is less or the same.
+    /// The first value is smaller or equal.
     AtMost,
 }
 
 impl Relation {
-    /// Every one with its sign.
+    /// Every relation with its sign.
     pub const SIGNS: [(&'static str, Self); 6] = [
         ("=", Self::Same),
         ("!=", Self::Other),
@@ -48,12 +48,12 @@ impl Relation {
         ("<=", Self::AtMost),
     ];
 
-    /// Whether it asks for an order of the values.
+    /// Returns `true` if the relation needs ordered values.
     pub fn is_of_order(self) -> bool {
         !matches!(self, Self::Same | Self::Other)
     }
 
-    /// Whether a value stands so to another, by their codes.
+    /// Compares two values by their codes.
     pub fn holds(self, one: u8, other: u8) -> bool {
         match self {
             Self::Same => one == other,
@@ -67,7 +67,7 @@ impl Relation {
 }
 
 impl Condition {
-    /// Whether the condition holds of a round whose fields have these values.
+    /// Returns `true` if the condition holds for a round whose fields have these values.
     pub fn holds(&self, value: &impl Fn(Field) -> u8) -> bool {
         match self {
             Self::Is(field, values) => values.has(value(*field)),
@@ -81,7 +81,7 @@ impl Condition {
         }
     }
 
-    /// The same condition on other fields.
+    /// Returns the same condition on other fields.
     #[must_use]
     pub fn renamed(&self, name: &impl Fn(Field) -> Field) -> Self {
         let all = |parts: &[Self]| parts.iter().map(|part| part.renamed(name)).collect();
@@ -96,8 +96,8 @@ impl Condition {
         }
     }
 
-    /// Calls `visit` with every field that is looked at and the values asked for; `None` where the
-    /// very value is.
+    /// Calls `visit` with every field and the set of values that the condition tests for. `None`
+    /// stands for the exact value, which a relation needs.
     pub fn visit(&self, visit: &mut impl FnMut(Field, Option<Values>)) {
         match self {
             Self::Is(field, values) => visit(*field, Some(*values)),

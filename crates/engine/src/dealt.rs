@@ -1,7 +1,7 @@
-//! Cards of a round that are known already: which hand they are in, and in what order.
+//! Known cards of a round, by hand and in order.
 //!
-//! A known card is a condition on a position, "the Player's second card is a four", as fine as
-//! it was named. What is not known stays to be dealt.
+//! A known card is a condition on a position, "the Player's second card is a four", as fine as the
+//! card was named. Unknown cards remain to be dealt.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,7 +14,7 @@ use crate::field::{VOCABULARIES, Vocabulary};
 use crate::shoe::Shoe;
 use crate::wording::capital;
 
-/// Cards known so far, by hand and in dealing order within each hand.
+/// The cards known so far, by hand and in dealing order within each hand.
 ///
 /// # Example
 ///
@@ -32,39 +32,39 @@ use crate::wording::capital;
 pub struct Dealt {
     game: &'static str,
     names: &'static [&'static str],
-    /// The cards of each hand, and where in the text they stand.
+    /// The cards of each hand, with their positions in the text.
     hands: Vec<Vec<(Named, Range<usize>)>>,
     text: Arc<str>,
 }
 
-/// What messages call the text.
+/// The name of the text in messages.
 const FILE: &str = crate::wording::asked::DEALT;
 
 impl Dealt {
-    /// Reads the hands, each with its first, second and third card as far as they are known:
-    /// `"P 9H 4 B 7 KD"`, in Dragon Tiger `"D 9H T 4"`.
+    /// Parses the hands, each with its known cards in dealing order: `"P 9H 4 B 7 KD"`, in Dragon
+    /// Tiger `"D 9H T 4"`.
     ///
-    /// A hand goes by its name or by the first letter of it, in either case, with a colon or
-    /// without. A card is named by rank and suit (`9H`), by rank (`4`, `T` or `10`, `K`) or as
-    /// any card worth nothing (`0`). Blanks, commas and semicolons stand between them. The
-    /// Tiger and the rank ten have one letter: right behind the name of a hand `T` is a ten,
-    /// everywhere else, and always before a colon, it is the Tiger.
+    /// A hand is named in full or by its first letter, in either case, with or without a colon. A
+    /// card is named by rank and suit (`9H`), by rank (`4`, `T` or `10`, `K`), or as any card worth
+    /// nothing (`0`). Blanks, commas and semicolons separate them. `T` is both the Tiger and the
+    /// rank ten. Right after the name of a hand it is a ten; everywhere else, and always before a
+    /// colon, it is the Tiger.
     ///
     /// # Errors
     ///
-    /// If a word is neither a hand nor a card, a hand is named twice or without a card, or has
-    /// more cards than its game deals. The error has the place of each mistake.
+    /// Fails if a word is neither a hand nor a card, or if a hand is named twice, has no card or
+    /// has more cards than its game deals. The error has the place of each mistake.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let vocabularies: Vec<&Vocabulary> = VOCABULARIES.iter().map(|one| one()).collect();
         Self::parse_among(&vocabularies, text)
     }
 
-    /// Reads the hands of a round of any of the games with these vocabularies: of the first that
-    /// has a hand of the first name.
+    /// Parses the hands of a round of one of the games with these vocabularies: the first with a
+    /// hand of the first name.
     ///
     /// # Errors
     ///
-    /// As [`Dealt::parse`].
+    /// Fails as [`Dealt::parse`] does.
     pub fn parse_among(vocabularies: &[&'static Vocabulary], text: &str) -> Result<Self, Error> {
         HandsReader::of(vocabularies, text).map_err(|(span, message, help)| {
             let place = Place::new(FILE, text, span);
@@ -72,8 +72,8 @@ impl Dealt {
         })
     }
 
-    /// The hands of a text, read when it is known of which game they are: what [`Dealt::parse`]
-    /// cannot read may be of a game that a table declares.
+    /// Keeps the text for a later reading if [`Dealt::parse`] cannot read it: it may belong to a
+    /// game that a table declares.
     #[doc(hidden)]
     pub fn read_later(text: &str) -> Self {
         Self::parse(text).unwrap_or_else(|_| Self {
@@ -84,11 +84,11 @@ impl Dealt {
         })
     }
 
-    /// These cards as hands of the game with this vocabulary.
+    /// Returns these cards as hands of the game with this vocabulary.
     ///
     /// # Errors
     ///
-    /// If they are no hands of it.
+    /// Fails if they are no hands of this game.
     #[doc(hidden)]
     pub fn of(&self, vocabulary: &'static Vocabulary) -> Result<Self, Error> {
         match self.is_read() && self.is_of(vocabulary) {
@@ -97,54 +97,54 @@ impl Dealt {
         }
     }
 
-    /// Why the text could not be read as hands of a game of the crate's own.
+    /// Returns the error of reading the text as hands of a built-in game.
     #[doc(hidden)]
     pub fn unread(&self) -> Error {
         let read = Self::parse(&self.text).err();
         read.unwrap_or_else(|| Error::usage(format!("{FILE} \"{}\" is of another game", self.text)))
     }
 
-    /// Whether these are hands of a game of the crate's own.
+    /// Returns `true` if the text was read as hands of a game.
     #[doc(hidden)]
     pub fn is_read(&self) -> bool {
         !self.game.is_empty()
     }
 
-    /// The dealing procedure these hands belong to, as tables name it.
+    /// Returns the dealing procedure of these hands, by its name in tables.
     pub fn game(&self) -> &'static str {
         self.game
     }
 
-    /// Whether these are hands of a game: of one that has hands of these names and of as many
-    /// cards, whichever game the text was read for.
+    /// Returns `true` if a game has hands of these names and of as many cards, whichever game the
+    /// text was read for.
     pub fn is_of(&self, vocabulary: &Vocabulary) -> bool {
         let counts = self.hands.iter().zip(vocabulary.hand_cards);
         self.names == vocabulary.hands && counts.into_iter().all(|(hand, most)| hand.len() <= *most)
     }
 
-    /// The known cards of a hand in dealing order, the hands numbered as they are named in the
-    /// game: `0` is the Player or the Dragon, `1` the Banker or the Tiger.
+    /// Iterates over the known cards of a hand in dealing order. Hands are numbered as in the game:
+    /// `0` is the Player or the Dragon, `1` the Banker or the Tiger.
     pub fn hand(&self, index: usize) -> impl Iterator<Item = Named> + '_ {
         self.hands.get(index).into_iter().flatten().map(|(card, _)| *card)
     }
 
-    /// The number of known cards, at least 1.
+    /// Returns the number of known cards, at least 1.
     pub fn cards(&self) -> u64 {
         self.hands.iter().map(|hand| hand.len() as u64).sum()
     }
 
-    /// The hands by their names: `"Player 9H 4, Banker 7"`.
+    /// Returns the hands by their names: `"Player 9H 4, Banker 7"`.
     pub fn describe(&self) -> String {
         self.named(capital).join(", ")
     }
 
-    /// Refuses cards that this shoe cannot have dealt.
+    /// Rejects cards that this shoe cannot have dealt.
     ///
-    /// A shoe known by rank or by value takes a card as what it knows of it.
+    /// A shoe known by rank or by value compares a card as far as the shoe is known.
     ///
     /// # Errors
     ///
-    /// If more cards of a kind are known than the shoe holds.
+    /// Fails if more cards of a kind are known than the shoe holds.
     pub fn check(&self, shoe: &Shoe) -> Result<(), Error> {
         let grain = shoe.known();
         let known: Vec<Named> =
@@ -172,7 +172,7 @@ impl Dealt {
         Ok(())
     }
 
-    /// A mistake in a card of a hand.
+    /// Returns the error for a mistake in a card of a hand.
     #[doc(hidden)]
     pub fn refused(&self, hand: usize, card: usize, message: String, help: String) -> Error {
         let span = self.hands[hand][card].1.clone();
@@ -189,7 +189,7 @@ impl Dealt {
     }
 }
 
-/// A text that reads back as these cards.
+/// Shows a text that parses as these cards.
 impl fmt::Display for Dealt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let begins = |name: &str| self.names.iter().filter(|other| other[..1] == name[..1]).count();
@@ -201,11 +201,11 @@ impl fmt::Display for Dealt {
     }
 }
 
-/// Reads the hands, as [`Dealt::parse`] does. What is written is read back as the same cards.
+/// Parses the hands, as [`Dealt::parse`] does; the displayed text parses as the same cards.
 ///
 /// # Errors
 ///
-/// As those of [`Dealt::parse`].
+/// Fails as [`Dealt::parse`] does.
 impl FromStr for Dealt {
     type Err = Error;
 
@@ -214,7 +214,7 @@ impl FromStr for Dealt {
     }
 }
 
-/// The same cards in the same hands, however they were typed.
+/// Compares the cards of each hand, not the typed text.
 impl PartialEq for Dealt {
     fn eq(&self, other: &Self) -> bool {
         let cards = |dealt: &Self| -> Vec<Vec<Named>> {
@@ -226,15 +226,15 @@ impl PartialEq for Dealt {
 
 impl Eq for Dealt {}
 
-/// Where a mistake is, what is wrong, and what would be right.
+/// The place of a mistake, a message, and the expected input.
 type Wrong = (Range<usize>, String, String);
 
-/// The reading of a text, word by word.
+/// The parser of a text, word by word.
 struct HandsReader {
     vocabulary: &'static Vocabulary,
     hands: Vec<Vec<(Named, Range<usize>)>>,
     named: Vec<bool>,
-    /// The hand that is read, and where its name stands.
+    /// The current hand, and the position of its name.
     current: (usize, Range<usize>),
 }
 
@@ -285,7 +285,7 @@ impl HandsReader {
         Ok(())
     }
 
-    /// A hand that was opened must have a card.
+    /// Checks that the current hand has a card.
     fn close(&self, opened: bool, text: &str) -> Result<(), Wrong> {
         let (hand, span) = &self.current;
         if opened && self.hands[*hand].is_empty() {
@@ -322,7 +322,7 @@ impl HandsReader {
         Ok(())
     }
 
-    /// What is neither a hand of this game nor a card.
+    /// Returns the mistake for a word that is neither a hand of this game nor a card.
     fn stranger(&self, word: &str, span: &Range<usize>) -> Wrong {
         let word = brief(word);
         let message = format!("\"{word}\" is neither a card nor a hand");
@@ -347,7 +347,7 @@ impl HandsReader {
     }
 }
 
-/// What would be right, by an example of each game.
+/// Returns the expected input, with an example for each game.
 fn expected(vocabularies: &[&Vocabulary]) -> String {
     let examples = vocabularies.iter().enumerate().map(|(at, vocabulary)| {
         let example = format!("\"{}\"", vocabulary.known_cards);
@@ -357,7 +357,7 @@ fn expected(vocabularies: &[&Vocabulary]) -> String {
     format!("expected a hand and its cards: {}", examples.collect::<Vec<_>>().join(", "))
 }
 
-/// The words of a text, and whether a colon follows.
+/// Returns the words of a text, with `true` if a colon follows.
 fn words(text: &str) -> Vec<(Range<usize>, bool)> {
     let mut words = Vec::new();
     let mut start = None;
@@ -376,7 +376,7 @@ fn hand_of(vocabulary: &Vocabulary, word: &str) -> Option<usize> {
     let hands = vocabulary.hands;
     let begins = |name: &&str| name[..1].eq_ignore_ascii_case(word);
     let named = hands.iter().position(|name| name.eq_ignore_ascii_case(word));
-    // A letter that several hands begin with is none of them.
+    // A first letter that several hands share names none of them.
     let one = hands.iter().filter(|name| begins(name)).count() == 1;
     named.or_else(|| hands.iter().position(|name| one && begins(name)))
 }
@@ -454,7 +454,7 @@ mod tests {
             ("1", "P 9 9 B 9 9", false),
             ("1 - 9", "P 9 9 B 9 9", true),
             ("1 - 9H*1", "P 9H", true),
-            // All four kings and one card of value nothing more, of which two are left.
+            // All four kings and one more card of value 0, of which two are left.
             ("1 - 0*14", "P 0 0", false),
             ("1 - 0*14", "P 0 0 B K", true),
             ("0=1 9=20", "P K 9H", false),

@@ -1,7 +1,7 @@
-//! The law of what was observed: values of fields, and in how many ways each comes about.
+//! The law of the observed fields: combinations of values, and the number of ways of each.
 //!
-//! Ways are whole numbers; a distribution never divides. What is not observed is not kept: two
-//! rounds that no watched condition tells apart are one case, under the smallest of their
+//! Ways are whole numbers; a distribution never divides. Values that are not observed are not kept:
+//! two rounds that no watched condition distinguishes are one case, under the smallest of their
 //! values.
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use itertools::Itertools;
 use crate::exact::Whole;
 use crate::field::{Field, NONE, Values};
 
-/// What a run observes: fields, and which of their values must be told apart.
+/// The fields that a run observes, and the values that it must distinguish.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Observed {
     watched: BTreeMap<Field, Watched>,
@@ -24,7 +24,7 @@ struct Watched {
 }
 
 impl Observed {
-    /// Watches whether `field` is in `values`.
+    /// Watches if `field` has one of `values`.
     pub fn watch(&mut self, field: Field, values: Values) {
         let watched = self.watched.entry(field).or_default();
         if !watched.sets.contains(&values) {
@@ -32,12 +32,12 @@ impl Observed {
         }
     }
 
-    /// Watches the very value of `field`.
+    /// Watches the exact value of `field`.
     pub fn watch_value(&mut self, field: Field) {
         self.watched.entry(field).or_default().every_value = true;
     }
 
-    /// Watches whether `field` is in these values, or where there are none its very value.
+    /// Watches if `field` has one of these values; for `None`, its exact value.
     pub fn watch_asked(&mut self, field: Field, values: Option<Values>) {
         match values {
             Some(values) => self.watch(field, values),
@@ -45,7 +45,7 @@ impl Observed {
         }
     }
 
-    /// Watches all that `other` does as well.
+    /// Watches everything that `other` watches as well.
     pub fn watch_all(&mut self, other: &Self) {
         for (field, watched) in &other.watched {
             watched.sets.iter().for_each(|values| self.watch(*field, *values));
@@ -55,7 +55,7 @@ impl Observed {
         }
     }
 
-    /// Whether all that `other` watches is watched.
+    /// Returns `true` if everything that `other` watches is watched here.
     pub fn covers(&self, other: &Self) -> bool {
         other.watched.iter().all(|(field, asked)| {
             self.watched.get(field).is_some_and(|watched| {
@@ -65,24 +65,24 @@ impl Observed {
         })
     }
 
-    /// The fields, ascending.
+    /// Iterates over the fields in ascending order.
     pub fn fields(&self) -> impl Iterator<Item = Field> + '_ {
         self.watched.keys().copied()
     }
 
-    /// Whether nothing is watched.
+    /// Returns `true` if nothing is watched.
     pub fn is_empty(&self) -> bool {
         self.watched.is_empty()
     }
 
-    /// How the values of each field are merged, in the order of [`Observed::fields`].
+    /// Returns the merging of each field's values, in the order of [`Observed::fields`].
     pub fn merges(&self) -> Vec<Merge> {
         self.watched.iter().map(|(field, watched)| Merge::new(*field, watched)).collect()
     }
 }
 
-/// How the values of a watched field are merged: each stands for all that no watched set tells
-/// from it.
+/// The merging of the values of a watched field: one value represents all that no watched set
+/// distinguishes from it.
 #[derive(Clone, Debug)]
 pub struct Merge {
     /// The field.
@@ -93,7 +93,7 @@ pub struct Merge {
 impl Merge {
     fn new(field: Field, watched: &Watched) -> Self {
         let sets = &watched.sets;
-        // Whatever is in no set is one case, under the first value that is in none.
+        // All values in no set are one case, under the smallest of them.
         let named = sets.iter().fold(Values::default(), |all, set| all.with(*set));
         let unnamed = (0..=NONE).find(|code| !named.has(*code)).unwrap_or(NONE);
         let mut representative = [unnamed; 128];
@@ -112,28 +112,28 @@ impl Merge {
         Self { field, representative }
     }
 
-    /// The value that stands for this one.
+    /// Returns the value that represents this one.
     pub fn of(&self, code: u8) -> u8 {
         self.representative[usize::from(code)]
     }
 }
 
-/// The place of a field that is not observed.
+/// The index of a field that is not observed.
 const NOWHERE: u16 = u16::MAX;
 
-/// Observed values and the ways to each.
+/// Combinations of observed values, with their ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution {
     fields: Vec<Field>,
-    /// By the index of a field, its place among the fields, or [`NOWHERE`].
+    /// The position of each field, by index of the field, or [`NOWHERE`].
     places: Vec<u16>,
     cases: Vec<(Box<[u8]>, Whole)>,
     total: Whole,
 }
 
 impl Distribution {
-    /// Gathers cases: values in the order of `fields`, and their ways. Cases of no way are
-    /// dropped, equal ones are added up, and the rest is put in order.
+    /// Gathers cases: values in the order of `fields`, and their ways. Cases without ways are
+    /// dropped, equal ones are added up, and the rest is sorted.
     pub fn gather<W: Into<Whole>>(
         fields: Vec<Field>,
         cases: impl IntoIterator<Item = (Box<[u8]>, W)>,
@@ -160,46 +160,46 @@ impl Distribution {
         Self { fields, places, cases, total }
     }
 
-    /// All ways together.
+    /// Returns the sum of all ways.
     pub fn total(&self) -> &Whole {
         &self.total
     }
 
-    /// The number of cases that are told apart.
+    /// Returns the number of cases.
     pub fn len(&self) -> usize {
         self.cases.len()
     }
 
-    /// Whether there is no case at all.
+    /// Returns `true` if there are no cases.
     pub fn is_empty(&self) -> bool {
         self.cases.is_empty()
     }
 
-    /// Whether `other` tells the very same cases apart, whatever the ways to them.
+    /// Returns `true` if `other` has exactly the same cases, whatever their ways.
     pub fn same_cases(&self, other: &Self) -> bool {
         self.fields == other.fields
             && self.cases.len() == other.cases.len()
             && self.cases.iter().zip(&other.cases).all(|((one, _), (two, _))| one == two)
     }
 
-    /// Every case and its ways.
+    /// Iterates over every case and its ways.
     pub fn cases(&self) -> impl Iterator<Item = (Case<'_>, &Whole)> {
         self.cases.iter().map(|(values, ways)| (Case { places: &self.places, values }, ways))
     }
 
-    /// The ways of the cases of which `holds` is true.
+    /// Returns the ways of the cases for which `holds` is true.
     pub fn ways(&self, holds: impl Fn(Case<'_>) -> bool) -> Whole {
         self.cases().filter(|(case, _)| holds(*case)).map(|(_, ways)| ways).sum()
     }
 
-    /// The distribution of some of the fields, whatever the others are.
+    /// Returns the distribution of some of the fields, summed over the others.
     pub fn marginal(&self, fields: &[Field]) -> Self {
         let of_case = |case: Case<'_>| fields.iter().map(|field| case.value(*field)).collect();
         let cases = self.cases().map(|(case, ways)| (of_case(case), ways.clone()));
         Self::gather(fields.to_vec(), cases)
     }
 
-    /// The distribution among the cases of which `holds` is true; its total is their ways.
+    /// Returns the distribution among the cases for which `holds` is true; its total is their ways.
     pub fn given(&self, holds: impl Fn(Case<'_>) -> bool) -> Self {
         let kept = self.cases().filter(|(case, _)| holds(*case));
         let kept = kept.map(|(case, ways)| (case.values.into(), ways.clone()));
@@ -215,11 +215,11 @@ pub struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// The value of a field.
+    /// Returns the value of a field.
     ///
     /// # Panics
     ///
-    /// If the field was not observed.
+    /// Panics if the field was not observed.
     pub fn value(&self, field: Field) -> u8 {
         let place = self.places.get(field.index()).filter(|place| **place != NOWHERE);
         self.values[usize::from(*place.expect("only observed fields are asked for"))]

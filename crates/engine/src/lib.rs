@@ -1,6 +1,6 @@
-//! Internals of [`shoe-odds`](https://docs.rs/shoe-odds): cards, shoes, games, and the exact counting
-//! of their rounds. Depend on `shoe-odds`, which hands on the public part of this crate; nothing
-//! here is stable by itself.
+//! Internals of [`shoe-odds`](https://docs.rs/shoe-odds): cards, shoes, games, and the exact
+//! counting of their rounds. Depend on `shoe-odds`, which re-exports the public part of this crate;
+//! nothing here is stable on its own.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

@@ -1,17 +1,18 @@
-//! Logarithms of the tails of Student's law.
+//! Logarithms of the tails of Student's t-distribution.
 
 use statrs::function::beta::{checked_beta_reg, ln_beta};
 
 use super::gamma::{self, SMALL, STEPS};
 
-/// From here on Student's law is taken from the normal one.
+/// Degrees of freedom from which the normal distribution replaces Student's.
 const MANY: f64 = 10_000.0;
 
-/// ln of the chance to be at least as far off on either side, and of being no farther.
+/// Returns ln of the probabilities of a deviation at least as large, and of one no larger,
+/// two-sided.
 ///
-/// For many degrees of freedom ν the square is turned into that of a normal deviate as Wallace
-/// does it, ((8ν+1)/(8ν+3))² ν ln(1 + t²/ν), which for ν of 10,000 is wrong by less than 1e-4 of
-/// the tail.
+/// For many degrees of freedom ν the square is converted to the square of a normal deviate by
+/// Wallace's approximation, ((8ν+1)/(8ν+3))² ν ln(1 + t²/ν). For ν = 10,000 its error is below 1e-4
+/// of the tail.
 pub(super) fn ln_student(squared: f64, freedom: f64) -> (f64, f64) {
     if squared.is_infinite() {
         return (f64::NEG_INFINITY, 0.0);
@@ -26,7 +27,7 @@ pub(super) fn ln_student(squared: f64, freedom: f64) -> (f64, f64) {
     (ln_lower(a, b, x), ln_lower(b, a, y))
 }
 
-/// ln of the incomplete beta function I_x(a, b).
+/// Returns ln of the incomplete beta function I_x(a, b).
 fn ln_lower(a: f64, b: f64, x: f64) -> f64 {
     if x <= 0.0 {
         return f64::NEG_INFINITY;
@@ -37,7 +38,7 @@ fn ln_lower(a: f64, b: f64, x: f64) -> f64 {
     }
 }
 
-/// I_x(a, b) a B(a, b) / (x^a (1 - x)^b) as a power series.
+/// Returns I_x(a, b) a B(a, b) / (x^a (1 - x)^b) from its power series.
 fn series(a: f64, b: f64, x: f64) -> f64 {
     let (mut term, mut sum) = (1.0, 1.0);
     for step in 0..STEPS {

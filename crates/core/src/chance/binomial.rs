@@ -1,16 +1,16 @@
-//! Tails of the binomial law, summed.
+//! Tails of the binomial distribution, by summation.
 //!
-//! The first term is taken from Loader's form of the binomial probability, in which nothing large
-//! cancels; every further one is a simple multiple of the one before it, and terms fall off away
-//! from the middle. There are as many of them as some deviations, so this is for counts of which
-//! not too many are expected, whatever the number of trials.
+//! The first term uses Loader's form of the binomial probability, in which nothing large cancels.
+//! Every further term is a simple multiple of the one before it, and terms fall off away from the
+//! middle. Their number is a few standard deviations, so this suits counts with a moderate
+//! expectation, whatever the number of trials.
 
 use std::f64::consts::PI;
 
 use super::{P, Tails, near};
 use crate::exact::{Exact, Whole};
 
-/// Terms below this share of their sum add nothing to it.
+/// A term below this share of the sum adds nothing to it.
 const NOTHING: f64 = 1e-17;
 
 pub(super) fn tails(trials: u64, probability: &Exact, count: u64) -> Tails {
@@ -33,7 +33,7 @@ pub(super) fn tails(trials: u64, probability: &Exact, count: u64) -> Tails {
     let off = law.off(count);
     let side = if off.is_negative() { law.down(count, 0) } else { law.up(count, trials) };
     let beyond = P::of_ln(ln_first + (2.0 * side).ln());
-    // The count farthest from this one that is no farther from the middle.
+    // The last count, on the other side of the middle, that is no farther from it than this one.
     let mirrored = &law.expected - &off;
     let within = match law.is_far(&off) {
         true => P::ONE,
@@ -48,18 +48,18 @@ pub(super) fn tails(trials: u64, probability: &Exact, count: u64) -> Tails {
     Tails { beyond, within }
 }
 
-/// A number of counts, 0 if it is below.
+/// Converts a whole number to a count; negative numbers become 0.
 fn whole(number: &Whole) -> u64 {
     number.to_i128().map_or(u64::MAX, |number| u64::try_from(number.max(0)).unwrap_or(u64::MAX))
 }
 
 struct Binomial {
     trials: f64,
-    /// How many are expected.
+    /// The expected count.
     expected: Exact,
-    /// The probability over that of the contrary.
+    /// The odds: the probability over its complement.
     odds: f64,
-    /// The probability, and that of the contrary.
+    /// The probability and its complement.
     shares: [f64; 2],
 }
 
@@ -75,17 +75,17 @@ impl Binomial {
         }
     }
 
-    /// How far a count is above the expected one.
+    /// Returns how far a count is above the expected one.
     fn off(&self, count: u64) -> Exact {
         &Exact::count(count.into()) - &self.expected
     }
 
-    /// Whether nearly everything is nearer to the middle.
+    /// Returns `true` if nearly all counts are closer to the middle.
     fn is_far(&self, off: &Exact) -> bool {
         near(&off.abs()) > 9.0 * (near(&self.expected) * self.shares[1]).sqrt() + 2.0
     }
 
-    /// ln of the probability of exactly so many.
+    /// Returns ln of the probability of exactly this count.
     fn ln_at(&self, count: u64) -> f64 {
         let (of, not) = (count as f64, self.trials - count as f64);
         let [share, contrary] = self.shares;
@@ -104,20 +104,20 @@ impl Binomial {
             + (self.trials / (2.0 * PI * of * not)).ln() / 2.0
     }
 
-    /// The sum of the probabilities of `from` down to `to`, over that of `from`.
+    /// Returns the sum of the probabilities of `from` down to `to`, relative to that of `from`.
     fn down(&self, from: u64, to: u64) -> f64 {
         let next = |count: f64| count / ((self.trials - count + 1.0) * self.odds);
         sum((to..from).rev().map(|below| next(below as f64 + 1.0)))
     }
 
-    /// The same up to `to`.
+    /// Returns the sum of the probabilities of `from` up to `to`, relative to that of `from`.
     fn up(&self, from: u64, to: u64) -> f64 {
         let next = |count: f64| (self.trials - count) * self.odds / (count + 1.0);
         sum((from..to).map(|count| next(count as f64)))
     }
 }
 
-/// 1 and what follows it, each a multiple of the one before.
+/// Returns the sum of 1 and the following terms, each a multiple of the one before.
 fn sum(multiples: impl Iterator<Item = f64>) -> f64 {
     let (mut term, mut sum) = (1.0, 1.0);
     for multiple in multiples {
@@ -130,9 +130,9 @@ fn sum(multiples: impl Iterator<Item = f64>) -> f64 {
     sum
 }
 
-/// ln n! less Stirling's formula, n ln n - n + ln(2πn)/2.
+/// Returns ln n! less Stirling's formula, n ln n - n + ln(2πn)/2.
 fn stirling(n: f64) -> f64 {
-    // From the series, and below 16 by n! = n (n-1)!.
+    // By the series, and below 16 by n! = n (n-1)!.
     if n < 16.0 {
         let above = stirling(n + 1.0);
         return above + (n + 0.5) * (1.0 / n).ln_1p() - 1.0;
@@ -141,7 +141,7 @@ fn stirling(n: f64) -> f64 {
     (1.0 / 12.0 - (1.0 / 360.0 - (1.0 / 1260.0 - 1.0 / (1680.0 * square)) / square) / square) / n
 }
 
-/// x ln(x/m) + m - x, where x - m is `off`.
+/// Returns x ln(x/m) + m - x, with x - m given as `off`.
 fn deviance(x: f64, m: f64, off: f64) -> f64 {
     let share = off / (x + m);
     if share.abs() >= 0.1 {

@@ -2,13 +2,13 @@
 
 use statrs::function::gamma::{checked_gamma_lr, checked_gamma_ur, ln_gamma};
 
-/// Below this the machine's numbers lose digits and then end.
+/// The bound below which floating-point numbers lose digits and then underflow.
 pub(super) const SMALL: f64 = 1e-280;
 
-/// Steps after which no series or fraction of this folder has anything to add.
+/// Number of steps after which every series or fraction of this folder has converged.
 pub(super) const STEPS: u32 = 1_000_000;
 
-/// ln Q(a, x), the upper tail; `a` above 0.
+/// Returns ln Q(a, x), the upper tail; `a` is above 0.
 pub(super) fn ln_upper(a: f64, x: f64) -> f64 {
     if x <= 0.0 {
         return 0.0;
@@ -19,7 +19,7 @@ pub(super) fn ln_upper(a: f64, x: f64) -> f64 {
     }
 }
 
-/// ln P(a, x), the lower tail; `a` above 0.
+/// Returns ln P(a, x), the lower tail; `a` is above 0.
 pub(super) fn ln_lower(a: f64, x: f64) -> f64 {
     if x <= 0.0 {
         return f64::NEG_INFINITY;
@@ -30,13 +30,13 @@ pub(super) fn ln_lower(a: f64, x: f64) -> f64 {
     }
 }
 
-/// ln of x^a e^-x / Γ(a).
+/// Returns ln of x^a e^-x / Γ(a).
 fn ln_front(a: f64, x: f64) -> f64 {
     a * x.ln() - x - ln_gamma(a)
 }
 
-/// Legendre's continued fraction of Γ(a, x) e^x x^-a, far out where it converges at once, by the
-/// method of Lentz.
+/// Returns Γ(a, x) e^x x^-a from Legendre's continued fraction, by the method of Lentz. It
+/// converges fast far out in the tail.
 fn fraction(a: f64, x: f64) -> f64 {
     let mut b = x + 1.0 - a;
     let mut c = 1.0 / f64::MIN_POSITIVE;
@@ -56,7 +56,7 @@ fn fraction(a: f64, x: f64) -> f64 {
     value
 }
 
-/// γ(a, x) e^x x^-a as a power series.
+/// Returns γ(a, x) e^x x^-a from its power series.
 fn series(a: f64, x: f64) -> f64 {
     let mut term = 1.0 / a;
     let mut sum = term;

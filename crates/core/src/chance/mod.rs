@@ -1,15 +1,15 @@
-//! How likely a deviation is: tails of the normal, binomial, chi-squared and Student laws.
+//! Probabilities of deviations: tails of the normal, binomial, chi-squared and Student
+//! distributions.
 //!
-//! This is the one place, beside the cells of workbooks, that reckons with binary floating point:
-//! the probability of a deviation is a transcendental number, of which no more than its size
-//! matters. What goes in is exact, and is rounded once; what comes out is a [`P`], kept as its
-//! logarithm, so that no tail is too far out to be told from another. No figure of a game is made
-//! here.
+//! Besides the cells of workbooks, this is the only place that computes in binary floating point:
+//! the probability of a deviation is transcendental, and only its size matters. Inputs are exact
+//! and are rounded once. Results are a [`P`], stored as a logarithm, so that even extreme tails can
+//! be compared. No figure of a game is computed here.
 //!
-//! `statrs` has the incomplete gamma and beta functions and the inverse of `erfc`. They were held
-//! against 40-digit values: gamma is good to 3e-13 of its size, beta to 1e-9, wherever they are
-//! used here. Its `erfc` is good to 1e-10 only, so that normal tails are taken from gamma. All of
-//! them end at 1e-308; beyond 1e-280 the same functions are taken from their series, in logarithms.
+//! `statrs` has the incomplete gamma and beta functions and the inverse of `erfc`. Compared with
+//! 40-digit values, gamma is accurate to 3e-13 of its size and beta to 1e-9, wherever they are used
+//! here. Its `erfc` is accurate to 1e-10 only, so normal tails use gamma. All of them underflow at
+//! 1e-308; below 1e-280 the same functions are computed from their series, in logarithms.
 
 mod beta;
 mod binomial;
@@ -25,7 +25,7 @@ use crate::exact::Exact;
 
 pub use ruin::bankroll;
 
-/// A probability, as small as it may be.
+/// A probability, however small.
 ///
 /// # Example
 ///
@@ -39,22 +39,22 @@ pub use ruin::bankroll;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct P {
-    /// Its natural logarithm, at most 0.
+    /// The natural logarithm, at most 0.
     ln: f64,
 }
 
 impl P {
-    /// Certain.
+    /// Probability 1.
     pub const ONE: Self = Self { ln: 0.0 };
-    /// Impossible.
+    /// Probability 0.
     pub const ZERO: Self = Self { ln: f64::NEG_INFINITY };
 
-    /// From a logarithm; what rounding has put above 1 is 1.
+    /// Makes a probability from its logarithm; rounding errors above 1 become 1.
     fn of_ln(ln: f64) -> Self {
         Self { ln: if ln.is_nan() { 0.0 } else { ln.min(0.0) } }
     }
 
-    /// So many times this, but at most 1.
+    /// Returns `count` times this probability, but at most 1.
     pub fn times(self, count: u64) -> Self {
         match count {
             0 => Self::ZERO,
@@ -62,12 +62,12 @@ impl P {
         }
     }
 
-    /// Whether this is below a level in the range from 0 to 1.
+    /// Returns `true` if this is below a level in the range from 0 to 1.
     pub fn is_below(self, level: &Exact) -> bool {
         self.ln < near(level).ln()
     }
 
-    /// The larger of two.
+    /// Returns the larger of two probabilities.
     pub fn max(self, other: Self) -> Self {
         if self < other { other } else { self }
     }
@@ -87,7 +87,7 @@ impl PartialOrd for P {
     }
 }
 
-/// Two digits that count: `0.34`, `0.0012`, `4.1e-13`; `0` only of what cannot happen.
+/// Shows two significant digits: `0.34`, `0.0012`, `4.1e-13`; `0` only for probability 0.
 impl fmt::Display for P {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.ln == f64::NEG_INFINITY {
@@ -110,22 +110,22 @@ impl fmt::Display for P {
     }
 }
 
-/// How likely it is to be at least as far off, and no farther.
+/// The probabilities of a deviation at least as large, and of one no larger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tails {
-    /// At least as far.
+    /// The probability of a deviation at least as large.
     pub beyond: P,
-    /// No farther.
+    /// The probability of a deviation no larger.
     pub within: P,
 }
 
-/// Of a normal deviate whose square is given: both sides together.
+/// Returns the two-sided tails of a normal deviate with this square.
 pub fn normal(squared: &Exact) -> Tails {
     chi_squared(squared, 1)
 }
 
-/// Of a chi-squared sum with so many degrees of freedom, at least 1: how likely it is as large,
-/// and as small.
+/// Returns the tails of a chi-squared statistic with `freedom` degrees of freedom, at least 1: the
+/// probabilities of a sum at least as large, and of one no larger.
 pub fn chi_squared(sum: &Exact, freedom: u32) -> Tails {
     let (shape, half) = (f64::from(freedom) / 2.0, near(sum) / 2.0);
     Tails {
@@ -134,45 +134,47 @@ pub fn chi_squared(sum: &Exact, freedom: u32) -> Tails {
     }
 }
 
-/// Of a Student deviate whose square is given, with so many degrees of freedom, at least 1: both
-/// sides together.
+/// Returns the two-sided tails of a Student deviate with this square and `freedom` degrees of
+/// freedom, at least 1.
 pub fn student(squared: &Exact, freedom: u64) -> Tails {
     let (ln_beyond, ln_within) = beta::ln_student(near(squared), freedom as f64);
     Tails { beyond: P::of_ln(ln_beyond), within: P::of_ln(ln_within) }
 }
 
-/// Of a count of successes in so many independent trials, each of this probability.
+/// Returns the tails of a count of successes in independent trials of this probability.
 ///
-/// At least as far off is twice the smaller of the chances of so many or more and of so many or
-/// fewer, and at most 1. No farther off is the chance of all counts that are no farther from the
-/// expected one, on either side.
+/// `beyond` is twice the smaller of the probabilities of `count` or more and of `count` or fewer,
+/// at most 1. `within` is the probability of all counts that are no farther from the expected one,
+/// on either side.
 pub fn binomial(trials: u64, probability: &Exact, count: u64) -> Tails {
     binomial::tails(trials, probability, count)
 }
 
-/// What is left of a probability that is bounded by twice e to the power of minus `exponent`.
+/// Returns the bound 2·e^−`exponent` as a probability.
 pub fn bounded(exponent: &Exact) -> P {
     P::of_ln(std::f64::consts::LN_2 - near(exponent))
 }
 
-/// The normal deviate that is passed, on either side, with a chance of `level / tests`, to six
-/// digits after the point. `level` is above 0 and below 1.
+/// Returns the normal deviate that is exceeded, on either side, with probability `level / tests`.
+/// It has six digits after the point; `level` is above 0 and below 1.
 pub fn critical(level: &Exact, tests: u64) -> Exact {
     let deviate = std::f64::consts::SQRT_2 * erfc_inv(near(level) / tests.max(1) as f64);
     Exact::parse(&format!("{deviate:.6}")).unwrap_or_else(Exact::zero)
 }
 
-/// The exponent from which on [`bounded`] is below `level / tests`, to six digits after the point.
+/// Returns the exponent from which [`bounded`] is below `level / tests`, to six digits after the
+/// point.
 pub fn exponent(level: &Exact, tests: u64) -> Exact {
     let exponent = (2.0 * tests.max(1) as f64 / near(level)).ln();
     Exact::parse(&format!("{exponent:.6}")).unwrap_or_else(Exact::zero)
 }
 
-/// The nearest number of the machine, to a unit or two of its last place.
+/// Returns a float near the exact number, to a unit or two in the last place.
 fn near(exact: &Exact) -> f64 {
     let (above, below) = (exact.numerator(), exact.denominator());
     let (above, below) = (above.to_string(), below.to_string());
-    // What is beyond the range of the machine is brought into it by as many digits on both sides.
+    // Numbers beyond the range of a float are scaled by dropping the same number of digits from
+    // both.
     let spare = above.len().min(below.len()).saturating_sub(40);
     let number = |digits: &str| digits[..digits.len() - spare].parse::<f64>().unwrap_or(f64::NAN);
     number(&above) / number(&below)

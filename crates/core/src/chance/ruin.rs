@@ -1,13 +1,14 @@
-//! The bankroll that is lost with a given chance.
+//! The bankroll for a given risk of ruin.
 
 use crate::chance::near;
 use crate::exact::Exact;
 
-/// The bankroll that someone who plays for ever loses with the chance `risk`, between 0 and 1, to
-/// six digits after the point: the exponential bound, which overshoot keeps a little from being
-/// reached. Net wins come with their weights. `None` where the mean is not above 0.
+/// Returns the bankroll that an endless player loses with probability `risk`, between 0 and 1, to
+/// six digits after the point. It is the exponential bound, which is slightly too large because of
+/// overshoot. `wins` are net wins with their weights. `None` if their mean is not above 0.
 ///
-/// With θ > 0 where the mean of e^(−θx) is 1, the chance to lose a bankroll of B is e^(−θB) at most.
+/// With θ > 0 such that the mean of e^(−θx) is 1, the probability to lose a bankroll of B is at
+/// most e^(−θB).
 pub fn bankroll(wins: &[(Exact, u128)], risk: &Exact) -> Option<Exact> {
     let mean: Exact = wins.iter().map(|(win, weight)| win * &Exact::count(*weight)).sum();
     if !mean.is_positive() {
@@ -18,7 +19,7 @@ pub fn bankroll(wins: &[(Exact, u128)], risk: &Exact) -> Option<Exact> {
     }
     let wins: Vec<(f64, f64)> =
         wins.iter().map(|(win, weight)| (near(win), *weight as f64)).collect();
-    // Below 0 behind 0, and from its other root on above 0, for it is convex.
+    // The function is convex: it is negative right after 0, and positive beyond its other root.
     let excess =
         |theta: f64| wins.iter().map(|(win, weight)| weight * (-theta * win).exp_m1()).sum::<f64>();
     let mut high = 1.0;
@@ -41,8 +42,8 @@ pub fn bankroll(wins: &[(Exact, u128)], risk: &Exact) -> Option<Exact> {
 mod tests {
     use super::*;
 
-    /// The gambler's ruin: with even money won with the chance p a bankroll of B is lost with the
-    /// chance ((1 − p)/p)^B, so that (2/3)^B = 0.05 at p = 3/5 gives B = ln 20 / ln 1.5.
+    /// The gambler's ruin: if even money wins with probability p, a bankroll of B is lost with
+    /// probability ((1 − p)/p)^B. So (2/3)^B = 0.05 at p = 3/5 gives B = ln 20 / ln 1.5.
     #[test]
     fn even_money_is_the_ruin_of_the_gambler() {
         let wins = [(Exact::integer(1), 3), (Exact::integer(-1), 2)];

@@ -1,9 +1,9 @@
-//! Tails against values found without this program: percentage points as printed in the tables of
+//! Tests of the tails against values from other sources. Percentage points are from the tables of
 //! Abramowitz and Stegun, Handbook of Mathematical Functions (26.5, 26.8, 26.10) and of the NIST
-//! e-Handbook (1.3.6.7), and logarithms of tails reckoned with 60 digits by mpmath 1.4.1 (erfc,
+//! e-Handbook (1.3.6.7). Logarithms of tails were computed with 60 digits by mpmath 1.4.1 (erfc,
 //! gammainc, hyp2f1 and sums of binomial terms).
 
-// Values stand as they were printed.
+// Values are kept as printed.
 #![allow(clippy::excessive_precision)]
 
 use super::*;
@@ -16,7 +16,7 @@ fn squared(text: &str) -> Exact {
     &exact(text) * &exact(text)
 }
 
-/// Logarithms that agree to so much of the tail itself, as far as a logarithm has digits.
+/// Checks that logarithms agree to this share of the tail, as far as a logarithm has digits.
 #[track_caller]
 fn is(found: P, ln: f64, relative: f64) {
     let off = (found.ln - ln).abs();
@@ -129,7 +129,7 @@ fn binomial_tails_are_right_for_any_number_of_trials() {
     }
 }
 
-/// Of two throws of a coin none, one or two come up: chances 1/4, 1/2, 1/4.
+/// Two throws of a coin show heads zero, one or two times with probabilities 1/4, 1/2, 1/4.
 #[test]
 fn binomial_tails_by_hand() {
     let half = exact("1/2");
@@ -173,7 +173,7 @@ fn critical_deviates_are_those_of_the_tables() {
     assert_eq!(critical(&exact("0.001"), 100), exact("4.417173"));
 }
 
-/// Twice e to the -10 is 0.0000908.
+/// 2·e^-10 is 0.0000908.
 #[test]
 fn bounds_are_read_off_the_exponent() {
     assert_eq!(bounded(&exact("10")).to_string(), "9.1e-5");

@@ -1,65 +1,66 @@
-//! A picture beside a table: what to draw, and nothing of how.
+//! A picture beside a table: its content, not its rendering.
 //!
-//! A chart holds the exact figures of the table it stands with, so a format that cannot draw
-//! leaves nothing out. Whether a figure is shown as a percentage is said by its [`Unit`].
+//! A chart holds the exact figures of its table, so a format that cannot draw loses nothing. A
+//! [`Unit`] says if figures are shown as percentages.
 
 use crate::exact::Exact;
 
 /// A chart.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    /// The heading, which also says to someone who cannot see it what it shows.
+    /// The heading, which also describes the chart to people who cannot see it.
     pub title: String,
-    /// What is drawn.
+    /// The content.
     pub drawing: Drawing,
 }
 
-/// What is drawn.
+/// The content of a chart.
 #[derive(Clone, Debug)]
 pub enum Drawing {
-    /// Points joined by lines, over whole numbers: house edge by decks.
+    /// Points joined by lines over whole numbers, such as house edge by decks.
     Lines {
-        /// What stands along the bottom.
+        /// The label of the horizontal axis.
         across: String,
-        /// What stands up the side.
+        /// The label of the vertical axis.
         up: String,
-        /// How figures up the side are shown.
+        /// The notation of figures on the vertical axis.
         unit: Unit,
         /// The lines, each with its name.
         lines: Vec<(String, Vec<(i64, Exact)>)>,
     },
-    /// A bar for every label, to either side of zero: what each event adds to the return.
+    /// A bar for every label, to either side of zero, such as what each event adds to the return.
     Bars {
-        /// What the bars measure.
+        /// The quantity of the bars.
         along: String,
-        /// How it is shown.
+        /// The notation of the quantity.
         unit: Unit,
         /// The bars, the first on top.
         bars: Vec<(String, Exact)>,
     },
-    /// The same, with lines on either side of zero: how far off counts are, and from where on that
-    /// is no chance.
+    /// Bars with limit lines on either side of zero, such as deviations of counts. Beyond the
+    /// lines, chance is no explanation.
     Deviations {
-        /// What the bars measure.
+        /// The quantity of the bars.
         along: String,
-        /// How far from zero the lines are.
+        /// The distance of the lines from zero.
         limit: Exact,
         /// The bars, the first on top.
         bars: Vec<(String, Exact)>,
     },
-    /// House edges of wagers, the first on top, each with one for every shoe: a bar below zero
-    /// favours the player, and a shoe that the rules do not allow is told apart.
+    /// House edges of wagers, the first on top, with one edge for each shoe. A bar below zero
+    /// favors the player, and a shoe that the rules do not allow is marked.
     Edges {
         /// The wagers, each with its edges by shoe.
         wagers: Vec<(String, Vec<EdgeOf>)>,
     },
-    /// A grid of shares, the larger the stronger its colour: the totals of both hands.
+    /// A grid of shares, drawn in a stronger color the larger they are, such as the totals of both
+    /// hands.
     Heat {
-        /// What stands along the top.
+        /// The label of the columns.
         across: String,
-        /// What stands down the side.
+        /// The label of the rows.
         down: String,
-        /// How shares are shown.
+        /// The notation of the shares.
         unit: Unit,
         /// The headings along the top.
         columns: Vec<String>,
@@ -68,20 +69,20 @@ pub enum Drawing {
     },
 }
 
-/// A house edge, and the shoe that it is of.
+/// A house edge and its shoe.
 #[derive(Clone, Debug)]
 pub struct EdgeOf {
     /// The shoe in words: `"8 decks"`.
     pub shoe: String,
-    /// Its decks, where that is all there is to say of it.
+    /// The number of decks, if the shoe is full.
     pub decks: Option<u32>,
-    /// Its place under the rules.
+    /// The status under the rules.
     pub standing: Standing,
     /// The house edge.
     pub edge: Exact,
 }
 
-/// The place of a wager on a shoe under the rules.
+/// The status of a wager on a shoe under the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The rules allow the shoe, and the wager is offered with it.
@@ -93,7 +94,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// The place of a wager that is `offered` with a shoe, which the rules allow or not.
+    /// Returns the status of a wager that is `offered` with a shoe or not, `within_rules` or not.
     pub fn of(within_rules: bool, offered: bool) -> Self {
         match (within_rules, offered) {
             (_, false) => Self::NotOffered,
@@ -102,7 +103,7 @@ impl Standing {
         }
     }
 
-    /// The place in words.
+    /// Returns the status in words.
     pub fn words(self) -> &'static str {
         match self {
             Self::Allowed => "allowed by the rules",
@@ -112,7 +113,7 @@ impl Standing {
     }
 }
 
-/// How a figure is shown.
+/// The notation of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// As a number.

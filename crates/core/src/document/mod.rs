@@ -1,7 +1,7 @@
-//! A report laid out for reading: parts, tables and typed cells, before any format.
+//! A report laid out for reading: parts, tables and typed cells, independent of the output format.
 //!
-//! Headings, column names and the order of things are decided here, once for every format; how a
-//! cell is written is the format's business, with [`Cell::text`] for whoever wants the usual.
+//! Headings, column names and the order of parts are the same for every format and are decided
+//! here. A format decides how to write a cell; [`Cell::text`] has the usual form.
 
 mod chart;
 mod page;
@@ -19,14 +19,14 @@ pub use page::{Data, Page};
 pub use tone::Tone;
 pub use view::View;
 
-/// A document: one part for every report.
+/// A document, with one part for every report.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    /// The heading over all parts; empty where each part stands by itself.
+    /// The heading over all parts; empty if each part has its own.
     pub title: String,
-    /// Who hands it in; empty where nobody is named.
+    /// The author; empty if nobody is named.
     pub author: String,
-    /// Columns that the data formats always have, in order, before those that it happens to need.
+    /// Columns that data formats always have, in order, before the columns of particular tables.
     pub columns: &'static [&'static str],
     /// The parts, in order.
     pub parts: Vec<Part>,
@@ -37,37 +37,37 @@ pub struct Document {
 pub struct Part {
     /// The heading.
     pub title: String,
-    /// What rows of tables that lead to it call it; empty where none does.
+    /// The identifier in links from rows of other tables; empty without such links.
     pub id: String,
     /// Short facts, each with its label.
     pub facts: Vec<(&'static str, String)>,
-    /// How facts are meant, by their label, where they are more than plain.
+    /// The tones of facts, by label; other facts are plain.
     pub tones: Vec<(&'static str, Tone)>,
-    /// Facts to be put in front of every row of a data format.
+    /// Facts that data formats put in front of every row.
     pub context: Vec<(&'static str, String)>,
-    /// Remarks, and among them what must not be overlooked.
+    /// Remarks and warnings.
     pub notes: Vec<Note>,
     /// The tables.
     pub tables: Vec<Table>,
-    /// A text to be read as it stands, line by line, below the tables.
+    /// A preformatted text below the tables.
     pub listing: String,
 }
 
 /// A remark.
 #[derive(Clone, Debug)]
 pub struct Note {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// Whether the figures must not be read without it.
+    /// `true` if the figures must not be read without it.
     pub warning: bool,
 }
 
 /// A table.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
-    /// What a data format calls it: `"wager"`, `"outcome"`.
+    /// The name in data formats: `"wager"`, `"outcome"`.
     pub kind: &'static str,
-    /// The id of what it is about, if it is about one thing.
+    /// The identifier of the table's subject, if it has a single one.
     pub id: String,
     /// The heading.
     pub title: String,
@@ -77,35 +77,35 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
     /// A last row that sums the others.
     pub total: Option<Vec<Cell>>,
-    /// Figures of the whole table for reading; data formats have them in the summary.
+    /// Figures of the whole table for readers; data formats have them in the summary.
     pub figures: Vec<(&'static str, Cell)>,
-    /// A picture of it, for formats that draw.
+    /// The chart of the table, for formats that draw.
     pub chart: Option<Chart>,
-    /// Its rows for data formats, where those have more to say than people read.
+    /// A version of the table for data formats, if they need more rows or columns.
     pub full: Option<Box<Table>>,
-    /// Whether only data formats have it.
+    /// `true` if only data formats have it.
     pub data_only: bool,
-    /// The ids of the parts that its rows lead to, a row each, empty for none; none at all where
-    /// no row does.
+    /// The ids of the parts that its rows link to, one for each row, empty for a row without a
+    /// link. The list is empty if there are no links.
     pub leads: Vec<String>,
-    /// The name of its sheet in a workbook; empty for that of its kind.
+    /// The name of its sheet in a workbook; empty for the default by its kind.
     pub sheet: &'static str,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// What a data format calls it; empty where the cells of another column have it all.
+    /// The name in data formats; empty if another column has the same content.
     pub key: Cow<'static, str>,
     /// The heading.
     pub name: String,
-    /// Whether its cells are numbers.
+    /// `true` if its cells are numbers.
     pub number: bool,
-    /// Whether only data formats have it.
+    /// `true` if only data formats have it.
     pub data_only: bool,
-    /// When it is left out where there is no room for all columns: 1 goes first; 0 stays.
+    /// The turn in which the column is dropped if space runs out: 1 goes first, 0 stays.
     pub gives_way: u8,
-    /// How figures below zero are meant.
+    /// The tone of figures below zero.
     pub below_zero: Tone,
 }
 
@@ -114,9 +114,9 @@ pub struct Column {
 pub enum Cell {
     /// Nothing.
     Empty,
-    /// Words.
+    /// Text.
     Text(String),
-    /// Words that judge.
+    /// Text with a judgment.
     Verdict(Tone, String),
     /// A count.
     Count(Whole),
@@ -126,21 +126,21 @@ pub enum Cell {
     Decimal(Shown),
     /// An exact figure, written as a percentage.
     Percent(Shown),
-    /// True odds to one, written like what a wager pays.
+    /// True odds to one, written like a payoff.
     Odds(Shown),
-    /// An exact figure as a fraction, beside a cell that has its decimal.
+    /// An exact fraction, next to a cell with its decimal.
     Fraction(Exact),
-    /// A decimal that has no exact figure.
+    /// A decimal without an exact figure.
     Rounded(String),
-    /// A figure in its own notation, and its value: `"11.25%"`, `"1 in 10.51"`.
+    /// A figure in its own notation and its value: `"11.25%"`, `"1 in 10.51"`.
     Written(String, Exact),
-    /// A count and its probability, where there is room for one of them.
+    /// A count and its probability, for formats that have space for one of them.
     Chance(Whole, Shown),
 }
 
 impl Cell {
-    /// The cell in words and numbers for people: grouped counts, percentages with two digits
-    /// fewer than decimals have.
+    /// Returns the cell in words and numbers for readers: grouped counts, and percentages with two
+    /// digits fewer than decimals.
     pub fn text(&self) -> String {
         match self {
             Self::Empty => String::new(),
@@ -156,13 +156,13 @@ impl Cell {
     }
 }
 
-/// A count with a comma before every third digit.
+/// Returns a count with a comma before every third digit.
 pub fn grouped(count: u128) -> String {
     wording::grouped(&count.to_string())
 }
 
 impl Table {
-    /// The table as people read it: without what is for data formats only.
+    /// Returns the table for readers, without columns for data formats only.
     pub fn for_reading(&self) -> Self {
         let kept = |row: &Vec<Cell>| {
             let cells = row.iter().zip(&self.columns);
@@ -178,7 +178,7 @@ impl Table {
 }
 
 impl Document {
-    /// Puts facts and remarks in the words of a front.
+    /// Puts facts and remarks in the words of a front end.
     pub fn say(&mut self, names: &dyn Names) {
         let say = |text: &mut String| *text = asked::say(text, names).into_owned();
         for part in &mut self.parts {
@@ -187,8 +187,8 @@ impl Document {
         }
     }
 
-    /// The document as people read it: without the tables that are for data formats only, and
-    /// without the parts that have no others.
+    /// Returns the document for readers: without tables that are for data formats only, and without
+    /// parts that have no others.
     pub fn for_reading(mut self) -> Self {
         let for_data = |part: &Part| part.tables.iter().all(|table| table.data_only);
         self.parts.retain(|part| part.tables.is_empty() || !for_data(part));
@@ -196,7 +196,7 @@ impl Document {
         self
     }
 
-    /// The document for data formats: without the parts whose tables are all for the eye.
+    /// Returns the document for data formats, without parts whose tables are all for readers.
     pub fn for_data(mut self) -> Self {
         let for_the_eye = |table: &Table| {
             let table = table.full.as_deref().unwrap_or(table);
@@ -206,20 +206,20 @@ impl Document {
         self
     }
 
-    /// Parts that stand by themselves, with the columns that their CSV always has.
+    /// Makes a document of independent parts, with the columns that their CSV always has.
     pub fn of(columns: &'static [&'static str], parts: impl Iterator<Item = Part>) -> Self {
         Self { columns, parts: parts.collect(), ..Self::default() }
     }
 }
 
 impl Column {
-    /// The column where it may be left out, the lower the number the sooner.
+    /// Sets the turn in which the column may be dropped; a lower number goes sooner.
     #[doc(hidden)]
     pub fn gives_way(self, turn: u8) -> Self {
         Self { gives_way: turn, ..self }
     }
 
-    /// How a cell of this column is meant.
+    /// Returns the tone of a cell in this column.
     pub fn tone(&self, cell: &Cell) -> Tone {
         match cell {
             Cell::Verdict(tone, _) => *tone,
@@ -231,23 +231,23 @@ impl Column {
     }
 }
 
-/// The turn of fractions beside their decimals: there is no room for them first of all.
+/// The turn of fractions next to their decimals, which are dropped first.
 #[doc(hidden)]
 pub const EXACTLY: u8 = 1;
-/// The turn of counts beside their probability.
+/// The turn of counts next to their probability.
 #[doc(hidden)]
 pub const COUNTS: u8 = 2;
-/// The turn of what matters least of the rest.
+/// The turn of the least important other columns.
 #[doc(hidden)]
 pub const LEAST: u8 = 3;
 
-/// A column of house edges, which below zero favour the player.
+/// Makes a column of house edges; an edge below zero favors the player.
 #[doc(hidden)]
 pub fn edge(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
     Column { below_zero: Tone::Favours, ..number(key, name) }
 }
 
-/// A column of words.
+/// Makes a column of words.
 #[doc(hidden)]
 pub fn words(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
     Column {
@@ -260,19 +260,19 @@ pub fn words(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
     }
 }
 
-/// Whether it is so, for data formats.
+/// Makes a cell for data formats from a truth value.
 #[doc(hidden)]
 pub fn truth(holds: bool) -> Cell {
     Cell::Text(if holds { "true" } else { "false" }.to_owned())
 }
 
-/// A column for data formats only.
+/// Makes the column appear in data formats only.
 #[doc(hidden)]
 pub fn data(column: Column) -> Column {
     Column { data_only: true, ..column }
 }
 
-/// A column of numbers.
+/// Makes a column of numbers.
 #[doc(hidden)]
 pub fn number(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
     Column { number: true, ..words(key, name) }

@@ -1,19 +1,20 @@
-//! What can be written: laid out for reading, or as the data it is.
+//! Traits of reports that can be written: as a document for readers, or as data.
 
 use serde::Serialize;
 
 use crate::document::{Document, View};
 use crate::figure::writing;
 
-/// Something that is written as a document, or as data.
+/// A report that can be written as a document, or as data.
 pub trait Page: Data {
-    /// The document.
+    /// Returns the document.
     fn page(&self, view: View) -> Document;
 }
 
-/// Something that is written as JSON.
+/// A report that can be written as JSON.
 pub trait Data {
-    /// The JSON of it, with so many digits after the point of decimals, without a last line break.
+    /// Returns the JSON, without a final line break; `view` has the number of digits after the
+    /// point of decimals.
     fn json(&self, view: View) -> Vec<u8>;
 }
 

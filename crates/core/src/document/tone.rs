@@ -1,17 +1,17 @@
-//! How what is said is meant, for formats that have colours or the like.
+//! The tone of a statement, for formats with colors or the like.
 
-/// How a cell, a fact or a remark is meant.
+/// The tone of a cell, a fact or a remark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
-    /// As it stands.
+    /// Neutral.
     #[default]
     Plain,
-    /// It is as it should be: a figure holds, nothing was found.
+    /// Favorable: a figure holds, or nothing was found.
     Good,
-    /// It is not: a figure differs, a fault was found.
+    /// Unfavorable: a figure differs, or a fault was found.
     Bad,
-    /// It is to be read with care: outside the rules, too few rounds.
+    /// A caution: outside the rules, or too few rounds.
     Caution,
-    /// It favours the player.
+    /// An advantage for the player.
     Favours,
 }

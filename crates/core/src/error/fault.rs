@@ -1,23 +1,23 @@
-//! What is wrong with a request, a shoe or an input, part by part.
+//! A fault in a request, a shoe or an input, with its parts.
 
 use std::fmt;
 
 use crate::wording::asked::Wording;
 
-/// A fault that no place in a table has.
+/// A fault without a place in a table.
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
-    /// Who or what it is about, the widest first: a line of the input, a wager.
+    /// The subjects of the fault, the widest first: a line of the input, a wager.
     pub about: Vec<String>,
-    /// The parameter of the request that is at fault, and its value as it was given.
+    /// The faulty parameter of the request, and its value as given.
     pub parameter: Option<(Wording, Option<String>)>,
-    /// What is wrong, and what was expected.
+    /// The message: the fault, and the expected input.
     pub why: Wording,
-    /// The name that means nothing, where it is one.
+    /// The unknown name, if the fault is one.
     pub offender: Option<String>,
-    /// What would have been right in its place.
+    /// The valid names in its place.
     pub candidates: Vec<String>,
-    /// Whether it is a difference that was looked for, and no mistake in what was asked.
+    /// `true` for a difference that a comparison looked for, which is no mistake in the request.
     pub differs: bool,
 }
 
@@ -33,12 +33,12 @@ impl Fault {
         }
     }
 
-    /// Its texts that may name parameters.
+    /// Iterates over the texts that may name parameters.
     pub fn words(&mut self) -> impl Iterator<Item = &mut Wording> {
         self.parameter.iter_mut().map(|(name, _)| name).chain([&mut self.why])
     }
 
-    /// The message, its parts written by `part`.
+    /// Writes the message, with `part` to render its texts.
     pub fn write(&self, f: &mut impl fmt::Write, part: impl Fn(&Wording) -> &str) -> fmt::Result {
         self.about.iter().try_for_each(|about| write!(f, "{about}: "))?;
         match &self.parameter {

@@ -1,8 +1,8 @@
-//! What can go wrong, said once and clearly.
+//! The errors of this crate, each stated once and clearly.
 //!
-//! One opaque [`Error`]: structured inside, with `is_…` predicates outside. A message is lower
-//! case, names the offender and its value, and says what was expected. Table errors carry the
-//! place in the file, so that a front end can show the line; this module does not print.
+//! There is one opaque [`Error`]: structured inside, with `is_…` predicates outside. A message is
+//! lowercase, names the offender and its value, and says what was expected. Table errors carry
+//! their place in the file, so that a front end can show the line. This module does not print.
 
 mod fault;
 mod place;
@@ -24,9 +24,9 @@ pub use place::{Mistake, Place};
 
 /// An error of this crate.
 ///
-/// Its `Display` is one line a mistake; [`Error::mistakes`] gives the located mistakes of table
-/// files one by one. What is at fault can be asked for without reading the text: its kind with
-/// the `is_…` methods, [`Error::parameter`], [`Error::offender`] and [`Error::candidates`].
+/// Its `Display` is one line for each mistake; [`Error::mistakes`] returns the located mistakes of
+/// table files one by one. Programs need not read the text: the `is_…` methods tell the kind, and
+/// [`Error::parameter`], [`Error::offender`] and [`Error::candidates`] the details.
 ///
 /// # Example
 ///
@@ -54,19 +54,19 @@ enum ErrorKind {
     Stopped,
 }
 
-/// An output whose name is not known where it is written.
+/// The placeholder for an output whose name is added later.
 const OUTPUT: &str = "the output";
 
-/// What is said of work that its watch stopped.
+/// The message of work that its watch stopped.
 const STOPPED: &str = "stopped on request, before the work was done";
 
-/// Whether a letter breaks lines or turns the order of the letters around it.
+/// Returns `true` for a character that breaks lines or changes the direction of text.
 #[doc(hidden)]
 pub fn reorders(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// What a message quotes of something that may be long.
+/// Shortens a text that may be long for a quote in a message.
 #[doc(hidden)]
 pub fn brief(text: &str) -> String {
     match text.char_indices().nth(60) {
@@ -76,44 +76,46 @@ pub fn brief(text: &str) -> String {
 }
 
 impl Error {
-    /// A request that cannot be carried out: unknown variant, unknown format and the like.
+    /// Makes the error of an impossible request, such as an unknown variant or format.
     #[doc(hidden)]
     pub fn usage(message: impl Into<String>) -> Self {
         Self(Box::new(ErrorKind::Usage(Fault::new(message))))
     }
 
-    /// A shoe that cannot be, cannot deal a round, or is not known finely enough.
+    /// Makes the error of a shoe that is impossible, cannot deal a round, or is not known finely
+    /// enough.
     #[doc(hidden)]
     pub fn shoe(message: impl Into<String>) -> Self {
         Self(Box::new(ErrorKind::Shoe(Fault::new(message))))
     }
 
-    /// Mistakes in table files, at least one.
+    /// Makes an error of mistakes in table files, at least one.
     #[doc(hidden)]
     pub fn table(mistakes: Vec<Mistake>) -> Self {
         Self(Box::new(ErrorKind::Table(Mistakes::new(mistakes))))
     }
 
-    /// Mistakes in what the user typed, at least one; their file is the name of the parameter.
+    /// Makes an error of mistakes in typed text, at least one; their file is the name of the
+    /// parameter.
     #[doc(hidden)]
     pub fn typed(mistakes: Vec<Mistake>) -> Self {
         Self(Box::new(ErrorKind::Typed(Mistakes::new(mistakes))))
     }
 
-    /// What was given to be read does not hold what it should; the message names the place.
+    /// Makes the error of an input with wrong content; the message names the place.
     #[doc(hidden)]
     pub fn input(message: impl Into<String>) -> Self {
         Self(Box::new(ErrorKind::Input(Fault::new(message))))
     }
 
-    /// A file that could not be read or written.
+    /// Makes the error of a file that could not be read or written.
     #[doc(hidden)]
     pub fn file(path: &Path, doing: &'static str, cause: std::io::Error) -> Self {
         let cause = Arc::new(cause);
         Self(Box::new(ErrorKind::File { path: path.to_owned(), doing, cause }))
     }
 
-    /// An output that could not be written, whose name [`Error::of_output`] adds.
+    /// Makes the error of an output that could not be written; [`Error::of_output`] adds its name.
     #[doc(hidden)]
     pub fn output(cause: std::io::Error) -> Self {
         Self::file(Path::new(OUTPUT), "write", cause)
@@ -130,13 +132,13 @@ impl Error {
         self
     }
 
-    /// Work that whoever watches it wanted stopped.
+    /// Makes the error of work that its watch stopped.
     #[doc(hidden)]
     pub fn stopped() -> Self {
         Self(Box::new(ErrorKind::Stopped))
     }
 
-    /// A parameter of a request whose value cannot be: `parameter` is one of
+    /// Makes the error of a parameter with an impossible value; `parameter` is one of
     /// [`crate::wording::asked`].
     #[doc(hidden)]
     pub fn value(
@@ -148,14 +150,14 @@ impl Error {
         Self(Box::new(ErrorKind::Usage(Fault { parameter, ..Fault::new(why) })))
     }
 
-    /// A parameter of a request that cannot be given here.
+    /// Makes the error of a parameter that is not allowed here.
     #[doc(hidden)]
     pub fn parameter_given(parameter: &'static str, why: impl Into<String>) -> Self {
         let parameter = Some((Wording::new(parameter), None));
         Self(Box::new(ErrorKind::Usage(Fault { parameter, ..Fault::new(why) })))
     }
 
-    /// The same error with the name that means nothing and the names that would mean something.
+    /// Adds the unknown name and the valid ones.
     #[doc(hidden)]
     pub fn offered<N: Into<String>>(
         mut self,
@@ -169,7 +171,7 @@ impl Error {
         self
     }
 
-    /// The same error as a difference that was looked for.
+    /// Marks the error as a difference that was looked for.
     #[doc(hidden)]
     pub fn differing(mut self) -> Self {
         if let Some(fault) = self.fault_mut() {
@@ -178,13 +180,13 @@ impl Error {
         self
     }
 
-    /// The same error with what is at fault, as it was given.
+    /// Adds the offender as given.
     #[doc(hidden)]
     pub fn of(self, offender: &str) -> Self {
         self.offered(offender, [] as [String; 0])
     }
 
-    /// The same error of a request, with the name of what it is about in front.
+    /// Puts the name of the subject in front of an error of a request.
     #[doc(hidden)]
     pub fn about(mut self, name: &str) -> Self {
         if let (ErrorKind::Usage(fault), false) = (&mut *self.0, name.is_empty()) {
@@ -193,7 +195,7 @@ impl Error {
         self
     }
 
-    /// The same error, of the row with this number, from 0.
+    /// Adds the number of the row, from 0.
     #[doc(hidden)]
     pub fn in_row(mut self, row: usize) -> Self {
         if let Some(fault) = self.fault_mut() {
@@ -202,7 +204,7 @@ impl Error {
         self
     }
 
-    /// The text with the marks of parameters, to be made part of another text of this crate.
+    /// Returns the text with the marks of parameters, for use in another text of this crate.
     #[doc(hidden)]
     pub fn marked(&self) -> String {
         let mut text = String::new();
@@ -237,8 +239,7 @@ impl Error {
         }
     }
 
-    /// The same error, in whose text parameters have the names of a front; [`Names`] has an
-    /// example.
+    /// Rewords the error with a front end's names of parameters; [`Names`] has an example.
     pub fn worded(mut self, names: &dyn Names) -> Self {
         if let Some(fault) = self.fault_mut() {
             fault.words().for_each(|text| text.word(names));
@@ -249,8 +250,8 @@ impl Error {
         self
     }
 
-    /// The parameter of the request that is at fault, in the words of this crate or of the front
-    /// that the error was put in; `None` where it is not one alone.
+    /// Returns the faulty parameter of the request, in the words of this crate or of the front end
+    /// in which the error was worded. `None` unless a single parameter is at fault.
     pub fn parameter(&self) -> Option<&str> {
         match &*self.0 {
             ErrorKind::Typed(mistakes) => mistakes.said.first().map(|mistake| &*mistake.place.file),
@@ -258,55 +259,55 @@ impl Error {
         }
     }
 
-    /// What is at fault, as it was given: the value of a parameter, or a name that means nothing.
+    /// Returns the offender as given: the value of a parameter, or an unknown name.
     pub fn offender(&self) -> Option<&str> {
         let fault = self.fault()?;
         let value = fault.parameter.as_ref().and_then(|(_, value)| value.as_deref());
         fault.offender.as_deref().or(value)
     }
 
-    /// The names that would have meant something, where [`Error::offender`] means nothing.
+    /// Returns the valid names in place of an unknown [`Error::offender`].
     pub fn candidates(&self) -> &[String] {
         self.fault().map_or(&[], |fault| &fault.candidates)
     }
 
-    /// Whether it is a difference that a comparison was to end with, and no mistake in what was
-    /// asked or read.
+    /// Returns `true` for a difference that a comparison should report, which is no mistake in the
+    /// request or the input.
     pub fn is_difference(&self) -> bool {
         self.fault().is_some_and(|fault| fault.differs)
     }
 
-    /// Whether the request itself was at fault: an unknown variant, wager or format.
+    /// Returns `true` if the request itself was at fault: an unknown variant, wager or format.
     pub fn is_usage(&self) -> bool {
         matches!(*self.0, ErrorKind::Usage(_) | ErrorKind::Typed(_))
     }
 
-    /// Whether a shoe was at fault: impossible, too small, or not known finely enough.
+    /// Returns `true` if a shoe was at fault: impossible, too small, or not known finely enough.
     pub fn is_shoe(&self) -> bool {
         matches!(*self.0, ErrorKind::Shoe(_))
     }
 
-    /// Whether a table file was at fault.
+    /// Returns `true` if a table file was at fault.
     pub fn is_table(&self) -> bool {
         matches!(*self.0, ErrorKind::Table(_))
     }
 
-    /// Whether a file of hands, counts or totals was at fault.
+    /// Returns `true` if a file of hands, counts or totals was at fault.
     pub fn is_input(&self) -> bool {
         matches!(*self.0, ErrorKind::Input(_))
     }
 
-    /// Whether a file could not be read or written.
+    /// Returns `true` if a file could not be read or written.
     pub fn is_file(&self) -> bool {
         matches!(*self.0, ErrorKind::File { .. })
     }
 
-    /// Whether the work was stopped by its `Watch`, and nothing was at fault.
+    /// Returns `true` if the work was stopped by its `Watch`, and nothing was at fault.
     pub fn is_stopped(&self) -> bool {
         matches!(*self.0, ErrorKind::Stopped)
     }
 
-    /// The located mistakes of table files and of what was typed, empty for any other error.
+    /// Returns the located mistakes of table files and of typed text; empty for any other error.
     pub fn mistakes(&self) -> &[Mistake] {
         match &*self.0 {
             ErrorKind::Table(mistakes) | ErrorKind::Typed(mistakes) => &mistakes.said,
@@ -315,7 +316,7 @@ impl Error {
     }
 }
 
-/// As it is displayed: a `main` that returns it prints this.
+/// Shows the same text as `Display`, for a `main` that returns the error.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

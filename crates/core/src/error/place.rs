@@ -1,4 +1,4 @@
-//! Places in texts, and what is wrong there.
+//! Places in texts, and mistakes there.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::wording::asked::{InWords, Names, say};
 
-/// The most mistakes of one text that are shown.
+/// Maximum number of mistakes of one text to show.
 #[doc(hidden)]
 pub const SHOWN: usize = 20;
 
@@ -18,11 +18,11 @@ pub struct Place {
     pub file: Arc<str>,
     /// The whole text of the file.
     pub text: Arc<str>,
-    /// The bytes of `text` that are meant.
+    /// The byte range in `text`.
     pub span: Range<usize>,
 }
 
-/// The file, the line and the column: `"own.toml:7:3"`.
+/// Shows the file, the line and the column: `"own.toml:7:3"`.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line(), self.column())
@@ -35,12 +35,12 @@ impl Place {
         Self { file: file.into(), text: text.into(), span }
     }
 
-    /// The line of the first byte, counted from 1.
+    /// Returns the line of the first byte, counted from 1.
     pub fn line(&self) -> usize {
         self.before().matches('\n').count() + 1
     }
 
-    /// The column of the first byte, in characters, counted from 1.
+    /// Returns the column of the first byte, in characters, counted from 1.
     pub fn column(&self) -> usize {
         let before = self.before();
         before[before.rfind('\n').map_or(0, |at| at + 1)..].chars().count() + 1
@@ -55,15 +55,15 @@ impl Place {
     }
 }
 
-/// A mistake in a table file and where it is.
+/// A mistake in a table file, with its place.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Mistake {
-    /// Where it is.
+    /// The place of the mistake.
     pub place: Place,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What would be right, where that can be said.
+    /// The correct value, if it is known.
     pub help: Option<String>,
 }
 
@@ -84,7 +84,7 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// Mistakes with a place, at least one, as they were found and in the words of a front.
+/// Mistakes with a place, at least one, with marks and in the words of a front end.
 #[derive(Clone, Debug)]
 pub(super) struct Mistakes {
     pub marked: Vec<Mistake>,
@@ -96,7 +96,7 @@ impl Mistakes {
         Self { said: worded(&marked, &InWords), marked }
     }
 
-    /// Puts them in the words of a front.
+    /// Puts them in the words of a front end.
     pub fn word(&mut self, names: &dyn Names) {
         self.said = worded(&self.marked, names);
     }
@@ -111,7 +111,7 @@ fn worded(marked: &[Mistake], names: &dyn Names) -> Vec<Mistake> {
     said.collect()
 }
 
-/// A line for each.
+/// Writes a line for each mistake.
 pub(super) fn write(f: &mut impl fmt::Write, mistakes: &[Mistake]) -> fmt::Result {
     for (index, mistake) in mistakes.iter().enumerate() {
         write!(f, "{}{mistake}", if index == 0 { "" } else { "\n" })?;

@@ -1,4 +1,4 @@
-//! What an error says of itself.
+//! Tests of the details of an error.
 
 use super::*;
 use crate::wording::InWords;
@@ -17,7 +17,7 @@ fn a_value_is_named_with_its_parameter_in_the_words_of_a_front() {
     let said = error.clone().worded(&CommandLine);
     assert_eq!(said.to_string(), "--cut 500: expected less, or no --hands");
     assert_eq!(said.parameter(), Some("--cut"));
-    // As part of another text, it is put in words with that.
+    // As part of another text, it is worded together with that.
     let whole = Error::input(format!("line 3: {}", said.marked()));
     assert_eq!(whole.to_string(), format!("line 3: {error}"));
     assert_eq!(whole.worded(&CommandLine).to_string(), format!("line 3: {said}"));
@@ -29,7 +29,7 @@ fn what_an_error_is_about_stands_in_front() {
     let error = Error::parameter_given(HANDS, "not here").about("Tie").about("dynasty");
     assert_eq!(error.to_string(), "dynasty: Tie: hands: not here");
     assert_eq!(Error::usage("too much").about("").to_string(), "too much");
-    // What a shoe or an input is at fault for is not put down to anything else.
+    // An error of a shoe or an input has no other subject.
     assert_eq!(Error::shoe("no card").about("Tie").to_string(), "no card");
     assert_eq!(Error::shoe("no card").in_row(7).to_string(), "row 7: no card");
 }
@@ -37,7 +37,7 @@ fn what_an_error_is_about_stands_in_front() {
 #[test]
 fn mistakes_in_what_was_typed_name_the_parameter_as_their_file() {
     let error = Error::typed(vec![mistake(DEALT, "no card"), mistake(DEALT, "no hand")]);
-    // Line 2, and é is one column.
+    // The mistake is in line 2, and é is one column.
     assert_eq!(error.to_string(), "dealt:2:7: no card\ndealt:2:7: no hand");
     assert_eq!(error.parameter(), Some("dealt"));
     let said = error.worded(&CommandLine);

@@ -1,8 +1,8 @@
 //! The operators: on values, on references, and in place.
 //!
-//! Every operator takes its operands by value or by reference, in any mixture, and gives the
-//! same number. Only a division can fail: by 0 it panics, as it does for the numbers of the
-//! language, and [`Exact::checked_div`] is for divisors that are not known to differ from 0.
+//! Every operator takes its operands by value or by reference, in any combination, with the same
+//! result. Only division can fail: it panics for 0, like the language's own numbers.
+//! [`Exact::checked_div`] handles divisors that may be 0.
 
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -29,8 +29,7 @@ impl Sub for &Exact {
 impl Mul for &Exact {
     type Output = Exact;
     fn mul(self, other: Self) -> Exact {
-        // What either numerator has in common with the other denominator is all there is to
-        // reduce.
+        // The only common factors are between one numerator and the other denominator.
         let over = |above: &Exact, below: &Exact| {
             let common = gcd(above.0.numer().magnitude(), below.0.denom().magnitude());
             let common = BigInt::from(common);
@@ -43,7 +42,7 @@ impl Mul for &Exact {
 
 /// # Panics
 ///
-/// If the divisor is 0; [`Exact::checked_div`] gives `None` there.
+/// Panics if the divisor is 0; [`Exact::checked_div`] returns `None` there.
 impl Div for &Exact {
     type Output = Exact;
     fn div(self, divisor: Self) -> Exact {
@@ -78,7 +77,7 @@ impl Neg for &Whole {
     }
 }
 
-/// The other mixtures of values and references, and the operator in place.
+/// Implements the other combinations of values and references, and the operator in place.
 macro_rules! on_values {
     ($type:ident: $($operator:ident $name:ident $in_place:ident $assign:ident),*) => {
         $(
@@ -136,8 +135,8 @@ on_values!(Whole: Add add AddAssign add_assign, Sub sub SubAssign sub_assign,
     Mul mul MulAssign mul_assign);
 
 impl Sum for Exact {
-    /// Adds neighbours to pairs, pairs to fours, and so on: denominators grow with the number of
-    /// terms, and so only the last few sums are of long ones.
+    /// Adds neighbors to pairs, pairs to fours, and so on. Denominators grow with the number of
+    /// terms, so only the last few sums have long ones.
     fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
         let mut parts: Vec<Self> = numbers.collect();
         while parts.len() > 1 {
@@ -221,7 +220,7 @@ mod tests {
     }
 
     proptest! {
-        /// Fractions are a field: laws that no formula of the operators is copied into.
+        /// Fractions are a field; the operators do not use these laws in their formulas.
         #[test]
         fn prop_the_laws_of_a_field_hold(a in ratio(), b in ratio(), c in ratio()) {
             prop_assert_eq!(&a + &b, &b + &a);
@@ -235,7 +234,7 @@ mod tests {
             }
         }
 
-        /// Values, references and the operators in place give one number.
+        /// Values, references and the operators in place give the same number.
         #[test]
         fn prop_values_and_references_agree(a in ratio(), b in ratio()) {
             macro_rules! agree {
@@ -260,7 +259,7 @@ mod tests {
             prop_assert_eq!([a.clone(), b.clone()].into_iter().sum::<Exact>(), &a + &b);
         }
 
-        /// A sum of many terms is their sum one after the other.
+        /// A sum of many terms equals their sum one after the other.
         #[test]
         fn prop_terms_are_added_in_any_grouping(
             terms in prop::collection::vec(ratio(), 0..20),
@@ -270,7 +269,7 @@ mod tests {
             prop_assert_eq!(terms.into_iter().sum::<Exact>(), one_by_one);
         }
 
-        /// Whole numbers against those of the machine.
+        /// Whole numbers agree with machine integers.
         #[test]
         fn prop_whole_numbers_are_those_of_the_machine(a in any::<i64>(), b in any::<i64>()) {
             let [x, y] = [a, b].map(Whole::from);

@@ -1,4 +1,4 @@
-//! From and to other numbers and texts: without loss, or not at all.
+//! Conversions from and to other numbers and texts: without loss, or not at all.
 
 use std::str::FromStr;
 
@@ -9,8 +9,8 @@ use super::{Exact, Whole};
 use crate::error::{Error, brief};
 
 impl Exact {
-    /// This as a whole number of the machine: `None` of a fraction, of a number below 0 and of
-    /// one above `u128::MAX`.
+    /// Converts to a `u128`; `None` for a fraction, a negative number or a number above
+    /// `u128::MAX`.
     ///
     /// # Example
     ///
@@ -25,8 +25,7 @@ impl Exact {
         self.is_whole().then(|| self.0.numer().to_u128())?
     }
 
-    /// This as a whole number of the machine with its sign: `None` of a fraction and of a number
-    /// that `i128` does not hold.
+    /// Converts to an `i128`; `None` for a fraction or a number that does not fit.
     ///
     /// # Example
     ///
@@ -41,7 +40,7 @@ impl Exact {
     }
 }
 
-/// The number 0.
+/// The default is 0.
 impl Default for Exact {
     fn default() -> Self {
         Self(BigRational::zero())
@@ -59,19 +58,19 @@ macro_rules! from {
 }
 from!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
 
-/// A whole number.
+/// Converts a whole number.
 impl From<Whole> for Exact {
     fn from(number: Whole) -> Self {
         Self(BigRational::from_integer(number.0))
     }
 }
 
-/// Reads a decimal or a fraction, as [`Exact::parse`] does. What an [`Exact`] is written as is
-/// read back as the same number.
+/// Parses a decimal or a fraction, as [`Exact::parse`] does; the displayed text parses as the same
+/// number.
 ///
 /// # Errors
 ///
-/// If the text is neither.
+/// Fails if the text is neither.
 ///
 /// # Example
 ///

@@ -1,26 +1,27 @@
-//! The nearest binary number, for those who go on in floating point.
+//! Conversion to the nearest binary number, for users who continue in floating point.
 //!
-//! Nothing in this crate computes with it: it is the last step out of the crate, rounded once.
+//! Nothing in this crate computes with the result: it is the last step out of the crate, rounded
+//! once.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::{Exact, Fraction};
 
-/// Bits of the significand of a normal number.
+/// Number of bits in the significand of a normal number.
 const PRECISION: i64 = 53;
-/// The exponents of the least normal number, 2^-1022, and of the greatest, below 2^1024.
+/// The exponents of the smallest normal number, 2^-1022, and of the largest, below 2^1024.
 const LEAST: i64 = -1022;
 const GREATEST: i64 = 1023;
-/// Bits of the quotient that is rounded, at least: more than a significand and a half has.
+/// Minimum number of bits of the quotient that is rounded: more than a significand and a half.
 const BITS: i64 = 64;
-/// A quotient of 128 bits by less than this has 55 at least: a significand, the bit behind it that
-/// tells a half, and one that tells whether anything follows.
+/// The bound on divisors of a 128-bit number whose quotients have at least 55 bits: a significand,
+/// the bit after it that marks a half, and a bit for any remainder.
 const SHORT: u128 = 1 << 73;
 
 impl Exact {
-    /// The nearest `f64`, half to even: infinite from half a unit beyond `f64::MAX` on, and 0,
-    /// with no sign, up to half of the least number above 0.
+    /// Returns the nearest `f64`, rounding half to even. It is infinite from half a unit above
+    /// `f64::MAX`. It is 0, without a sign, up to half of the smallest positive number.
     ///
     /// # Example
     ///
@@ -39,7 +40,7 @@ impl Exact {
 }
 
 impl Fraction {
-    /// The nearest `f64`, half to even, as [`Exact::to_f64`] has it.
+    /// Returns the nearest `f64`, rounding half to even, like [`Exact::to_f64`].
     ///
     /// # Example
     ///
@@ -57,7 +58,7 @@ impl Fraction {
     }
 }
 
-/// The binary number nearest to `above / below`, for a `below` above 0.
+/// Returns the binary number nearest to `above / below`, for a `below` above 0.
 fn nearest(above: &BigUint, below: &BigUint) -> f64 {
     if above.is_zero() {
         return 0.0;
@@ -71,8 +72,8 @@ fn nearest(above: &BigUint, below: &BigUint) -> f64 {
     let inexact = &quotient * &below != above;
     let quotient = quotient.to_u128().expect("65 bits at most");
 
-    // The number lies in 2^exponent..2^(exponent + 1). Numbers below the least normal one have
-    // as many bits fewer as they are smaller; without any bit they can still round up to one.
+    // The number lies in 2^exponent..2^(exponent + 1). Numbers below the smallest normal one have
+    // one bit less for each factor of two; without any bit they can still round up to one.
     let bits = 128 - i64::from(quotient.leading_zeros());
     let exponent = bits - 1 - shift;
     let kept = PRECISION - (LEAST - exponent).max(0);
@@ -88,20 +89,20 @@ fn nearest(above: &BigUint, below: &BigUint) -> f64 {
     let half = 1u128 << (dropped - 1);
     let round_up = rest > half || (rest == half && (inexact || significand % 2 == 1));
     let significand = u64::try_from(significand).expect("53 bits at most") + u64::from(round_up);
-    // The leading bit of a normal number adds one to the exponent that stands above the
-    // significand; a carry out of the significand adds another, and makes the greatest number
+    // The leading bit of a normal number adds one to the exponent, which is stored above the
+    // significand. A carry out of the significand adds another one, and makes the largest number
     // infinite.
     let below_leading = (exponent.max(LEAST) - LEAST).unsigned_abs();
     f64::from_bits((below_leading << (PRECISION - 1)) + significand)
 }
 
-/// The same of machine numbers, half to even, for a `below` above 0; `None` where they do not hold
-/// enough of the quotient.
+/// Does the same for machine integers, rounding half to even, for a `below` above 0; `None` if they
+/// do not hold enough bits of the quotient.
 pub(super) fn nearest_of_short(above: u128, below: u128) -> Option<f64> {
-    // Whole numbers up to here are binary ones, and a division of those is rounded once.
+    // Whole numbers up to here are binary numbers, and their division is rounded once.
     const WHOLE: u128 = 1 << PRECISION;
     if above <= WHOLE && below <= WHOLE {
-        // Of 64 bits, which are one instruction each to convert.
+        // 64-bit numbers convert in one instruction each.
         return Some(above as u64 as f64 / below as u64 as f64);
     }
     if above == 0 || below >= SHORT {
@@ -111,7 +112,8 @@ pub(super) fn nearest_of_short(above: u128, below: u128) -> Option<f64> {
     let above = above << shift;
     let quotient = above / below;
     let inexact = quotient * below != above;
-    // Rounded once, and then less by a power of two: 2^-127 at least, far from the least number.
+    // Rounded once, and then scaled by a power of two, at least 2^-127, far from the smallest
+    // number.
     let scale = f64::from_bits((GREATEST as u64 - u64::from(shift)) << (PRECISION - 1));
     Some((quotient | u128::from(inexact)) as f64 * scale)
 }
@@ -123,13 +125,13 @@ mod tests {
     use super::*;
     use crate::exact::Whole;
 
-    /// 2 to a power of either sign.
+    /// Returns 2 to a power of either sign.
     fn power_of_two(exponent: i32) -> Exact {
         let power = Exact::from((0..exponent.abs()).map(|_| Whole::from(2u8)).product::<Whole>());
         if exponent < 0 { Exact::one() / power } else { power }
     }
 
-    /// The number that the bits stand for, by the definition of the format.
+    /// Returns the number that the bits represent, by the definition of the format.
     fn meant(float: f64) -> Exact {
         let bits = float.to_bits();
         let (exponent, fraction) = ((bits >> 52) & 0x7ff, bits & ((1 << 52) - 1));
@@ -150,20 +152,20 @@ mod tests {
             prop_assert_eq!(meant(float).to_f64().to_bits(), bits);
         }
 
-        /// Between two neighbours the nearer is taken, and half way the even one.
+        /// The nearer of two neighbors is taken, and half way the even one.
         #[test]
         fn prop_the_nearer_neighbour_is_taken(bits in 0..f64::MAX.to_bits(), parts in 1i64..1_000) {
             let [low, high] = [bits, bits + 1].map(f64::from_bits);
             let gap = meant(high) - meant(low);
             let even = if bits % 2 == 0 { low } else { high };
             prop_assert_eq!((meant(low) + &gap * Exact::ratio(1, 2).unwrap()).to_f64(), even);
-            // Less than a half by one part of two thousand and more.
+            // Less than a half by one part in more than two thousand.
             let less = Exact::ratio(parts, 2 * parts + 1).unwrap();
             prop_assert_eq!((meant(low) + &gap * &less).to_f64(), low);
             prop_assert_eq!((meant(high) - &gap * &less).to_f64(), high);
         }
 
-        /// Against the decimal reader of the language, which rounds correctly too.
+        /// Compared with the language's decimal parser, which rounds correctly too.
         #[test]
         fn prop_decimals_are_read_as_the_language_reads_them(
             digits in "[1-9][0-9]{0,60}",
@@ -178,13 +180,13 @@ mod tests {
         }
     }
 
-    /// A number of up to so many bits, of any of these lengths alike.
+    /// Generates numbers of up to `bits` bits, with all lengths equally likely.
     fn up_to(bits: u32) -> impl Strategy<Value = u128> {
         (any::<u128>(), 128 - bits..128).prop_map(|(number, less)| number >> less)
     }
 
     proptest! {
-        /// Machine numbers against the long division, which is held against the language above.
+        /// Machine integers agree with long division, which the language's parser checks above.
         #[test]
         fn prop_machine_numbers_give_the_same(above in up_to(127), below in up_to(90)) {
             prop_assume!(below > 0);
@@ -195,8 +197,8 @@ mod tests {
             }
         }
 
-        /// The same about half way between two neighbours: significand.5 of 2^down, times `below`,
-        /// and a little to either side.
+        /// The same near half way between two neighbors: significand.5 of 2^down, times `below`,
+        /// and slightly to either side.
         #[test]
         fn prop_halves_in_machine_numbers_too(
             significand in 1u128 << 52..1 << 53,
@@ -219,7 +221,7 @@ mod tests {
     }
 
     proptest! {
-        /// A mean in machine numbers against the same number in any size.
+        /// A mean in machine integers equals the same number in any size.
         #[test]
         fn prop_a_mean_gives_the_same(
             weight in -(1i128 << 40)..1i128 << 40,
@@ -249,7 +251,7 @@ mod tests {
     #[test]
     fn the_ends_of_the_range() {
         let greatest = meant(f64::MAX);
-        // f64::MAX is 2^1024 − 2^971: half a unit more is 2^1024 − 2^970, which is even upwards.
+        // f64::MAX is 2^1024 − 2^971: half a unit more is 2^1024 − 2^970, which rounds up to even.
         let half = power_of_two(1024) - power_of_two(970);
         let tiny = power_of_two(-3000);
         assert_eq!(greatest.to_f64(), f64::MAX);
@@ -257,14 +259,14 @@ mod tests {
         assert_eq!(half.to_f64(), f64::INFINITY);
         assert_eq!((-power_of_two(1024)).to_f64(), f64::NEG_INFINITY);
         assert_eq!((-power_of_two(9_999)).to_f64(), f64::NEG_INFINITY);
-        // The least number above 0 is 2^-1074, and its half goes to the even 0.
+        // The smallest number above 0 is 2^-1074, and its half rounds to the even 0.
         let least = f64::from_bits(1);
         assert_eq!(power_of_two(-1074).to_f64(), least);
         assert_eq!(power_of_two(-1075).to_f64().to_bits(), 0);
         assert_eq!((power_of_two(-1075) + &tiny).to_f64(), least);
         assert_eq!((power_of_two(-1075) - &tiny).to_f64(), 0.0);
         assert_eq!((-power_of_two(-1076)).to_f64().to_bits(), 0, "no sign of a zero");
-        // Between the greatest number without a leading bit and the least with one.
+        // Between the largest number without a leading bit and the smallest with one.
         let last = f64::from_bits((1 << 52) - 1);
         assert_eq!((meant(last) + power_of_two(-1075)).to_f64(), f64::MIN_POSITIVE);
         assert_eq!(Exact::zero().to_f64().to_bits(), 0);

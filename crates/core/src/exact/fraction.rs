@@ -1,10 +1,10 @@
-//! Fractions of machine numbers, for figures that are made by the million.
+//! Fractions of machine integers, for figures that are computed by the million.
 
 use num_integer::Integer;
 
 use crate::exact::{Exact, Whole};
 
-/// An exact fraction, in machine numbers as far as they hold it.
+/// An exact fraction, in machine integers as long as it fits.
 ///
 /// # Example
 ///
@@ -24,18 +24,20 @@ enum Repr {
     Large(Exact),
 }
 
-/// Below this a remainder can be scaled by fifteen digits without passing 2^127.
+/// The denominators below which a remainder can be scaled by fifteen digits without exceeding
+/// 2^127.
 const MOST_BELOW: u128 = 1 << 73;
-/// Digits are made fifteen at a time.
+/// Number of digits in each step of a long division.
 const STEP_DIGITS: usize = 15;
 
 impl Fraction {
-    /// The number `above / below`; `None` if `below` is 0.
+    /// Returns the number `above / below`; `None` if `below` is 0.
     pub fn ratio(above: i128, below: u128) -> Option<Self> {
         (below > 0).then_some(Self(Repr::Small { above, below }))
     }
 
-    /// The sum of `weight`·`ways` over all terms, divided by `unit`·`total`; `None` if that is 0.
+    /// Returns the sum of `weight`·`ways` over all terms, divided by `unit`·`total`; `None` if that
+    /// product is 0.
     pub fn mean(
         terms: impl Iterator<Item = (i128, u128)> + Clone,
         unit: u128,
@@ -43,7 +45,7 @@ impl Fraction {
     ) -> Option<Self> {
         let product = |weight: i128, ways: u128| match (i64::try_from(weight), i64::try_from(ways))
         {
-            // An instruction, where a product of 128 bits that is held in check is a call.
+            // One instruction, where a checked product of 128 bits is a call.
             (Ok(weight), Ok(ways)) => Some(i128::from(weight) * i128::from(ways)),
             _ => weight.checked_mul(i128::try_from(ways).ok()?),
         };
@@ -68,7 +70,7 @@ impl Fraction {
         })))
     }
 
-    /// The same number in any size.
+    /// Returns the same number as an [`Exact`].
     pub fn exact(&self) -> Exact {
         match &self.0 {
             Repr::Small { above, below } => {
@@ -79,7 +81,7 @@ impl Fraction {
         }
     }
 
-    /// The numbers above and below the line, where they are machine numbers.
+    /// Returns the numerator and the denominator, if they are machine integers.
     pub(super) fn short(&self) -> Option<(i128, u128)> {
         match self.0 {
             Repr::Small { above, below } => Some((above, below)),
@@ -87,14 +89,15 @@ impl Fraction {
         }
     }
 
-    /// Rounded half to even to `digits` after the point, as [`Exact::decimal`] has it.
+    /// Returns the decimal with `digits` digits after the point, rounded half to even like
+    /// [`Exact::decimal`].
     pub fn decimal(&self, digits: usize) -> String {
         let mut text = String::with_capacity(digits + 4);
         self.write_decimal(digits, &mut text);
         text
     }
 
-    /// Writes [`Fraction::decimal`] behind a text.
+    /// Appends [`Fraction::decimal`] to a text.
     pub fn write_decimal(&self, digits: usize, text: &mut String) {
         match &self.0 {
             Repr::Small { above, below } if *below < MOST_BELOW => {
@@ -111,7 +114,7 @@ impl From<Exact> for Fraction {
     }
 }
 
-/// A reduced fraction.
+/// Shows a reduced fraction.
 impl std::fmt::Display for Fraction {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.0 {
@@ -130,7 +133,7 @@ impl std::fmt::Display for Fraction {
     }
 }
 
-/// Long division, fifteen digits at a time.
+/// Writes a decimal by long division, fifteen digits at a time.
 fn write_decimal(negative: bool, above: u128, below: u128, digits: usize, text: &mut String) {
     let (mut whole, mut rest) = (above / below, above % below);
     // A step has at most fifteen digits.
@@ -143,7 +146,7 @@ fn write_decimal(negative: bool, above: u128, below: u128, digits: usize, text: 
         rest = scaled % below;
         left -= step;
     }
-    // Half to even: the last digit is that of the last step, or of the whole part.
+    // Half to even: the last digit is in the last step, or in the whole part.
     let last = steps.last().map_or(whole, |step| u128::from(*step));
     if 2 * rest > below || (2 * rest == below && last % 2 == 1) {
         let mut carry = true;
@@ -169,7 +172,7 @@ fn write_decimal(negative: bool, above: u128, below: u128, digits: usize, text: 
     }
 }
 
-/// Writes a whole number in `width` digits at least, which are at most twenty.
+/// Writes a whole number with at least `width` digits; `width` is at most twenty.
 fn push_whole(mut number: u64, width: usize, text: &mut String) {
     let mut digits = [b'0'; 20];
     let mut at = digits.len();
@@ -206,7 +209,7 @@ mod tests {
     }
 
     proptest! {
-        /// Both ways of writing a decimal are held against each other.
+        /// Both ways of writing a decimal agree.
         #[test]
         fn machine_numbers_and_big_ones_agree(
             weight in -(1i128 << 40)..1i128 << 40,
@@ -225,7 +228,7 @@ mod tests {
             prop_assert_eq!(Fraction::ratio(above, below).unwrap().exact(), exact);
         }
 
-        /// Where machine numbers do not hold it, nothing else changes.
+        /// Large fractions change only the representation.
         #[test]
         fn large_fractions_are_the_same_number(
             weight in -(1i128 << 100)..1i128 << 100,

@@ -1,9 +1,9 @@
 //! Exact rational numbers, and the one place where a fraction becomes a decimal.
 //!
 //! [`Exact`] is a reduced fraction of whole numbers of any size, [`Whole`] such a number, and
-//! [`Denominator`] what many fractions have in common. This is the only folder that names the
-//! bignum crates: everything above works with these, kernels with 128-bit counts of ways, and asks
-//! here for a decimal when it prints.
+//! [`Denominator`] a denominator that many fractions share. Only this folder names the bignum
+//! crates. Everything else works with these types, or in kernels with 128-bit counts of ways, and
+//! asks here for a decimal when it prints.
 //!
 //! Decimals are made from the exact fraction by long division and rounded once, half to even.
 
@@ -40,42 +40,42 @@ pub use whole::{Denominator, Whole};
 pub struct Exact(BigRational);
 
 impl Exact {
-    /// The number 0.
+    /// Returns the number 0.
     pub fn zero() -> Self {
         Self(BigRational::zero())
     }
 
-    /// The number 1.
+    /// Returns the number 1.
     pub fn one() -> Self {
         Self(BigRational::one())
     }
 
-    /// A whole number.
+    /// Converts a whole number.
     pub fn integer(value: i64) -> Self {
         Self(BigRational::from_integer(value.into()))
     }
 
-    /// A count of ways.
+    /// Converts a count of ways.
     pub fn count(ways: u128) -> Self {
         Self(BigRational::from_integer(ways.into()))
     }
 
-    /// The fraction `numerator / denominator`, or `None` for a denominator of 0.
+    /// Returns the fraction `numerator / denominator`; `None` for a denominator of 0.
     pub fn ratio(numerator: i64, denominator: i64) -> Option<Self> {
         (denominator != 0).then(|| Self(BigRational::new(numerator.into(), denominator.into())))
     }
 
-    /// The probability of `ways` cases among `total` equally likely ones, or `None` when there
-    /// is no case at all.
+    /// Returns the probability of `ways` cases among `total` equally likely ones; `None` if `total`
+    /// is 0.
     pub fn of_ways(ways: u128, total: u128) -> Option<Self> {
         let divisor = ways.gcd(&total);
         let reduced = || BigRational::new_raw((ways / divisor).into(), (total / divisor).into());
         (total != 0).then(|| Self(reduced()))
     }
 
-    /// Reads a decimal (`"0.95"`, `".5"`, `"-12"`) or a fraction of whole numbers (`"7/12"`).
+    /// Parses a decimal (`"0.95"`, `".5"`, `"-12"`) or a fraction of whole numbers (`"7/12"`).
     ///
-    /// `None` for anything else, an empty text and a zero denominator included.
+    /// Returns `None` for anything else, including an empty text and a zero denominator.
     ///
     /// # Example
     ///
@@ -108,37 +108,37 @@ impl Exact {
         Some(Self(if negative { -value } else { value }))
     }
 
-    /// Whether this is a whole number.
+    /// Returns `true` if this is a whole number.
     pub fn is_whole(&self) -> bool {
         self.0.is_integer()
     }
 
-    /// Whether this is 0.
+    /// Returns `true` if this is 0.
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()
     }
 
-    /// Whether this is above 0.
+    /// Returns `true` if this is above 0.
     pub fn is_positive(&self) -> bool {
         self.0.is_positive()
     }
 
-    /// Whether this is below 0.
+    /// Returns `true` if this is below 0.
     pub fn is_negative(&self) -> bool {
         self.0.is_negative()
     }
 
-    /// The distance from 0.
+    /// Returns the absolute value.
     pub fn abs(&self) -> Self {
         Self(self.0.abs())
     }
 
-    /// The quotient, or `None` when `divisor` is 0.
+    /// Returns the quotient; `None` if `divisor` is 0.
     pub fn checked_div(&self, divisor: &Self) -> Option<Self> {
         (!divisor.is_zero()).then(|| Self(&self.0 / &divisor.0))
     }
 
-    /// The fraction `above / below`, or `None` when `below` is 0.
+    /// Returns the fraction `above / below`; `None` if `below` is 0.
     pub fn quotient(above: &Whole, below: &Whole) -> Option<Self> {
         if let (Some(above), Some(below)) = (above.to_u128(), below.to_u128()) {
             return Self::of_ways(above, below);
@@ -154,7 +154,7 @@ impl Exact {
         }))
     }
 
-    /// A decimal with `digits` digits after the point, rounded half to even.
+    /// Returns a decimal with `digits` digits after the point, rounded half to even.
     ///
     /// A number that rounds to 0 has no sign.
     ///
@@ -171,7 +171,7 @@ impl Exact {
         self.times_as_decimal(1, digits)
     }
 
-    /// `factor` times this number as a decimal, with no fraction made of the product.
+    /// Returns `factor` times this number as a decimal, without reducing the product.
     fn times_as_decimal(&self, factor: u8, digits: usize) -> String {
         if let Some(short) = self.short_decimal(factor, digits) {
             return short;
@@ -189,7 +189,7 @@ impl Exact {
         point(&rounded, digits, self.is_negative())
     }
 
-    /// The same where every number on the way has at most 128 bits, as those of a round have.
+    /// Does the same if all intermediate numbers fit 128 bits, as the figures of a round do.
     fn short_decimal(&self, factor: u8, digits: usize) -> Option<String> {
         let denominator = self.0.denom().to_u128()?;
         let scale = 10u128.checked_pow(u32::try_from(digits).ok()?)?.checked_mul(factor.into())?;
@@ -203,13 +203,13 @@ impl Exact {
         Some(point(&(quotient + u128::from(up)), digits, self.is_negative()))
     }
 
-    /// The same number as a percentage with `digits` digits after the point.
+    /// Returns the number as a percentage with `digits` digits after the point.
     pub fn percent(&self, digits: usize) -> String {
         format!("{}%", self.times_as_decimal(100, digits))
     }
 
-    /// The square root as a decimal with `digits` digits after the point, correctly rounded
-    /// half to even, or `None` of a negative number.
+    /// Returns the square root as a decimal with `digits` digits after the point, correctly rounded
+    /// half to even; `None` for a negative number.
     ///
     /// # Example
     ///
@@ -223,8 +223,8 @@ impl Exact {
         if self.is_negative() {
             return None;
         }
-        // With s = 10^digits, round(s·√(p/q)) is the whole number r nearest to √(p·s²/q).
-        // The floor f of that root is exact; f + 1/2 is passed when p·s²/q > (f + 1/2)².
+        // With s = 10^digits, round(s·√(p/q)) is the whole number r nearest to √(p·s²/q). The floor
+        // f of that root is exact; the root exceeds f + 1/2 if p·s²/q > (f + 1/2)².
         let scale = power_of_ten(digits);
         let scaled = self.0.numer().magnitude() * &scale * &scale;
         let denominator = self.0.denom().magnitude();
@@ -240,7 +240,7 @@ impl Exact {
     }
 }
 
-/// A reduced fraction, `"-7/12"`, or an integer without a denominator.
+/// Shows a reduced fraction, `"-7/12"`, or an integer without a denominator.
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part = |part: &BigInt| part.magnitude().to_u128();
@@ -265,18 +265,18 @@ impl fmt::Display for Exact {
     }
 }
 
-/// Bits from which on a number is quicker written in halves.
+/// Number of bits from which it is faster to convert a number to decimal in halves.
 const LONG: u64 = 512;
 
-/// The decimal digits, by halves: the library divides limb by limb, which takes several times as
-/// long for the hundreds of digits of a session's fractions.
+/// Returns the decimal digits, by halves. The library divides limb by limb, which takes several
+/// times as long for the hundreds of digits in a session's fractions.
 fn digits(number: &BigUint) -> String {
     let mut text = String::new();
     push_digits(number, halving(number, 0), 0, &mut text);
     text
 }
 
-/// 10^(38·2^k), by k: what numbers are halved at.
+/// Returns 10^(38·2^k), the number at which longer numbers are split in halves.
 fn power(k: usize) -> &'static BigUint {
     static POWERS: [OnceLock<BigUint>; 40] = [const { OnceLock::new() }; 40];
     POWERS[k].get_or_init(|| match k {
@@ -285,7 +285,7 @@ fn power(k: usize) -> &'static BigUint {
     })
 }
 
-/// How many powers, from the k-th on, are no longer than the number.
+/// Returns the index, from `k` on, of the first power that is longer than the number.
 fn halving(number: &BigUint, k: usize) -> usize {
     if power(k).bits() > number.bits() { k } else { halving(number, k + 1) }
 }
@@ -306,7 +306,7 @@ fn push_digits(number: &BigUint, k: usize, width: usize, text: &mut String) {
     push_digits(&low, k - 1, half, text);
 }
 
-/// The greatest common divisor, quick too where one number is much longer than the other.
+/// Returns the greatest common divisor; fast even if one number is much longer than the other.
 fn gcd(left: &BigUint, right: &BigUint) -> BigUint {
     match (left.is_zero(), right.is_zero()) {
         (true, _) => right.clone(),
@@ -323,7 +323,7 @@ fn signed(text: &str) -> (bool, &str) {
     }
 }
 
-/// A whole number of digits only: no sign, no blank, no separator.
+/// Parses a whole number of digits only: no sign, no blank, no separator.
 fn whole(digits: &str) -> Option<BigInt> {
     let well_formed = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let magnitude = well_formed.then(|| BigUint::parse_bytes(digits.as_bytes(), 10))??;
@@ -417,7 +417,7 @@ mod tests {
 
     #[test]
     fn square_roots_round_at_the_last_digit() {
-        // 0.25 and 2.25 have the roots 0.5 and 1.5: halves that go to the even neighbour.
+        // 0.25 and 2.25 have the roots 0.5 and 1.5: halves that round to the even neighbor.
         assert_eq!(Exact::ratio(1, 4).unwrap().sqrt_decimal(0).unwrap(), "0");
         assert_eq!(Exact::ratio(9, 4).unwrap().sqrt_decimal(0).unwrap(), "2");
         // √10 = 3.16227766016837933199889354443… (any table of square roots).

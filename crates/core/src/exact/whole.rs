@@ -1,10 +1,10 @@
-//! Whole numbers of any size, and the fractions of one common denominator.
+//! Whole numbers of any size, and fractions over a common denominator.
 //!
-//! A long computation over one denominator stays in whole numbers and is reduced once, when a
-//! figure is made of it. The denominators of this field are products of a few small numbers, as
-//! n(n-1)…(n-5) to the power of the rounds, so a fraction is reduced by looking for the factors
-//! of those alone: in time proportional to its length, where a general greatest common divisor
-//! takes the square of it.
+//! A long computation over one denominator stays in whole numbers and is reduced once, when it
+//! becomes a figure. Denominators here are products of a few small numbers, such as n(n-1)…(n-5) to
+//! the power of the number of rounds. So a fraction is reduced by searching for their factors
+//! alone, in time proportional to its length. A general greatest common divisor takes quadratic
+//! time.
 
 use std::fmt;
 
@@ -29,69 +29,70 @@ use super::Exact;
 pub struct Whole(pub(super) BigInt);
 
 impl Whole {
-    /// The number 0.
+    /// Returns the number 0.
     pub fn zero() -> Self {
         Self::default()
     }
 
-    /// The number 1.
+    /// Returns the number 1.
     pub fn one() -> Self {
         Self(BigInt::one())
     }
 
-    /// Whether this is 0.
+    /// Returns `true` if this is 0.
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()
     }
 
-    /// Whether this is above 0.
+    /// Returns `true` if this is above 0.
     pub fn is_positive(&self) -> bool {
         self.0.is_positive()
     }
 
-    /// This as a number of the machine, `None` where it does not fit.
+    /// Converts to an `i128`; `None` if it does not fit.
     pub fn to_i128(&self) -> Option<i128> {
         self.0.to_i128()
     }
 
-    /// This as a number of the machine without a sign, `None` where it does not fit.
+    /// Converts to a `u128`; `None` if it does not fit.
     pub fn to_u128(&self) -> Option<u128> {
         self.0.to_u128()
     }
 
-    /// This as a number of the machine of 64 bits, `None` where it does not fit.
+    /// Converts to a `u64`; `None` if it does not fit.
     pub fn to_u64(&self) -> Option<u64> {
         self.0.to_u64()
     }
 
-    /// The digits of its size to the base 2^64, the least first; none of 0.
+    /// Returns the digits of the absolute value to the base 2^64, the least significant first;
+    /// empty for 0.
     pub fn limbs(&self) -> Vec<u64> {
         self.0.magnitude().to_u64_digits()
     }
 
-    /// The number from 0 on with these digits to the base 2^64, the least first.
+    /// Makes a non-negative number from its digits to the base 2^64, the least significant first.
     pub fn of_limbs(limbs: &[u64]) -> Self {
         let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
         Self(BigUint::from_bytes_le(&bytes).into())
     }
 
-    /// This to the power of `exponent`; 1 to the power of 0.
+    /// Returns this to the power of `exponent`; 1 for the power 0.
     pub fn pow(&self, exponent: u32) -> Self {
         Self(self.0.pow(exponent))
     }
 
-    /// The least common multiple, at least 0.
+    /// Returns the least common multiple, at least 0.
     pub fn lcm(&self, other: &Self) -> Self {
         Self(self.0.lcm(&other.0))
     }
 
-    /// The greatest common divisor, at least 0.
+    /// Returns the greatest common divisor, at least 0.
     pub fn gcd(&self, other: &Self) -> Self {
         Self(self.0.gcd(&other.0))
     }
 
-    /// The quotient where `divisor` divides this, rounded towards 0 where it does not, and
-    /// `None` of a division by 0.
+    /// Returns the quotient, rounded toward 0 if `divisor` does not divide this; `None` for a
+    /// division by 0.
     pub fn quotient(&self, divisor: &Self) -> Option<Self> {
         self.0.checked_div(&divisor.0).map(Self)
     }
@@ -130,17 +131,17 @@ macro_rules! from {
 from!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
 
 impl Exact {
-    /// Above the line of the reduced fraction.
+    /// Returns the numerator of the reduced fraction.
     pub fn numerator(&self) -> Whole {
         Whole(self.0.numer().clone())
     }
 
-    /// Below the line of the reduced fraction, at least 1.
+    /// Returns the denominator of the reduced fraction, at least 1.
     pub fn denominator(&self) -> Whole {
         Whole(self.0.denom().clone())
     }
 
-    /// The greatest whole number that is not above this.
+    /// Returns the largest whole number that is not above this.
     ///
     /// # Example
     ///
@@ -153,12 +154,12 @@ impl Exact {
         Whole(self.0.numer().div_floor(self.0.denom()))
     }
 
-    /// The least whole number that is not below this.
+    /// Returns the smallest whole number that is not below this.
     pub fn ceil(&self) -> Whole {
         Whole(self.0.numer().div_ceil(self.0.denom()))
     }
 
-    /// The least whole number that every one of these is a fraction over; 1 of none.
+    /// Returns the least common denominator of these numbers; 1 for an empty list.
     ///
     /// # Example
     ///
@@ -174,13 +175,13 @@ impl Exact {
         numbers.into_iter().fold(Whole::one(), |unit, number| unit.lcm(&number.denominator()))
     }
 
-    /// The numerator over the denominator `unit`, which must be a multiple of its own.
+    /// Returns the numerator over the denominator `unit`, which must be a multiple of this one's.
     pub fn in_units(&self, unit: &Whole) -> Whole {
         Whole(self.0.numer() * (&unit.0 / self.0.denom()))
     }
 }
 
-/// A denominator that many fractions share, a product of powers.
+/// A denominator that many fractions share: a product of powers.
 ///
 /// # Example
 ///
@@ -193,12 +194,12 @@ impl Exact {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Denominator {
     value: BigUint,
-    /// Divisible by every prime that divides the value.
+    /// A divisor that every prime factor of the value divides.
     radical: BigUint,
 }
 
 impl Denominator {
-    /// The product of these numbers, each above 0, to their powers.
+    /// Returns the product of these numbers, each above 0, to their powers.
     pub fn new(factors: &[(Whole, u32)]) -> Self {
         let mut denominator = Self { value: BigUint::one(), radical: BigUint::one() };
         for (base, exponent) in factors {
@@ -209,30 +210,30 @@ impl Denominator {
         denominator
     }
 
-    /// The number.
+    /// Returns the number.
     pub fn value(&self) -> Whole {
         Whole(self.value.clone().into())
     }
 
-    /// The square of it.
+    /// Returns the square of this denominator.
     pub fn square(&self) -> Self {
         Self { value: &self.value * &self.value, radical: self.radical.clone() }
     }
 
-    /// The denominator `factor` times this, for a `factor` above 0.
+    /// Returns `factor` times this denominator, for a `factor` above 0.
     pub fn times(&self, factor: &Whole) -> Self {
         let factor = factor.0.magnitude();
         Self { value: &self.value * factor, radical: self.radical.lcm(factor) }
     }
 
-    /// The reduced fraction `numerator` over this.
+    /// Returns the reduced fraction `numerator` over this.
     pub fn share(&self, numerator: &Whole) -> Exact {
         if numerator.is_zero() {
             return Exact::zero();
         }
         let (sign, mut numerator) = numerator.0.clone().into_parts();
         let mut denominator = self.value.clone();
-        // Most radicals are short, and then so is all that is looked for.
+        // Most radicals are short, and then so are the common factors.
         if let Some(radical) = self.radical.to_u64() {
             let rest = |number: &BigUint, by: u64| (number % by).to_u64().unwrap_or_default();
             loop {
@@ -295,7 +296,7 @@ mod tests {
         assert_eq!(unit, Whole::from(12u8));
         let wholes = numbers.each_ref().map(|number| number.in_units(&unit));
         assert_eq!(wholes, [3i64, -10, 0, 84].map(Whole::from));
-        // Any multiple of it will do.
+        // Any multiple of the denominator will do.
         assert_eq!(numbers[0].in_units(&Whole::from(24u8)), Whole::from(6u8));
         assert_eq!(Exact::common_denominator([]), Whole::one());
     }

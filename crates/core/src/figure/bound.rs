@@ -1,4 +1,4 @@
-//! An exact figure and a square root together, as the ends of an interval are.
+//! An exact figure plus or minus a square root, such as the ends of an interval.
 
 use std::borrow::Cow;
 
@@ -10,22 +10,22 @@ use super::WRITTEN;
 use super::json::Decimal;
 use crate::exact::Exact;
 
-/// An end of an interval around an exact figure: it and a square root more, or less.
+/// An end of an interval around an exact figure: the figure plus or minus a square root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// The middle of the interval.
     pub middle: Exact,
     /// The square of half its width, at least 0.
     pub square: Exact,
-    /// Whether this is the lower end.
+    /// `true` for the lower end.
     pub lower: bool,
 }
 
 impl Bound {
-    /// The decimal with so many digits after the point.
+    /// Returns the decimal with `digits` digits after the point.
     ///
-    /// It is rounded from a root of ten digits more, and of further ten where these leave it open
-    /// which way to round.
+    /// It is rounded from a root with ten more digits, and with ten more again if these do not
+    /// decide the rounding.
     ///
     /// # Example
     ///
@@ -41,7 +41,7 @@ impl Bound {
         self.rounded(digits, |exact| exact.decimal(digits))
     }
 
-    /// The percentage, with two digits fewer than the decimal has.
+    /// Returns the percentage, with two digits fewer than the decimal.
     pub fn percent(&self, digits: usize) -> String {
         self.rounded(digits, |exact| exact.percent(digits.saturating_sub(2)))
     }
@@ -51,7 +51,7 @@ impl Bound {
         for more in [10, 20, 30] {
             let root = self.square.sqrt_decimal(digits + more).and_then(|root| Exact::parse(&root));
             let root = root.unwrap_or_else(Exact::zero);
-            // The root is no further away than this from what was rounded.
+            // The root differs from its rounded value by no more than this.
             let step = Exact::parse(&format!("0.{}1", "0".repeat(digits + more - 1)));
             let step = step.unwrap_or_else(Exact::zero);
             let end = |root: Exact| match self.lower {

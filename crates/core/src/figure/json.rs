@@ -1,4 +1,4 @@
-//! How numbers stand in JSON: as texts, and what its schema says of them.
+//! Numbers in JSON, which are strings, and their schema.
 
 use std::borrow::Cow;
 
@@ -8,13 +8,13 @@ use serde::Serializer;
 use crate::exact::{Exact, Whole};
 use crate::figure::{Correlation, Figure, Root, Shown};
 
-/// Writes a number as a text.
+/// Writes a number as a string.
 #[doc(hidden)]
 pub fn as_text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&value.to_string())
 }
 
-/// Writes a number as a text, where there is one.
+/// Writes an optional number as a string or null.
 #[doc(hidden)]
 pub fn as_text_or_nothing<T: ToString, S: Serializer>(
     value: &Option<T>,
@@ -26,11 +26,11 @@ pub fn as_text_or_nothing<T: ToString, S: Serializer>(
     }
 }
 
-/// A whole number from 0 on as a text of its digits.
+/// A non-negative whole number as a string of its digits.
 #[doc(hidden)]
 pub struct Count;
 
-/// Implements the schema of a type that is written as a text.
+/// Implements the schema of a type that is written as a string.
 macro_rules! texts {
     ($($type:ty, $name:literal, $pattern:literal, $doc:literal;)*) => {$(
         impl JsonSchema for $type {

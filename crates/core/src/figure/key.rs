@@ -1,7 +1,8 @@
-//! Enums that data formats write as a word each.
+//! Enums that data formats write as one word for each variant.
 //!
-//! A word is said once, beside its variant; JSON, columns and pages take it from there. The schema
-//! has a text, not a list of words: a report may gain a word without breaking who reads it.
+//! A word stands once, next to its variant; JSON, columns and pages take it from there. The schema
+//! has a string, not a list of words, so that a report may gain a word without breaking its
+//! readers.
 
 /// Writes a type by the word of its `key()`: in JSON, in the schema and for [`Display`].
 ///
@@ -51,7 +52,7 @@ macro_rules! keys {
         pub enum $name { $($(#[$of_one])* $variant,)+ }
 
         impl $name {
-            /// The word that data formats have for it.
+            /// Returns the word in data formats.
             pub const fn key(self) -> &'static str {
                 match self { $(Self::$variant => $word,)+ }
             }

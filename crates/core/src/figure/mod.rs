@@ -1,8 +1,8 @@
-//! Exact figures as reports hold them, and the digits with which they are written.
+//! The exact figures of reports, and the number of digits with which they are written.
 //!
-//! A figure has no digits of its own: the reader chooses them. Documents take them from their
-//! view. In JSON a figure stands beside its decimal, and a serializer has no place to ask for
-//! digits in: [`writing`] says how many hold while a text is made.
+//! A figure has no digits of its own: the reader chooses them. Documents take them from their view.
+//! In JSON a figure stands next to its decimal, and a serializer has no parameter for digits:
+//! [`writing`] sets their number while a text is made.
 
 mod bound;
 #[doc(hidden)]
@@ -24,15 +24,15 @@ pub use bound::Bound;
 pub use pays::{pays_in_words, short};
 pub use tool::Tool;
 
-/// Digits after the point where nobody has asked for any.
+/// Default number of digits after the point.
 pub const DIGITS: usize = 15;
 
 thread_local! {
     static WRITTEN: Cell<usize> = const { Cell::new(DIGITS) };
 }
 
-/// Does something, with this number of digits after the point in every figure that is serialized
-/// meanwhile on this thread. Outside of this there are [`DIGITS`].
+/// Calls `make` with this number of digits after the point for every figure that is serialized
+/// meanwhile on this thread. Outside of such a call there are [`DIGITS`].
 ///
 /// # Example
 ///
@@ -45,7 +45,7 @@ thread_local! {
 /// assert_eq!(json, r#"{"exact":"1/3","decimal":"0.3333"}"#);
 /// ```
 pub fn writing<T>(digits: usize, make: impl FnOnce() -> T) -> T {
-    /// Puts the former digits back, whatever happens.
+    /// Restores the former digits when dropped.
     struct Before(usize);
 
     impl Drop for Before {
@@ -66,7 +66,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The figure with so many digits after the point.
+    /// Returns the figure with `digits` digits after the point.
     pub fn shown(&self, digits: usize) -> Shown {
         Shown { exact: self.exact.clone(), digits }
     }
@@ -84,7 +84,7 @@ impl Serialize for Figure {
     }
 }
 
-/// Reads the exact number; its decimal follows from it.
+/// Deserializes the exact number; its decimal follows from it.
 impl<'de> Deserialize<'de> for Figure {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
@@ -97,7 +97,7 @@ impl<'de> Deserialize<'de> for Figure {
     }
 }
 
-/// An exact figure with digits of its own: a statistic of which nobody needs more, or a figure
+/// An exact figure with its own number of digits: a statistic with a limited precision, or a figure
 /// that is about to be printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
@@ -108,12 +108,12 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// The decimal, rounded half to even.
+    /// Returns the decimal, rounded half to even.
     pub fn decimal(&self) -> String {
         self.exact.decimal(self.digits)
     }
 
-    /// The percentage, with two digits fewer than the decimal has.
+    /// Returns the percentage, with two digits fewer than the decimal.
     pub fn percent(&self) -> String {
         self.exact.percent(self.digits.saturating_sub(2))
     }
@@ -140,7 +140,7 @@ pub struct Root {
 }
 
 impl Root {
-    /// The decimal with so many digits after the point, rounded half to even.
+    /// Returns the decimal with `digits` digits after the point, rounded half to even.
     pub fn decimal(&self, digits: usize) -> String {
         self.square.sqrt_decimal(digits).unwrap_or_default()
     }
@@ -154,19 +154,19 @@ impl Serialize for Root {
     }
 }
 
-/// A correlation, of which the square is exact.
+/// A correlation with an exact square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correlation {
     /// The square, in the range `0..=1`.
     pub squared: Exact,
-    /// Whether it is below 0.
+    /// `true` if the correlation is below 0.
     pub negative: bool,
 }
 
 impl Correlation {
-    /// The decimal with so many digits after the point, rounded half to even.
+    /// Returns the decimal with `digits` digits after the point, rounded half to even.
     ///
-    /// One that rounds to 0 has no sign.
+    /// A correlation that rounds to 0 has no sign.
     pub fn decimal(&self, digits: usize) -> String {
         let size = self.squared.sqrt_decimal(digits).unwrap_or_default();
         let sign = self.negative && size.contains(|digit| matches!(digit, '1'..='9'));
@@ -191,7 +191,7 @@ mod tests {
     fn digits_hold_while_a_text_is_made_and_no_longer() {
         let third = Figure::from(Exact::ratio(1, 3).unwrap());
         let json = || serde_json::to_string(&third).unwrap();
-        // Fifteen threes, two, one, and fifteen again, by the rule of division.
+        // 15 digits, then 2 and 1 in nested calls, and 15 again.
         assert!(json().contains("\"0.333333333333333\""));
         let inner = writing(2, || {
             assert!(json().contains("\"0.33\""));

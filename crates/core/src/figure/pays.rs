@@ -1,15 +1,16 @@
-//! Net wins in words, as paytables write them.
+//! Net wins in words, as in paytables.
 
 use crate::exact::Exact;
 
-/// A decimal where it is a short one, else a fraction.
+/// Returns a short decimal if there is one, and otherwise a fraction.
 pub fn short(number: &Exact) -> String {
     let exact = (0..=6).map(|digits| number.decimal(digits));
     let mut exact = exact.filter(|text| Exact::parse(text).as_ref() == Some(number));
     exact.next().unwrap_or_else(|| number.to_string())
 }
 
-/// Net win per unit staked as the field writes it: `"0.95 to 1"`, `"push"`, `"lose 1/2"`.
+/// Returns the net win per unit staked in the usual notation: `"0.95 to 1"`, `"push"`, `"lose
+/// 1/2"`.
 pub fn pays_in_words(pays: &Exact) -> String {
     if pays.is_zero() {
         "push".to_owned()

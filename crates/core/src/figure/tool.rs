@@ -9,9 +9,9 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Tool {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// Its version.
+    /// The version.
     pub version: &'static str,
 }
 
@@ -21,7 +21,7 @@ impl Tool {
 }
 
 impl fmt::Display for Tool {
-    /// Its name and its version.
+    /// Shows the name and the version.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.name, self.version)
     }

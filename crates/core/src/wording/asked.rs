@@ -1,10 +1,10 @@
-//! How a text names what can be asked of this crate.
+//! The names of parameters and questions in texts.
 //!
-//! A front names the same parameter in its own way: `--hands` on a command line, `hands` in
+//! Each front end names the same parameter in its own way: `--hands` on a command line, `hands` in
 //! Python, the label of a field on a page. A text of this crate therefore holds the name of a
-//! parameter between two marks, and the [`Names`] of a front fill it in. The marks are
-//! noncharacters of Unicode, which no text for people holds; a text that holds them all the same
-//! has at worst its own `hands` between marks read as a parameter.
+//! parameter between two marks, and the [`Names`] of a front end replace it. The marks are
+//! noncharacters of Unicode, which no text for people contains. If a text contains them all the
+//! same, the worst result is that its own `hands` between marks reads as a parameter.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,7 +12,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-/// How a front end names parameters and questions: a command line, a page, another language.
+/// The names of parameters and questions in a front end: a command line, a page, another language.
 ///
 /// # Example
 ///
@@ -40,10 +40,10 @@ use serde::{Serialize, Serializer};
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub trait Names {
-    /// What the front calls a parameter, one of [`PARAMETERS`].
+    /// Returns the front end's name of a parameter, one of [`PARAMETERS`].
     fn parameter(&self, name: &str) -> String;
 
-    /// What its users write to ask a question, one of [`NAMED_QUESTIONS`].
+    /// Returns the text that users write to ask a question, one of [`NAMED_QUESTIONS`].
     fn question(&self, name: &str) -> String;
 }
 
@@ -61,8 +61,8 @@ impl Names for InWords {
     }
 }
 
-/// The names of the command line: `--hands`, and `odds list`. What another front writes with them
-/// is, byte for byte, what the program writes.
+/// The names of the command line: `--hands`, and `odds list`. Another front end that uses them
+/// writes the same bytes as the program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CommandLine;
 
@@ -76,7 +76,7 @@ impl Names for CommandLine {
     }
 }
 
-/// What stands before the name of a parameter, before that of a question, and behind either.
+/// The marks before the name of a parameter, before the name of a question, and after either.
 const PARAMETER: char = '\u{fdd0}';
 const QUESTION: char = '\u{fdd1}';
 const END: char = '\u{fdd2}';
@@ -176,7 +176,7 @@ questions! {
     ASK_STREAKS = "streaks",
 }
 
-/// A text with marks, in the words of a front.
+/// Returns a marked text in the words of a front end.
 #[doc(hidden)]
 pub fn say<'t>(marked: &'t str, names: &dyn Names) -> Cow<'t, str> {
     if !marked.contains([PARAMETER, QUESTION]) {
@@ -201,7 +201,7 @@ pub fn say<'t>(marked: &'t str, names: &dyn Names) -> Cow<'t, str> {
                 said.push_str(&names.question(name));
                 rest
             }
-            // Not of this crate: it stays as it was written.
+            // A mark that is not from this crate stays as it is.
             _ => {
                 said.extend(mark);
                 inside
@@ -212,14 +212,14 @@ pub fn say<'t>(marked: &'t str, names: &dyn Names) -> Cow<'t, str> {
     Cow::Owned(said)
 }
 
-/// A text that may name parameters, in plain words or in those of a front.
+/// A text that may name parameters, in plain words or in the words of a front end.
 ///
-/// It is written, printed and compared in the words it was last put in: those of this crate at
-/// first.
+/// Display, serialization and comparison use the words in which it was last put, at first the words
+/// of this crate.
 #[derive(Clone)]
 pub struct Wording {
     marked: String,
-    /// The text in the words of a front, where it names anything.
+    /// The text in the words of a front end, if it names anything.
     said: Option<String>,
 }
 
@@ -231,18 +231,18 @@ impl Wording {
         wording
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         self.said.as_deref().unwrap_or(&self.marked)
     }
 
-    /// Writes behind the text, in the words it was last put in and in any other.
+    /// Appends to the text, in its current words and in any other.
     pub fn push(&mut self, text: &str) {
         self.marked.push_str(text);
         self.said.iter_mut().for_each(|said| said.push_str(text));
     }
 
-    /// Puts the text in the words of a front.
+    /// Puts the text in the words of a front end.
     pub fn word(&mut self, names: &dyn Names) {
         self.said = match say(&self.marked, names) {
             Cow::Borrowed(_) => None,
@@ -250,7 +250,7 @@ impl Wording {
         };
     }
 
-    /// The text with its marks, to be made part of another one.
+    /// Returns the text with its marks, for use in another text.
     #[doc(hidden)]
     pub fn marked(&self) -> &str {
         &self.marked
@@ -283,7 +283,7 @@ impl Serialize for Wording {
     }
 }
 
-/// A string.
+/// Has the schema of a string.
 impl JsonSchema for Wording {
     fn inline_schema() -> bool {
         true

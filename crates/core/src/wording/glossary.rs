@@ -1,16 +1,17 @@
-//! The terms of the field and what they mean: one list, for the appendices and for whoever asks.
+//! The terms of the field and their meanings: one list for the appendices and for all other
+//! readers.
 
 /// A term and its meaning.
 #[doc(hidden)]
 pub struct Term {
     pub word: &'static str,
-    /// One sentence or a few.
+    /// The meaning, in one sentence or a few.
     pub meaning: &'static str,
-    /// Whether an appendix, whose reader has nothing else, explains it.
+    /// `true` if appendices explain it, because their reader has nothing else.
     pub in_appendices: bool,
 }
 
-/// A term that appendices use.
+/// Makes a term that appendices use.
 const fn both(word: &'static str, meaning: &'static str) -> Term {
     Term { word, meaning, in_appendices: true }
 }

@@ -10,26 +10,26 @@ pub use asked::{CommandLine, InWords, NAMED_QUESTIONS, Names, PARAMETERS, Wordin
 #[doc(hidden)]
 pub use near::{loose, nearest_first, similar};
 
-/// A text with a capital letter in front.
+/// Capitalizes the first letter of a text.
 #[doc(hidden)]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The word of one of a few, by the list of all of them.
+/// Returns the word of a value, from the list of all values and words.
 #[doc(hidden)]
 pub fn word_of<T: PartialEq>(words: &[(&'static str, T)], one: &T) -> &'static str {
     words.iter().find(|(_, other)| other == one).map_or("", |(word, _)| word)
 }
 
-/// A number of cards in words: "1 card", "52 cards".
+/// Returns a number of cards in words: "1 card", "52 cards".
 #[doc(hidden)]
 pub fn cards_in_words(cards: u64) -> String {
     format!("{cards} card{}", if cards == 1 { "" } else { "s" })
 }
 
-/// The digits of a whole number with a comma before every third.
+/// Returns the digits of a whole number with a comma before every third.
 #[doc(hidden)]
 pub fn grouped(digits: &str) -> String {
     let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("-", digits));
@@ -43,7 +43,7 @@ pub fn grouped(digits: &str) -> String {
     text
 }
 
-/// A word as a shell takes it, in quotes where it needs them.
+/// Returns a word for a shell, in quotes if it needs them.
 #[doc(hidden)]
 pub fn quoted(word: &str) -> String {
     let bare = |letter: char| letter.is_alphanumeric() || "_-=.,".contains(letter);
@@ -53,7 +53,7 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-/// Bytes in hexadecimal.
+/// Returns bytes in hexadecimal.
 #[doc(hidden)]
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

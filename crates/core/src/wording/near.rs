@@ -1,16 +1,16 @@
-//! Names that are almost what was typed.
+//! Finds names that resemble a typed one.
 
-/// A name without what people write as they like: its case, blanks, `-` and `_`.
+/// Strips the parts of a name that people vary: its case, blanks, `-` and `_`.
 #[doc(hidden)]
 pub fn loose(name: &str) -> String {
     let kept = name.chars().filter(|letter| !letter.is_whitespace() && !"-_".contains(*letter));
     kept.flat_map(char::to_lowercase).collect()
 }
 
-/// The name most like this one, if any is much like it.
+/// Returns the most similar name, if any is similar enough.
 #[doc(hidden)]
 pub fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    // A text of a million letters is like no name, and would be compared for seconds.
+    // A text of a million letters resembles no name, and would take seconds to compare.
     if name.len() > LONGEST {
         return None;
     }
@@ -20,9 +20,9 @@ pub fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&
         .map(|best| best.1)
 }
 
-/// What is offered in place of a name that means nothing, each by its names and its text: one a
-/// line, those that are like it first, the others in their order, at most twelve. `more` says where
-/// the rest is found.
+/// Lists alternatives for an unknown name, one in a line, each given by its names and its text.
+/// Similar ones come first, the others keep their order, at most twelve in all. `more` says where
+/// to find the rest.
 #[doc(hidden)]
 pub fn nearest_first<'n>(
     name: &str,
@@ -36,7 +36,7 @@ pub fn nearest_first<'n>(
             (if nearest < LIKE { 0 } else { nearest }, text)
         })
         .collect();
-    // A stable order: what is unlike the name stays as it was.
+    // The sort is stable: names unlike this one keep their order.
     all.sort_by_key(|(nearest, _)| std::cmp::Reverse(*nearest));
     let mut listed = String::new();
     for (_, text) in all.iter().take(MOST) {
@@ -49,14 +49,14 @@ pub fn nearest_first<'n>(
     listed
 }
 
-/// Names that are offered at once.
+/// Maximum number of names that are offered.
 const MOST: usize = 12;
-/// A longer name is like none.
+/// The length above which a name resembles none.
 const LONGEST: usize = 200;
-/// Below this two names have hardly anything in common.
+/// The likeness below which two names have hardly anything in common.
 const LIKE: usize = 400;
 
-/// How like one another two names are, in the range `0..=1000`.
+/// Returns the likeness of two names, in the range `0..=1000`.
 fn likeness(one: &str, other: &str) -> usize {
     if one.len() > LONGEST {
         return 0;

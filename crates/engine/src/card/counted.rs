@@ -1,71 +1,72 @@
-//! How cards are counted: which of them are seen, and what their tags come to.
+//! The terms of a card count: the cards that are seen, and the scale of the count.
 
 use crate::exact::Exact;
 use crate::wording::word_of;
 
-/// What a true count is the running count per deck of.
+/// The cards whose number of decks divides the running count to make a true count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Per {
-    /// Of all cards that were not seen, the burnt ones among them.
+    /// All cards that were not seen, including burned ones.
     #[default]
     Unseen,
-    /// Of the cards that are left in the shoe.
+    /// The cards that are left in the shoe.
     Shoe,
 }
 
-/// How a true count is rounded.
+/// The rounding of a true count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rounded {
-    /// Not at all.
+    /// No rounding.
     #[default]
     None,
-    /// To the nearest whole number, a half upwards.
+    /// To the nearest whole number, half upward.
     Nearest,
     /// Down to a whole number.
     Floor,
-    /// Not itself; but the decks left are the nearest number of half decks, at least one.
+    /// No rounding of the count, but of the decks left: to the nearest number of half decks, at
+    /// least one.
     HalfDeck,
 }
 
-/// Whether the first card is seen where it is turned and the next ones are burnt.
+/// The visibility of the first card if it is turned to determine how many cards are burned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FirstCard {
-    /// It is seen and counted.
+    /// The card is seen and counted.
     #[default]
     Counted,
-    /// It is not seen.
+    /// The card is not seen.
     Unseen,
 }
 
-/// What a count is held against.
+/// The scale of a count that is compared with a threshold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// The true count.
     True {
-        /// Of which cards.
+        /// The cards whose number of decks is the divisor.
         per: Per,
-        /// How it is rounded.
+        /// The rounding.
         round: Rounded,
     },
     /// The running count.
     Running {
-        /// What it starts with.
+        /// The count at the start of a shoe.
         start: Exact,
     },
 }
 
 impl Per {
-    /// Every one with its word.
+    /// Every variant with its word.
     pub const WORDS: [(&'static str, Self); 2] = [("unseen", Self::Unseen), ("shoe", Self::Shoe)];
 
-    /// Its word.
+    /// Returns the word of this variant.
     pub fn word(self) -> &'static str {
         word_of(&Self::WORDS, &self)
     }
 }
 
 impl Rounded {
-    /// Every one with its word.
+    /// Every variant with its word.
     pub const WORDS: [(&'static str, Self); 4] = [
         ("none", Self::None),
         ("nearest", Self::Nearest),
@@ -73,18 +74,18 @@ impl Rounded {
         ("half-deck", Self::HalfDeck),
     ];
 
-    /// Its word.
+    /// Returns the word of this variant.
     pub fn word(self) -> &'static str {
         word_of(&Self::WORDS, &self)
     }
 }
 
 impl FirstCard {
-    /// Every one with its word.
+    /// Every variant with its word.
     pub const WORDS: [(&'static str, Self); 2] =
         [("counted", Self::Counted), ("unseen", Self::Unseen)];
 
-    /// Its word.
+    /// Returns the word of this variant.
     pub fn word(self) -> &'static str {
         word_of(&Self::WORDS, &self)
     }

@@ -1,4 +1,4 @@
-//! Cards as far as they are known, and how finely they are told apart.
+//! Cards as far as they are known, and the grain at which they are distinguished.
 
 use std::fmt;
 
@@ -9,19 +9,19 @@ use crate::card::{Card, Rank, Suit};
 pub struct Face {
     /// The baccarat value, `0..=9`.
     pub value: u8,
-    /// The rank, where ranks are told apart.
+    /// The rank, if ranks are known.
     pub rank: Option<Rank>,
-    /// The suit, where suits are told apart.
+    /// The suit, if suits are known.
     pub suit: Option<Suit>,
 }
 
 impl Face {
-    /// What puts faces known equally finely in order: by rank, or else by value, and by suit.
+    /// Returns the sort key of faces known equally finely: by rank, or else by value, and by suit.
     pub fn order(self) -> (u8, Option<Suit>) {
         (self.rank.map_or(self.value, Rank::code), self.suit)
     }
 
-    /// What is left of this face when cards are told apart by `grain` only.
+    /// Returns the part of this face that remains if cards are known by `grain` only.
     pub fn at(self, grain: Grain) -> Self {
         Self {
             value: self.value,
@@ -31,7 +31,7 @@ impl Face {
     }
 }
 
-/// As far as it is known: `KH`, `K`, `0`, or a value and a suit, `0H`.
+/// Shows the card as far as it is known: `KH`, `K`, `0`, or a value and a suit, `0H`.
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rank {
@@ -42,9 +42,10 @@ impl fmt::Display for Face {
     }
 }
 
-/// How finely cards are told apart.
+/// A level of detail at which cards are distinguished.
 ///
-/// A question of speed and of what is known of a shoe, never of the answer.
+/// It determines the speed of a computation, and which questions a shoe can answer, never the
+/// answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Grain {
     /// By baccarat value.
@@ -58,7 +59,7 @@ pub enum Grain {
 }
 
 impl Grain {
-    /// The coarsest grain that tells apart all that either of the two does.
+    /// Returns the coarsest grain that distinguishes all cards that either of the two does.
     ///
     /// # Example
     ///
@@ -76,8 +77,8 @@ impl Grain {
         }
     }
 
-    /// The card types that a shoe known by this grain tells apart: ten values, thirteen ranks, or
-    /// 52 cards in the order of [`Card::all`]. A shoe with suits is known by rank as well.
+    /// Returns the card types of a shoe known by this grain: ten values, thirteen ranks, or 52
+    /// cards in the order of [`Card::all`]. A shoe with suits is known by rank as well.
     pub fn types(self) -> Box<dyn Iterator<Item = Face>> {
         let none = Face { value: 0, rank: None, suit: None };
         match self {
@@ -95,13 +96,13 @@ impl Grain {
         }
     }
 
-    /// Whether this grain tells apart all that `other` does.
+    /// Returns `true` if this grain distinguishes all cards that `other` does.
     pub fn covers(self, other: Self) -> bool {
         self.join(other) == self
     }
 }
 
-/// What is told apart, in words: "ranks", "values".
+/// Shows the grain in words: "ranks", "values".
 impl fmt::Display for Grain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

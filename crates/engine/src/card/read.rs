@@ -1,4 +1,4 @@
-//! Cards from texts, as a program in Rust reads a value: `text.parse::<Card>()`.
+//! Parses cards from text in the Rust way: `text.parse::<Card>()`.
 
 use std::str::FromStr;
 
@@ -28,21 +28,21 @@ from_str! {
     Suit "suit" "S, H, D or C"
 }
 
-/// A card of a rank and a suit.
+/// Makes the card of a rank and a suit.
 impl From<(Rank, Suit)> for Card {
     fn from((rank, suit): (Rank, Suit)) -> Self {
         Self { rank, suit }
     }
 }
 
-/// The very card.
+/// Names exactly this card.
 impl From<Card> for Named {
     fn from(card: Card) -> Self {
         Self::Card(card)
     }
 }
 
-/// Any card of the rank.
+/// Names any card of the rank.
 impl From<Rank> for Named {
     fn from(rank: Rank) -> Self {
         Self::Rank(rank)

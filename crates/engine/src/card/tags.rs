@@ -1,4 +1,4 @@
-//! Tags of cards: what each card that is seen adds to the running count.
+//! Tags of cards: the number that each seen card adds to the running count.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,16 +9,17 @@ use crate::card::{Card, Named, Rank, Suit};
 use crate::error::{Error, brief};
 use crate::exact::{Exact, Whole};
 
-/// The farthest that a tag may be from 0.
+/// Maximum absolute value of a tag.
 const MOST: i64 = 1_000;
-/// The most parts of a unit that tags may be written in.
+/// Maximum denominator of tags.
 const FINEST: i64 = 1_000;
 
-/// A tag for every card; a card that is not named has the tag 0.
+/// A tag for every card; unnamed cards have the tag 0.
 ///
-/// As text, tags are terms `CARDS=TAG` with blanks or commas between, of values (`0` for any ten or
-/// court card, `1` or `A` to `9`), ranks (`T`, `J`, `Q`, `K`), cards (`KH`) or suits (`hearts`);
-/// or the ten tags of ace, 2 to 9 and ten, or the thirteen of ace to king, in this order.
+/// In text, tags are terms `CARDS=TAG`, separated by blanks or commas. Cards are values (`0` for
+/// any ten or face card, `1` or `A` to `9`), ranks (`T`, `J`, `Q`, `K`), cards (`KH`) or suits
+/// (`hearts`). A list of numbers also works: ten tags for ace, 2 to 9 and ten, or thirteen for ace
+/// to king, in this order.
 ///
 /// # Example
 ///
@@ -35,13 +36,13 @@ const FINEST: i64 = 1_000;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardTags {
-    /// By the place of a card in [`Card::all`], in parts of a unit.
+    /// Numerators of the tags, by the card's index in [`Card::all`]; the denominator is `parts`.
     of: Box<[i64; 52]>,
     parts: i64,
 }
 
 impl CardTags {
-    /// Tags given card by card; `None` if one of them is too large or too fine.
+    /// Makes tags card by card; `None` if one of them is too large or has too fine a fraction.
     pub fn new(tag: impl Fn(Card) -> Exact) -> Option<Self> {
         let tags: Vec<Exact> = Card::all().map(tag).collect();
         let unit = Exact::common_denominator(&tags);
@@ -54,23 +55,24 @@ impl CardTags {
         Some(Self { of, parts })
     }
 
-    /// The tag of a card.
+    /// Returns the tag of a card.
     pub fn of(&self, card: Card) -> Exact {
         Exact::ratio(self.of[card.index()], self.parts).unwrap_or_default()
     }
 
-    /// The tags by the place of a card in [`Card::all`], in parts of so many to the unit.
+    /// Returns the numerators of the tags, by the card's index in [`Card::all`], and their
+    /// denominator.
     #[doc(hidden)]
     pub fn in_parts(&self) -> (&[i64; 52], i64) {
         (&self.of, self.parts)
     }
 
-    /// Whether the tags of a whole deck sum to 0.
+    /// Returns `true` if the tags of a whole deck sum to 0.
     pub fn is_balanced(&self) -> bool {
         self.of.iter().sum::<i64>() == 0
     }
 
-    /// Returns the sum of the tags over so many cards of each type, by the place of a card in
+    /// Returns the sum of the tags over `counts` cards of each type, by the card's index in
     /// [`Card::all`].
     #[doc(hidden)]
     pub fn sum(&self, counts: &[u64; 52]) -> Exact {
@@ -80,13 +82,13 @@ impl CardTags {
         Exact::from(Whole::from(sum.sum::<i128>())).checked_div(&parts).unwrap_or_default()
     }
 
-    /// Whether no card counts.
+    /// Returns `true` if every tag is 0.
     #[doc(hidden)]
     pub fn are_none(&self) -> bool {
         self.of.iter().all(|tag| *tag == 0)
     }
 
-    /// Reads terms or a list of numbers, and says what is wrong with them.
+    /// Parses terms or a list of numbers, or returns what is wrong with them.
     fn read(text: &str) -> Result<Self, String> {
         let inside = text.trim();
         let inside =
@@ -123,7 +125,7 @@ fn number(text: &str) -> Result<Exact, String> {
     number.ok_or_else(|| format!("\"{}\" is no number", brief(text)))
 }
 
-/// Cards that a term names.
+/// The cards that a term names.
 enum Cards {
     Named(Named),
     Suit(Suit),
@@ -198,7 +200,7 @@ impl FromStr for CardTags {
     }
 }
 
-/// Terms, as few as tell the tags; `"none"` where no card counts.
+/// Shows the tags in as few terms as possible; `"none"` if all are 0.
 impl fmt::Display for CardTags {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values = (1..=9).chain([0]).map(Named::Value).map(Cards::Named);
@@ -255,7 +257,7 @@ mod tests {
         // 4·(1 + 1 − 3 − 3) + 16·1 = 0.
         assert!(list.is_balanced());
         assert!(!"0=1 9=-3".parse::<CardTags>().unwrap().is_balanced());
-        // 4·1/2 of the aces, less 3 of one king that is gone: 2 + 3·(−1).
+        // 4·1/2 for the aces, and −1 for each of the three kings left: 2 + 3·(−1).
         let odd: CardTags = "A=1/2 K=-1".parse().unwrap();
         let mut deck = [1; 52];
         deck[51] = 0;

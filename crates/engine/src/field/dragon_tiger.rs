@@ -8,20 +8,20 @@ use crate::field::{Domain, Field, Listed, Vocabulary};
 /// The result of a round, in the order of its codes.
 pub const RESULTS: &[&str] = &["dragon", "tiger", "tie"];
 
-/// What a field means.
+/// The meaning of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Which card is higher.
+    /// The hand with the higher card.
     Result,
     /// Difference of the two ranks, king minus ace being 12.
     Margin,
-    /// Whether the two cards are of one suit.
+    /// `true` if the two cards are of one suit.
     Suited,
-    /// The rank of a card, the Dragon's being 0 and the Tiger's 1.
+    /// The rank of a card; 0 is the Dragon's and 1 the Tiger's.
     Rank(usize),
     /// The suit of a card.
     Suit(usize),
-    /// The colour of a card.
+    /// The color of a card.
     Colour(usize),
 }
 
@@ -94,21 +94,21 @@ const FIELDS: &[Listed<Meaning>] = &[
     ),
 ];
 
-/// What a field of [`vocabulary`] means.
+/// Returns the meaning of a field of [`vocabulary`].
 pub fn meaning(field: Field) -> Meaning {
     FIELDS[field.index()].5
 }
 
-/// The field with this meaning.
+/// Returns the field with this meaning.
 ///
 /// # Panics
 ///
-/// Never: every meaning is declared above.
+/// Panics for a hand other than 0 and 1.
 pub fn field(meaning: Meaning) -> Field {
     super::listed(FIELDS, &meaning)
 }
 
-/// The vocabulary of Dragon Tiger.
+/// Returns the vocabulary of Dragon Tiger.
 pub fn vocabulary() -> &'static Vocabulary {
     &DRAGON_TIGER
 }

@@ -1,10 +1,10 @@
 //! The observables of a game whose hands a table declares.
 //!
-//! A *subject* is cards that are looked at together: a hand, one card of it by its place, or a
-//! group of cards of several hands. Every subject has the same features, as far as its number of
-//! cards gives them a meaning; a round has a result and the outcomes of further comparisons. The
-//! names live as long as the program, like those of the games that are code: a table's game is
-//! declared once in a process.
+//! A *subject* is a set of cards that are looked at together: a hand, one card of it by its place,
+//! or a group of cards of several hands. Every subject has the same features, as far as they make
+//! sense for its number of cards. A round has a result and the outcomes of further comparisons.
+//! Names live as long as the program, like the names of built-in games: a table's game is declared
+//! once in a process.
 
 use crate::card::Grain;
 use crate::field::baccarat::{CardKind, KINDS, ROUND_POKER};
@@ -16,29 +16,29 @@ pub const GAME: &str = "hands";
 /// The most cards of a subject.
 pub const MOST_CARDS: usize = 9;
 
-/// Names of places in a hand.
+/// Names of the places in a hand.
 pub const PLACES: [&str; MOST_CARDS] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
-/// Poker hands by their codes, from the lowest: those of baccarat but six of a kind.
+/// Poker hands by their codes, from the lowest: the hands of [`ROUND_POKER`] except six of a kind.
 pub const POKER: &[&str] = ROUND_POKER.split_at(11).0;
 
-/// What is looked at of the cards of a subject.
+/// A property of the cards of a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Feature {
     /// The rank of a single card.
     Rank,
-    /// Its suit.
+    /// The suit of a single card.
     Suit,
-    /// Its colour.
+    /// The color of a single card.
     Colour,
-    /// Ace 1, tens and court cards 10.
+    /// The value of a single card: ace 1, tens and face cards 10.
     Value,
     /// The last digit of the sum of the values.
     Points,
     /// The sum of the values.
     Total,
-    /// The same with an ace counted as 11 where that does not make more than 21.
+    /// The sum of the values, with an ace as 11 unless that makes more than 21.
     Blackjack,
     /// The sum with jack 11, queen 12 and king 13.
     Pips,
@@ -50,7 +50,7 @@ pub enum Feature {
     Suits,
     /// The most cards of one suit.
     MostOfASuit,
-    /// The number of different colours.
+    /// The number of different colors.
     Colours,
     /// The most cards of one rank and suit.
     Alike,
@@ -60,41 +60,41 @@ pub enum Feature {
     Highest,
     /// The lowest rank.
     Lowest,
-    /// How many ranks lie between the highest and the lowest.
+    /// The number of ranks between the highest and the lowest.
     Between,
-    /// Whether some three of five cards have a total that ends in 0.
+    /// `true` if three of five cards have a total that ends in 0.
     Bull,
     /// The best poker hand.
     Poker,
-    /// The place among the declared classes.
+    /// The index of the declared class.
     Class,
-    /// Cards of a kind.
+    /// The number of cards of a kind.
     Count(CardKind),
 }
 
-/// What is looked at of a hand that is drawn by a fixed rule.
+/// A property of a hand that draws by a fixed rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Drawn {
-    /// The total in the end, an ace 11 where that does not make more than 21.
+    /// The final total, with an ace as 11 unless that makes more than 21.
     Total,
     /// The number of cards.
     Cards,
-    /// Whether the total is above 21.
+    /// `true` if the total is above 21.
     Bust,
-    /// The red cards before the first black one.
+    /// The number of red cards before the first black one.
     RedRun,
 }
 
-/// What a field means.
+/// The meaning of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// The hand that wins.
     Result,
-    /// The outcome of a further comparison, by its place.
+    /// The outcome of a further comparison, by its index.
     Compared(usize),
-    /// A feature of a subject, by its place among them.
+    /// A feature of a subject, by the subject's index.
     Of(usize, Feature),
-    /// A feature of the hand at this place, drawn to its end.
+    /// A feature of the hand with this index, drawn to its end.
     Drawn(usize, Drawn),
 }
 
@@ -103,43 +103,43 @@ pub enum Meaning {
 pub struct Subject {
     /// The name: `"player"`, `"player.first"`.
     pub name: String,
-    /// The places of its cards among those of all hands, hand by hand.
+    /// The indices of its cards among the cards of all hands, hand by hand.
     pub cards: Vec<usize>,
 }
 
-/// A hand as it is declared.
+/// A declared hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hand {
     /// The name.
     pub name: String,
-    /// The cards that it begins with.
+    /// Number of cards that it begins with.
     pub cards: usize,
-    /// The most cards it can have, more than it begins with where it draws.
+    /// The most cards it can have; more than `cards` if it draws.
     pub most: usize,
 }
 
-/// All that a vocabulary is made of.
+/// The contents of a vocabulary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layout {
     /// The hands.
     pub hands: Vec<Hand>,
     /// Groups of cards of several hands.
     pub groups: Vec<Subject>,
-    /// Whether the ace is the highest rank.
+    /// `true` if the ace is the highest rank.
     pub ace_high: bool,
-    /// The classes of hands, best first; none where none are declared.
+    /// The classes of hands, best first; empty if none are declared.
     pub classes: Vec<String>,
-    /// The cards of a hand that has a class.
+    /// Number of cards of a hand that has a class.
     pub class_cards: usize,
-    /// How finely cards are told apart to compare hands and to know their class; `None` where
-    /// hands are not compared, so that a round has no result.
+    /// How finely cards must be known to compare hands and to find their class; `None` if hands are
+    /// not compared, so that a round has no result.
     pub ranked: Option<Grain>,
     /// The names of further comparisons.
     pub compared: Vec<String>,
 }
 
 impl Layout {
-    /// Every subject: the hands, their cards by place, the groups.
+    /// Returns every subject: the hands, their cards by place, and the groups.
     pub fn subjects(&self) -> Vec<Subject> {
         let mut subjects = Vec::new();
         let mut next = 0;
@@ -159,7 +159,7 @@ impl Layout {
         subjects
     }
 
-    /// The vocabulary, which lives as long as the program, and the meaning of every field.
+    /// Returns the vocabulary, which lives as long as the program, and the meaning of every field.
     pub fn vocabulary(&self) -> (&'static Vocabulary, Vec<Meaning>) {
         let mut results: Vec<&'static str> =
             self.hands.iter().map(|hand| lasting(&hand.name)).collect();
@@ -177,7 +177,7 @@ impl Layout {
         }
         let mut hands = self.hands.iter().enumerate();
         for (at, subject) in self.subjects().iter().enumerate() {
-            // Hands are subjects in their order; one that draws is looked at to its end.
+            // Hands are subjects in their order; a hand that draws has fields of its final state.
             let whole = hands.clone().next().filter(|(_, hand)| hand.name == subject.name);
             if whole.is_some() {
                 hands.next();
@@ -246,7 +246,7 @@ impl Layout {
         }
     }
 
-    /// The values of a feature of so many cards, `None` where it means nothing.
+    /// Returns the values of a feature of this many cards; `None` if it has no meaning for them.
     fn domain(
         &self,
         feature: Feature,
@@ -290,7 +290,7 @@ impl Layout {
     }
 }
 
-/// A text that lives as long as the program.
+/// Returns a copy of the text that lives as long as the program.
 fn lasting(text: &str) -> &'static str {
     Box::leak(text.to_owned().into_boxed_str())
 }
@@ -308,7 +308,7 @@ impl Made {
 }
 
 impl Feature {
-    /// The feature of this name of a subject of several cards or one.
+    /// Returns the feature with this name.
     pub fn named(name: &str) -> Option<Self> {
         let plain = FEATURES.iter().find(|(known, _, _)| *known == name);
         plain.map(|(_, _, feature)| *feature).or_else(|| {
@@ -318,7 +318,7 @@ impl Feature {
         })
     }
 
-    /// How finely cards must be told apart to know it.
+    /// Returns how finely cards must be known for it.
     pub fn grain(self) -> Grain {
         match self {
             Self::Points | Self::Value | Self::Total | Self::Blackjack | Self::Bull => Grain::Value,
@@ -331,7 +331,7 @@ impl Feature {
         }
     }
 
-    /// Whether it depends on the names of suits, and not only on which of them are alike.
+    /// Returns `true` if it depends on the names of suits, and not only on which cards share one.
     pub fn names_suits(self) -> bool {
         match self {
             Self::Suit | Self::Colour | Self::Colours => true,
@@ -342,7 +342,7 @@ impl Feature {
 }
 
 impl Drawn {
-    /// How finely cards must be told apart to know it.
+    /// Returns how finely cards must be known for it.
     pub fn grain(self) -> Grain {
         if self == Self::RedRun { Grain::Suit } else { Grain::Value }
     }
@@ -402,7 +402,7 @@ const FEATURES: &[(&str, &str, Feature)] = &[
     ("class", "The class that the table declares.", Feature::Class),
 ];
 
-/// The documentation, whatever the hands are called.
+/// Returns the documentation, independent of the names of the hands.
 fn entries() -> Vec<Entry> {
     let result = Entry {
         pattern: "result".into(),

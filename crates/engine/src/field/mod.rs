@@ -1,8 +1,8 @@
-//! What a wager may observe of a round: the vocabulary of `when` conditions.
+//! The observables of a round: the vocabulary of `when` conditions.
 //!
-//! A [`Field`] is one observable of one game: a name, a documented domain of values, how finely
-//! cards must be told apart to know it, and which cards it looks at. Conditions are made of
-//! fields; games compute them; nothing here deals a card or knows a wager.
+//! A [`Field`] is one observable of one game. It has a name, a documented domain of values, a grain
+//! at which cards must be known, and the cards it looks at. Conditions are made of fields, and
+//! games compute them. This module deals no cards and knows no wagers.
 //!
 //! To add an observable, add it to its game's file here and give the game its match arm.
 
@@ -22,18 +22,19 @@ use crate::card::{COLOURS, Grain, RANKS, Rank, SUITS};
 pub struct Field(u16);
 
 impl Field {
-    /// The field at this place in [`Vocabulary::specs`], for the quantifiers of a vocabulary.
+    /// Returns the field at this index in [`Vocabulary::specs`], for the quantifiers of a
+    /// vocabulary.
     pub const fn at(place: u16) -> Self {
         Self(place)
     }
 
-    /// The place in [`Vocabulary::specs`].
+    /// Returns the index in [`Vocabulary::specs`].
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// The code of "there is no such thing", as the third card of a hand of two: in no set.
+/// The code of an absent value, such as the third card of a hand of two. It is in no set.
 pub const NONE: u8 = 127;
 
 /// A set of the values of a field, by their codes `0..=126`.
@@ -41,32 +42,32 @@ pub const NONE: u8 = 127;
 pub struct Values(u128);
 
 impl Values {
-    /// The set of one value.
+    /// Returns the set of one value.
     pub fn one(code: u8) -> Self {
         Self(1 << (code % NONE))
     }
 
-    /// The set of the codes from `low` to `high`, both in.
+    /// Returns the set of the codes from `low` to `high`, inclusive.
     pub fn range(low: u8, high: u8) -> Self {
         (low..=high).fold(Self::default(), |set, code| set.with(Self::one(code)))
     }
 
-    /// The union.
+    /// Returns the union of two sets.
     pub fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether the set holds this value; [`NONE`] is in no set.
+    /// Returns `true` if the set has this value; [`NONE`] is in no set.
     pub fn has(self, code: u8) -> bool {
         code < NONE && self.0 >> code & 1 == 1
     }
 
-    /// Whether every value of `other` is in this set.
+    /// Returns `true` if every value of `other` is in this set.
     pub fn contains(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// The codes, ascending.
+    /// Iterates over the codes in ascending order.
     pub fn codes(self) -> impl Iterator<Item = u8> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -77,12 +78,12 @@ impl Values {
     }
 }
 
-/// The values a field can take, and how they are written.
+/// The values of a field, and their notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Domain {
     /// `true` or `false`: codes 1 and 0.
     Truth,
-    /// Whole numbers, both ends in; the code is the number.
+    /// Whole numbers, both ends included; the code is the number.
     Number(u8, u8),
     /// A rank, ace to king.
     Rank,
@@ -94,12 +95,12 @@ pub enum Domain {
     Colour,
     /// Two ranks in either order, written `"KQ"`.
     RankPair,
-    /// One of these names; the code is the place in the list.
+    /// One of these names; the code is the index in the list.
     Choice(&'static [&'static str]),
 }
 
 impl Domain {
-    /// The code of a value as written, `None` if it is not one of this domain.
+    /// Returns the code of a value in text; `None` if it is not in this domain.
     pub fn code(self, text: &str) -> Option<u8> {
         let place = |names: &[&str]| names.iter().position(|name| *name == text);
         match self {
@@ -125,7 +126,7 @@ impl Domain {
         }
     }
 
-    /// How the value with this code is written.
+    /// Returns the notation of the value with this code.
     pub fn name(self, code: u8) -> String {
         let pick = |names: &[&str]| names.get(usize::from(code)).unwrap_or(&"none").to_string();
         match self {
@@ -147,12 +148,12 @@ impl Domain {
         }
     }
 
-    /// Whether values are in an order, so that ranges have a meaning.
+    /// Returns `true` if values are ordered, so that ranges have a meaning.
     pub fn is_ordered(self) -> bool {
         matches!(self, Self::Number(..) | Self::Rank | Self::AceHigh)
     }
 
-    /// Whether values of both can be held against each other: they mean the same by their codes.
+    /// Returns `true` if values of both domains can be compared: equal codes mean the same.
     pub fn compares_with(self, other: Self) -> bool {
         match (self, other) {
             (Self::Number(..), Self::Number(..)) => true,
@@ -160,7 +161,7 @@ impl Domain {
         }
     }
 
-    /// Every value.
+    /// Returns every value.
     pub fn values(self) -> Values {
         match self {
             Self::Truth | Self::Colour => Values::range(0, 1),
@@ -175,7 +176,7 @@ impl Domain {
     }
 }
 
-/// What is expected, in words.
+/// Shows the expected values in words.
 impl fmt::Display for Domain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -194,27 +195,27 @@ impl fmt::Display for Domain {
     }
 }
 
-/// The code of a rank in [`Domain::AceHigh`], `0..=12` from two to ace.
+/// Returns the code of a rank in [`Domain::AceHigh`], `0..=12` from two to ace.
 pub fn ace_high(rank: Rank) -> u8 {
     (rank.code() + 12) % 13
 }
 
-/// The code of two ranks in either order in [`Domain::RankPair`], `0..=90`.
+/// Returns the code of two ranks in either order in [`Domain::RankPair`], `0..=90`.
 pub fn rank_pair(first: Rank, second: Rank) -> u8 {
     let (low, high) = (first.min(second).code(), first.max(second).code());
     high * (high + 1) / 2 + low
 }
 
-/// A field's name, domain, and what must be known of the cards to tell its value.
+/// A field's name, domain, and the knowledge of cards that it needs.
 #[derive(Debug)]
 pub struct Spec {
     /// The full name, `"player.total"`.
     pub name: String,
     /// The values it takes.
     pub domain: Domain,
-    /// How finely the cards it looks at must be told apart.
+    /// How finely the cards it looks at must be known.
     pub grain: Grain,
-    /// Whether a round may have no value of it, as of a third card that is not dealt.
+    /// `true` if a round may lack the field, such as a third card that is not dealt.
     pub may_lack: bool,
 }
 
@@ -228,9 +229,9 @@ pub struct Entry {
     pub doc: &'static str,
     /// The values it takes.
     pub domain: Domain,
-    /// How finely cards are told apart for it; of a family, the finest.
+    /// How finely cards must be known for it; the finest grain of a family.
     pub grain: Grain,
-    /// Which cards it looks at.
+    /// The cards it looks at.
     pub cards: &'static str,
 }
 
@@ -239,25 +240,25 @@ pub struct Entry {
 pub struct Quantifier {
     /// The word.
     pub name: &'static str,
-    /// What it means.
+    /// The meaning.
     pub doc: &'static str,
-    /// Whether the conditions must hold of every hand named, rather than of one.
+    /// `true` if the conditions must hold for every hand named, rather than for one.
     pub every: bool,
-    /// The hands it may stand for, each with what must hold of the round for it to do so.
+    /// The hands it may stand for, each with the requirement on the round for that.
     pub hands: Vec<(&'static str, Option<(Field, Values)>)>,
 }
 
-/// A field of a game that lists all of them: name, documentation, cards looked at, domain, grain and
+/// An entry in a game's list of fields: name, documentation, cards looked at, domain, grain and
 /// meaning.
 type Listed<M> = (&'static str, &'static str, &'static str, Domain, Grain, M);
 
-/// The field of a list with this meaning, which must be in it.
+/// Returns the field with this meaning, which must be in the list.
 fn listed<M: PartialEq>(fields: &[Listed<M>], meaning: &M) -> Field {
     let index = fields.iter().position(|field| field.5 == *meaning).expect("declared in the list");
     Field(u16::try_from(index).expect("a few fields"))
 }
 
-/// What a vocabulary says of the fields of a list.
+/// Returns the specifications and the documentation of the fields of a list.
 fn told<M>(fields: &[Listed<M>], may_lack: impl Fn(&M) -> bool) -> (Vec<Spec>, Vec<Entry>) {
     let spec = |(name, _, _, domain, grain, meaning): &Listed<M>| Spec {
         name: (*name).into(),
@@ -278,7 +279,7 @@ fn told<M>(fields: &[Listed<M>], may_lack: impl Fn(&M) -> bool) -> (Vec<Spec>, V
 /// Everything that can be observed in one game.
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// The dealing procedure, as tables name it.
+    /// The dealing procedure, by its name in tables.
     pub game: &'static str,
     /// Every field.
     pub specs: Vec<Spec>,
@@ -288,9 +289,9 @@ pub struct Vocabulary {
     pub hands: &'static [&'static str],
     /// The most cards of each hand.
     pub hand_cards: &'static [usize],
-    /// Known cards as they are typed: `"P 9H 4 B 7 KD"`.
+    /// An example of known cards: `"P 9H 4 B 7 KD"`.
     pub known_cards: &'static str,
-    /// A condition as it is typed: `player.opening = 6, result = "tie"`.
+    /// An example of a condition: `player.opening = 6, result = "tie"`.
     pub condition: &'static str,
     /// Words that stand for hands.
     pub quantifiers: Vec<Quantifier>,
@@ -299,19 +300,20 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The field with this full name.
+    /// Returns the field with this full name.
     pub fn find(&self, name: &str) -> Option<Field> {
         let index = self.specs.iter().position(|spec| spec.name == name)?;
         u16::try_from(index).ok().map(Field)
     }
 
-    /// What is known of a field.
+    /// Returns the specification of a field.
     pub fn spec(&self, field: Field) -> &Spec {
         &self.specs[field.index()]
     }
 
-    /// The results of a round by their codes, the values of the field `result`: the hands in their
-    /// order, and then what no hand wins. None where a game has no such field.
+    /// Returns the results of a round by their codes, which are the values of the field `result`:
+    /// the hands in their order, and then results that no hand wins. Empty if a game has no such
+    /// field.
     pub fn results(&self) -> &'static [&'static str] {
         match self.find("result").map(|field| self.spec(field).domain) {
             Some(Domain::Choice(names)) => names,
@@ -319,12 +321,12 @@ impl Vocabulary {
         }
     }
 
-    /// The word with this name.
+    /// Returns the quantifier with this name.
     pub fn quantifier(&self, name: &str) -> Option<&Quantifier> {
         self.quantifiers.iter().find(|quantifier| quantifier.name == name)
     }
 
-    /// Every name that may stand in a condition, those of quantified hands included.
+    /// Returns every name that may stand in a condition, including those with quantifiers.
     pub fn names(&self) -> Vec<String> {
         let first = format!("{}.", self.hands.first().unwrap_or(&""));
         let plain = self.specs.iter().map(|spec| spec.name.clone());
@@ -336,12 +338,12 @@ impl Vocabulary {
     }
 }
 
-/// The vocabulary of a dealing procedure, by the name tables give it.
+/// Returns the vocabulary of a dealing procedure, by its name in tables.
 pub fn vocabulary(game: &str) -> Option<&'static Vocabulary> {
     VOCABULARIES.iter().map(|vocabulary| vocabulary()).find(|vocabulary| vocabulary.game == game)
 }
 
-/// Every vocabulary, by game.
+/// Every vocabulary, sorted by game.
 pub const VOCABULARIES: &[fn() -> &'static Vocabulary] = &[
     until::vocabulary,
     baccarat::vocabulary,

@@ -8,21 +8,21 @@ use crate::field::{Domain, Field, Listed, Vocabulary};
 /// The result of a round, in the order of its codes.
 pub const RESULTS: &[&str] = &["noir", "rouge", "tie"];
 
-/// What the colour bets come to, in the order of their codes.
+/// The results of the color bets, in the order of their codes.
 pub const COLOUR_BETS: &[&str] = &["couleur", "inverse"];
 
-/// What a field means; rows are 0 for Noir and 1 for Rouge.
+/// The meaning of a field; rows are 0 for Noir and 1 for Rouge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Which row comes to less.
+    /// The row with the lower total.
     Result,
-    /// Whether the first card of Noir has the colour of the row that wins.
+    /// The color bet that wins: does the first card of Noir have the color of the winning row?
     Colour,
-    /// What a row comes to.
+    /// The total of a row.
     Total(usize),
-    /// How many cards a row has.
+    /// The number of cards of a row.
     Cards(usize),
-    /// The colour of the first card of Noir.
+    /// The color of the first card of Noir.
     FirstColour,
 }
 
@@ -86,21 +86,21 @@ const FIELDS: &[Listed<Meaning>] = &[
     ),
 ];
 
-/// What a field of [`vocabulary`] means.
+/// Returns the meaning of a field of [`vocabulary`].
 pub fn meaning(field: Field) -> Meaning {
     FIELDS[field.index()].5
 }
 
-/// The field with this meaning.
+/// Returns the field with this meaning.
 ///
 /// # Panics
 ///
-/// If there is none.
+/// Panics for a row other than 0 and 1.
 pub fn field(meaning: Meaning) -> Field {
     super::listed(FIELDS, &meaning)
 }
 
-/// The vocabulary of trente et quarante.
+/// Returns the vocabulary of trente et quarante.
 pub fn vocabulary() -> &'static Vocabulary {
     &ROWS
 }

@@ -1,5 +1,5 @@
-//! The observables of a round of 7 Up Baccarat: those of baccarat that values tell, of hands of
-//! which the Player's begins with a printed 7.
+//! The observables of a round of 7 Up Baccarat: the observables of baccarat that depend on values
+//! alone. The Player's hand begins with a printed 7.
 
 use std::sync::LazyLock;
 
@@ -16,11 +16,11 @@ const fn hand(side: Side, field: HandField) -> Meaning {
     Meaning::Hand(side, field)
 }
 
-/// Every field: name, documentation, cards looked at, domain, and what it is in baccarat.
+/// Returns every field: name, documentation, cards looked at, domain, and the meaning in baccarat.
 fn fields() -> Vec<(&'static str, &'static str, &'static str, Domain, Meaning)> {
     use Side::{Banker, Player};
     const ALL: &str = "all of the hand";
-    // The same of both hands, of which the schema says them once.
+    // Both hands share a text, so that the schema has it once.
     const TOTAL_DOC: &str = "Final point total, of the Player with the printed 7.";
     const CARDS_DOC: &str = "Number of cards, of the Player with the printed 7.";
     const NATURAL_DOC: &str = "Two cards that total 8 or 9, of the Player with the printed 7.";
@@ -79,12 +79,12 @@ fn fields() -> Vec<(&'static str, &'static str, &'static str, Domain, Meaning)> 
     ]
 }
 
-/// What a field of [`vocabulary`] is in baccarat.
+/// Returns the meaning in baccarat of a field of [`vocabulary`].
 pub fn meaning(field: Field) -> Meaning {
     SEVEN_UP.1[field.index()]
 }
 
-/// The vocabulary of 7 Up Baccarat.
+/// Returns the vocabulary of 7 Up Baccarat.
 pub fn vocabulary() -> &'static Vocabulary {
     &SEVEN_UP.0
 }

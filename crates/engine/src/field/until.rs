@@ -1,4 +1,4 @@
-//! The observables of a round of andar bahar: a card, and others until one of its rank.
+//! The observables of a round of andar bahar: a card, and others until one has its rank.
 
 use std::sync::LazyLock;
 
@@ -8,18 +8,18 @@ use crate::field::{Domain, Field, Listed, NONE, Vocabulary};
 /// The result of a round, in the order of its codes.
 pub const RESULTS: &[&str] = &["first", "second", "none"];
 
-/// What a field means.
+/// The meaning of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// The side that is dealt the match.
+    /// The side that gets the match.
     Result,
-    /// The place of the match among the cards behind the joker.
+    /// The position of the match among the cards behind the joker.
     Cards,
     /// The rank of the joker.
     Rank,
     /// The suit of the joker.
     Suit,
-    /// The colour of the joker.
+    /// The color of the joker.
     Colour,
 }
 
@@ -47,21 +47,21 @@ const FIELDS: &[Listed<Meaning>] = &[
     ("joker.colour", "Colour of the joker.", "joker", Domain::Colour, Grain::Card, Meaning::Colour),
 ];
 
-/// What a field of [`vocabulary`] means.
+/// Returns the meaning of a field of [`vocabulary`].
 pub fn meaning(field: Field) -> Meaning {
     FIELDS[field.index()].5
 }
 
-/// The field with this meaning.
+/// Returns the field with this meaning.
 ///
 /// # Panics
 ///
-/// Never: every meaning is declared above.
+/// Never panics: every meaning is declared above.
 pub fn field(meaning: Meaning) -> Field {
     super::listed(FIELDS, &meaning)
 }
 
-/// The vocabulary of andar bahar.
+/// Returns the vocabulary of andar bahar.
 pub fn vocabulary() -> &'static Vocabulary {
     &UNTIL
 }

@@ -1,4 +1,4 @@
-//! What a dealing procedure offers: the law of whatever is observed of one round.
+//! The interface of a dealing procedure: it gives the law of the observed fields over one round.
 
 use std::fmt;
 
@@ -20,116 +20,121 @@ use crate::shoe::{Composition, Shoe};
 
 /// A dealing procedure.
 ///
-/// A game sees a shoe and what is observed, never a wager. Its [`Vocabulary`] names its hands, the
-/// most cards of each, and its fields; one of them is `result`, whose values are named after the
-/// hands in their order, and then after what no hand wins. What a game of few cards does not say
-/// is dealt card by card: [`Game::deal`] and [`Game::rounds`] need no more than [`Game::play`],
-/// [`Game::shows`] and [`Game::together`].
+/// A game sees a shoe and the observed fields, never a wager. Its [`Vocabulary`] names its hands,
+/// the most cards of each, and its fields. The field `result` has one value for each hand, in their
+/// order, and then values for results that no hand wins. A game of few cards needs only
+/// [`Game::play`], [`Game::shows`] and [`Game::together`]: the default [`Game::deal`] and
+/// [`Game::rounds`] deal it card by card.
 pub trait Game: Sync {
-    /// The name tables use: that of its vocabulary.
+    /// Returns the name that tables use, which is the name of the vocabulary.
     fn id(&self) -> &'static str {
         self.vocabulary().game
     }
 
-    /// The name people use.
+    /// Returns the name that people use.
     fn name(&self) -> &'static str;
 
-    /// One sentence: what is dealt.
+    /// Returns one sentence that describes the deal.
     fn doc(&self) -> &'static str;
 
-    /// Its hands and fields.
+    /// Returns the names of its hands, and its fields.
     fn vocabulary(&self) -> &'static Vocabulary;
 
-    /// The section of a table that states its rule; `None` if there is nothing to state.
+    /// Returns the section of a table that states the game's rule; `None` if there is nothing to
+    /// state.
     fn section(&self) -> Option<&'static Section> {
         None
     }
 
-    /// The rule that a table states; that of a table without the section, if it states none.
+    /// Returns the rule that a table states. `None` stands for a table without the section: it has
+    /// the game's default rule.
     fn rule(&self, _stated: Option<&Stated>) -> Rule {
         Rule::default()
     }
 
-    /// How a round is dealt and won under this rule, a sentence or two for each of its parts.
+    /// Describes how a round is dealt and won under this rule, in a sentence or two for each part.
     fn rules(&self, rule: &Rule) -> Vec<String>;
 
-    /// Some of these rules as a grid, where that is how they are looked up.
+    /// Returns part of the rules as a grid, for games whose rules are commonly looked up in one.
     fn grid(&self, _rule: &Rule) -> Option<Grid> {
         None
     }
 
-    /// The cards a round takes at most; ways are ordered deals of this many cards.
+    /// Returns the most cards of a round. Ways are ordered deals of this many cards.
     fn cards(&self) -> u64;
 
-    /// The most cards that a round may take from a shoe that is dealt: more than [`Game::cards`]
-    /// only where ways leave out the cards that a hand draws.
+    /// Returns the most cards that a round may take from a shoe that is dealt. It exceeds
+    /// [`Game::cards`] only in games whose ways leave out the cards that a hand draws.
     fn most_cards(&self) -> u64 {
         self.cards()
     }
 
-    /// All ways of a shoe of so many cards: the ordered deals of [`Game::cards`] of them, each
-    /// counted more than once where lots decide between equal hands.
+    /// Returns all ways of a shoe of `cards` cards: the ordered deals of [`Game::cards`] of them. A
+    /// game that breaks ties between equal hands by lot counts each deal more than once.
     fn ways_of(&self, cards: u64) -> Whole {
         all_deals(cards, self.cards())
     }
 
-    /// The cards that a shoe must hold for a round: as many as it takes at most, where no shoe
-    /// tells how many those are.
+    /// Returns the fewest cards that a shoe must hold for a round. The default is [`Game::cards`],
+    /// the most that a round can take, for games that cannot tell from the shoe how many cards they
+    /// need.
     fn least_cards(&self) -> u64 {
         self.cards()
     }
 
-    /// Whether the ways of a shoe of so many cards stay below `2^127`.
+    /// Returns `true` if the ways of a shoe of `cards` cards stay below `2^127`.
     fn holds_ways_of(&self, cards: u64) -> bool {
         let most =
             u32::try_from(self.cards()).ok().and_then(|of| u128::from(cards).checked_pow(of));
         most.is_some_and(|ways| ways < 1 << 127)
     }
 
-    /// Why the law of several rounds of one shoe is not to be had; `None` where it is.
+    /// Returns the reason why the law of several rounds of one shoe is not available; `None` if it
+    /// is.
     fn no_rounds(&self) -> Option<String> {
         None
     }
 
-    /// How finely the cards must be known to tell what is observed.
+    /// Returns how finely cards must be known to determine the observed values.
     fn grain(&self, observed: &Observed) -> Grain {
         let grains = observed.fields().map(|field| self.vocabulary().spec(field).grain);
         grains.fold(Grain::Value, Grain::join)
     }
 
-    /// Whether what is observed is dealt cheaply together with everything else that is.
+    /// Returns `true` if these fields are cheap to deal together with all other coarse ones.
     fn is_coarse(&self, _observed: &Observed) -> bool {
         true
     }
 
-    /// Of what is not coarse, by its place, the lists of what is best dealt in one deal of this shoe:
-    /// what looks at the same cards. What is in no list is dealt by itself.
+    /// Groups observations that are not coarse and look at the same cards, so that one deal of this
+    /// shoe serves each group. Groups hold indices into `observed`; an observation in no group is
+    /// dealt alone.
     fn dealt_together(&self, _shoe: &Shoe, _observed: &[&Observed]) -> Vec<Vec<usize>> {
         Vec::new()
     }
 
-    /// Why the game never tells all of this together, whatever the shoe.
+    /// Returns the reason why the game cannot observe all of this together, whatever the shoe.
     fn refusal(&self, _observed: &Observed) -> Option<&'static str> {
         None
     }
 
-    /// Whether it matters for what is observed which suits the cards have, and not only which of
-    /// them are alike: if not, suits may be renamed without changing any chance.
+    /// Returns `true` if the observed fields depend on the names of suits, and not only on which
+    /// cards share a suit. If `false`, renaming suits changes no probability.
     fn names_suits(&self, observed: &Observed) -> bool {
         !Grain::Rank.covers(self.grain(observed))
     }
 
-    /// The law of what is observed over one round from this shoe.
+    /// Returns the law of the observed fields over one round from this shoe.
     ///
-    /// Its ways are ordered deals of [`Game::cards`] cards, whether or not all of them are
-    /// turned: n(n-1)… of them for n cards. Where cards of the round are known,
-    /// its ways are those of these deals that agree with them, so that the share of any case is
-    /// its probability given the known cards.
+    /// Its ways are ordered deals of [`Game::cards`] cards, n(n-1)… of them for a shoe of n cards,
+    /// even if the round does not turn all of them. If cards of the round are known, the ways are
+    /// the deals that agree with them: the share of a case is then its probability given the known
+    /// cards.
     ///
     /// # Errors
     ///
-    /// If the shoe cannot complete a round or is not known finely enough, or if the known cards
-    /// are of another game, more than the shoe holds, or never dealt so by the rules.
+    /// Fails if the shoe cannot complete a round or is not known finely enough. Fails if the known
+    /// cards belong to another game, exceed the shoe, or cannot be dealt by the rules.
     ///
     /// # Example
     ///
@@ -157,10 +162,11 @@ pub trait Game: Sync {
         few::deal(self, deal)
     }
 
-    /// A quick way to the ways of classes of what is observed, for very many compositions.
+    /// Returns a fast counter of the ways of each class, for very many compositions; `None` if only
+    /// [`Game::deal`] can count them.
     ///
-    /// `class` is given the value of every observed field in a case and says which of `classes`
-    /// the case is in, `None` or any other number for none of them. `None` where only [`Game::deal`] serves.
+    /// `class` gets the value of every observed field in a case and returns its class, below
+    /// `classes`. `None` or any other number puts the case in no class.
     fn many(
         &self,
         rule: &Rule,
@@ -171,18 +177,18 @@ pub trait Game: Sync {
         two_cards::many(self, rule, observed, classes, class)
     }
 
-    /// The pool of what is observed: whatever is of one pool is best counted together by
-    /// [`Game::many`], and apart from others. `None` where everything is best counted by itself.
+    /// Returns the pool of these fields. [`Game::many`] best counts fields of one pool together and
+    /// fields of different pools apart. `None` if every observation is best counted alone.
     fn pool(&self, observed: &Observed) -> Option<usize> {
         Some(self.grain(observed) as usize)
     }
 
-    /// Deals one round of these cards, the first on top; `None` where they do not suffice. Cards
-    /// behind the last that the round takes change nothing.
+    /// Deals one round of these cards, the first on top; `None` if there are too few. Cards behind
+    /// the last one that the round takes change nothing.
     fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played>;
 
-    /// Deals rounds of these cards one after the other, up to `most` of them and as long as the
-    /// next begins before the card at `end`; fewer where the cards do not suffice.
+    /// Deals rounds of these cards one after the other, at most `most` of them, while the next
+    /// begins before index `end`. Stops early if the cards run out.
     fn play_on(
         &self,
         rule: &Rule,
@@ -194,66 +200,70 @@ pub trait Game: Sync {
         play_on(|cards| self.play(rule, cards), cards, end, most, rounds);
     }
 
-    /// The rule that these hands break, `None` where they are dealt by the rules.
+    /// Returns the rule that these hands break; `None` if they follow the rules.
     fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken>;
 
-    /// Rules that are mistaken for those of the game, by which rows that break them may be right.
+    /// Returns rules that are commonly mistaken for the rules of the game and may explain rows that
+    /// break them.
     fn mistakes(&self, _rule: &Rule) -> Vec<Mistake> {
         Vec::new()
     }
 
-    /// How a hand ranks: the higher the better.
+    /// Ranks a hand; a higher rank is better.
     fn rank(&self, hand: &[Seen]) -> u8;
 
-    /// The points of a hand, where the game counts points.
+    /// Returns the points of a hand, in games that count points.
     fn points(&self, _hand: &[Seen]) -> Option<u8> {
         None
     }
 
-    /// The result of a round: a code of the game's field `result`. The hand that ranks above all
-    /// others wins; where several rank highest, none does, which is the result behind the hands.
+    /// Returns the result of a round: a code of the game's field `result`. The hand with the single
+    /// highest rank wins. If several hands share it, none wins, and the result is the code after
+    /// the hands.
     fn result(&self, played: &Played) -> u8 {
         few::highest((0..played.hands()).map(|hand| self.rank(played.hand(hand))))
     }
 
-    /// How finely the card at each position of each hand is looked at, `None` where it is not,
-    /// but perhaps whether there is one.
+    /// Returns how finely the card at each position of each hand is looked at; `None` if at most
+    /// its presence matters.
     fn looked_at(&self, observed: &Observed) -> Vec<Vec<Option<Grain>>> {
         let grain = (!observed.is_empty()).then(|| self.grain(observed));
         self.vocabulary().hand_cards.iter().map(|cards| vec![grain; *cards]).collect()
     }
 
-    /// What a hand shows of a field. Its cards are known as finely as [`Game::looked_at`] says.
+    /// Returns a hand's contribution to a field. Its cards are known as finely as
+    /// [`Game::looked_at`] says.
     fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown;
 
-    /// The value of a field that several hands have a share in, by hand; [`NONE`] is the share of
-    /// a hand that shows nothing of it.
+    /// Returns the value of a field from the shares of all hands, in their order. [`NONE`] is the
+    /// share of a hand that contributes nothing.
     fn together(&self, field: Field, shares: &[u8]) -> u8;
 
-    /// The value of a field of which hands show [`Shown::Cards`], from the cards of all of them,
-    /// known as finely as [`Game::looked_at`] says. [`NONE`] of any other field.
+    /// Returns the value of a field for which hands show [`Shown::Cards`], from the cards of all
+    /// hands. They are known as finely as [`Game::looked_at`] says. Returns [`NONE`] for any other
+    /// field.
     fn of_cards(&self, _field: Field, _hands: &[Vec<Face>]) -> u8 {
         NONE
     }
 
-    /// The hand on whose wins houses take a commission, where there is such a custom.
+    /// Returns the hand whose wins customarily pay a commission, if the game has such a custom.
     fn commission(&self) -> Option<&'static str> {
         None
     }
 
-    /// What is worth knowing of a round whatever the wagers are.
+    /// Returns the tables of outcomes that are worth showing whatever the wagers are.
     fn outcomes(&self) -> Vec<Outcomes>;
 
-    /// A round as a block of cards of this shoe, for the law of several rounds.
+    /// Returns the rounds as blocks of cards of this shoe, for the law of several rounds.
     ///
     /// The shoe must be known finely enough for [`Game::results`].
     fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Rounds {
         few::rounds(self, shoe, rule)
     }
 
-    /// The rounds of a shoe, counted block by block, their results being the `classes` that
-    /// `class` sorts what is observed into; what is in none is in the last. `None` where the cards
-    /// must be known so finely that the orders of a block are too many to be gone through.
+    /// Counts the rounds of a shoe block by block. Their results are the `classes` into which
+    /// `class` sorts the observed values; a case in no class belongs to the last one. Returns
+    /// `None` if the cards must be known so finely that a block has too many orders to enumerate.
     fn sorted_rounds(
         &self,
         (shoe, rule): (&Shoe, &Rule),
@@ -264,11 +274,11 @@ pub trait Game: Sync {
         few::sorted_rounds(self, (shoe, rule), observed, classes, class)
     }
 
-    /// Ways by the result of one round, in the order of the game's field `result`.
+    /// Returns the ways of each result of one round, in the order of the game's field `result`.
     ///
     /// # Errors
     ///
-    /// If the shoe cannot complete a round or is not known finely enough.
+    /// Fails if the shoe cannot complete a round or is not known finely enough.
     fn results(&self, shoe: &Shoe, rule: &Rule) -> Result<Vec<Whole>, Error> {
         let field = self.vocabulary().find("result");
         let field = field.ok_or_else(|| Error::usage(format!("{} has no result", self.name())))?;
@@ -286,14 +296,14 @@ pub trait Game: Sync {
     }
 }
 
-/// The name.
+/// Shows the game's identifier.
 impl fmt::Debug for dyn Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }
 }
 
-/// [`Game::play_on`] by what plays a round.
+/// Implements [`Game::play_on`] with a function that plays one round.
 #[inline]
 pub(super) fn play_on(
     play: impl Fn(&[Seen]) -> Option<Played>,
@@ -314,27 +324,27 @@ pub(super) fn play_on(
 /// A rule of the deal that a round breaks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Broken {
-    /// The rule in a word; `"cards"` where the hands have numbers of cards that no rule deals.
+    /// The rule in a word; `"cards"` if no rule deals these numbers of cards.
     pub rule: &'static str,
-    /// What it says of such hands and what was dealt instead.
+    /// An explanation: the rule for such hands, and the cards dealt instead.
     pub text: String,
 }
 
-/// What a hand shows of a field.
+/// A hand's contribution to a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// The very value.
+    /// The value itself.
     Value(u8),
     /// The hand's share of a value of the round.
     Share(u8),
-    /// Its cards, which tell the value only beside those of the other hands:
+    /// Its cards, which determine the value only together with the other hands' cards; see
     /// [`Game::of_cards`].
     Cards,
-    /// Nothing: the field is of other hands.
+    /// Nothing: the field belongs to other hands.
     Nothing,
 }
 
-/// The value of a field in a round whose hands show this of it.
+/// Returns the value of a field from the contributions of all hands.
 pub(super) fn together<G: Game + ?Sized>(game: &G, field: Field, shown: &[Shown]) -> u8 {
     let value = shown.iter().find_map(|shown| match shown {
         Shown::Value(value) => Some(*value),
@@ -353,7 +363,7 @@ pub(super) fn together<G: Game + ?Sized>(game: &G, field: Field, shown: &[Shown]
     })
 }
 
-/// The value of a field in a round of these hands, `shown` being room for what each shows.
+/// Returns the value of a field in a round of these hands; `shown` is a scratch buffer.
 pub(super) fn value<G: Game + ?Sized>(
     game: &G,
     field: Field,
@@ -368,36 +378,36 @@ pub(super) fn value<G: Game + ?Sized>(
     }
 }
 
-/// Says which class a case is in, when told the value of every observed field.
+/// A function that sorts a case into a class; it can look up the value of every observed field.
 pub type Class<'a> = dyn Fn(&dyn Fn(Field) -> u8) -> Option<usize> + 'a;
 
-/// The ways of classes of what is observed, for very many compositions.
+/// A counter of the ways of each class, for very many compositions.
 pub trait Many: Send + Sync {
-    /// How finely the cards must be known.
+    /// Returns how finely the cards must be known.
     fn grain(&self) -> Grain;
 
-    /// The cards of an ordered deal that ways count.
+    /// Returns the number of cards in an ordered deal.
     fn cards(&self) -> u64;
 
-    /// Calls `each` with the place of every composition, in order, and the ways of each class.
+    /// Calls `each` with the index of every composition, in order, and the ways of each class.
     ///
     /// Compositions must be known as finely as [`Many::grain`] says and be able to complete a
     /// round.
     fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128]));
 }
 
-/// What to deal.
+/// The parameters of a deal.
 #[derive(Clone, Copy)]
 pub struct Deal<'a> {
     /// The cards.
     pub shoe: &'a Shoe,
     /// The rule of the deal.
     pub rule: &'a Rule,
-    /// What to tell apart.
+    /// The observed fields.
     pub observed: &'a Observed,
-    /// The cards of the round that are known, still counted in the shoe; `None` for none.
+    /// The known cards of the round, which the shoe still counts; `None` if none are known.
     pub dealt: Option<&'a Dealt>,
-    /// Told, from any thread, how many parts of the work are done of how many.
+    /// Called from any thread with the parts of the work that are done, and all parts.
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
@@ -407,13 +417,13 @@ pub struct Outcomes {
     pub id: &'static str,
     /// The heading.
     pub name: &'static str,
-    /// What it lists.
+    /// The content of the table.
     pub listing: Listing,
 }
 
-/// What a table of outcomes lists.
+/// The content of a table of outcomes.
 pub enum Listing {
-    /// Named conditions, each by itself.
+    /// Named conditions, each independent of the others.
     Rows(Vec<(String, Condition)>),
     /// Every pair of values of two fields.
     Grid {
@@ -425,7 +435,7 @@ pub enum Listing {
 }
 
 impl Outcomes {
-    /// What must be observed for each thing that is listed.
+    /// Returns the fields to observe for each item of the listing.
     pub fn observed(&self) -> Vec<Observed> {
         match &self.listing {
             Listing::Rows(rows) => rows.iter().map(|(_, condition)| observe(condition)).collect(),
@@ -439,25 +449,25 @@ impl Outcomes {
     }
 }
 
-/// What must be observed to tell whether a condition holds.
+/// Returns the fields that determine whether a condition holds.
 pub fn observe(condition: &Condition) -> Observed {
     let mut observed = Observed::default();
     condition.visit(&mut |field, values| observed.watch_asked(field, values));
     observed
 }
 
-/// n(n-1)…(n-count+1): the ordered ways to deal `count` of `cards` cards, in the range of
-/// [`Shoe::MAX_CARDS`] and at most six of them.
+/// Returns n(n-1)…(n-count+1): the ordered ways to deal `count` of `cards` cards. `count` is at
+/// most six and `cards` at most [`Shoe::MAX_CARDS`].
 pub fn ordered_deals(cards: u64, count: u64) -> u128 {
     (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
 }
 
-/// The ordered ways to deal any number of cards, or all of them where there are fewer.
+/// Returns the ordered ways to deal `count` of `cards` cards, or all cards if there are fewer.
 pub fn all_deals(cards: u64, count: u64) -> Whole {
     (0..count.min(cards)).map(|dealt| Whole::from(cards - dealt)).product()
 }
 
-/// A shoe, named so, that cannot complete a round of `game`.
+/// Returns the error for a shoe, described by `shoe`, that cannot complete a round of `game`.
 #[doc(hidden)]
 pub fn insufficient<G: Game + ?Sized>(game: &G, shoe: &str, cards: u64) -> Error {
     Error::shoe(format!(
@@ -468,7 +478,7 @@ pub fn insufficient<G: Game + ?Sized>(game: &G, shoe: &str, cards: u64) -> Error
     ))
 }
 
-/// A shoe of so many cards that the ways of a round of `game` are numbers too large.
+/// Returns the error for a shoe of `cards` cards that has too many ways of a round of `game`.
 #[doc(hidden)]
 pub fn too_many_ways<G: Game + ?Sized>(game: &G, cards: u64) -> Error {
     Error::shoe(format!(
@@ -479,8 +489,8 @@ pub fn too_many_ways<G: Game + ?Sized>(game: &G, cards: u64) -> Error {
     ))
 }
 
-/// Refuses a shoe that cannot complete a round of `game`, is not known finely enough, or does
-/// not hold the known cards.
+/// Rejects a shoe that cannot complete a round of `game`, is not known finely enough, or does not
+/// hold the known cards.
 pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), Error> {
     let (shoe, cards) = (deal.shoe, deal.shoe.cards());
     if cards < game.cards() {
@@ -507,7 +517,7 @@ pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), E
     }
 }
 
-/// Refuses known cards that no round of this shoe comes to.
+/// Rejects known cards that no round of this shoe can have.
 pub(super) fn met(deal: &Deal<'_>, law: Distribution) -> Result<Distribution, Error> {
     match deal.dealt {
         Some(dealt) if law.is_empty() => Err(Error::shoe(format!(

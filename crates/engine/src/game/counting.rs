@@ -1,13 +1,13 @@
-//! Rounds that were dealt, counted by what they show.
+//! Dealt rounds, counted by what their hands show.
 //!
-//! What is asked of rounds is put into groups that look at the same cards about as finely. In a
-//! group a hand is told from others only by what it shows: its *profile*, looked up by its cards.
-//! The profiles of all hands are the *cell* of a round, and a round adds one to its cell in every
-//! group. What the cells are worth is worked out once, at the end: they make a [`Distribution`],
-//! which is settled like any other.
+//! Questions about rounds are put into groups that look at the same cards about as finely. A group
+//! distinguishes hands only by what they show, their *profile*, which is looked up by the cards.
+//! The profiles of all hands form the *cell* of a round, and a round adds one to its cell in every
+//! group. The cells are evaluated once, at the end: they make a [`Distribution`], which is settled
+//! like any other.
 //!
-//! Hands of more cards than a look-up takes have no profiles and their rounds no cells: such
-//! rounds are counted by the values of the observed fields themselves.
+//! A lookup takes hands of up to [`HAND`] cards. Rounds of larger hands have no cells and are
+//! counted by the values of the observed fields.
 
 use rustc_hash::FxHashMap;
 
@@ -17,12 +17,12 @@ use crate::field::Field;
 use crate::game::api::{self, Game, Shown};
 use crate::game::played::{HAND, Played};
 
-/// The most cells of a group that more than one question is put into.
+/// Maximum number of cells of a group that several questions share.
 const SHARED: usize = 1 << 14;
-/// The most cells that are counted in a plain list; a group of more looks its cells up.
+/// Maximum number of cells counted in an array; larger groups use a hash map.
 const LISTED: usize = 1 << 20;
 
-/// How to count rounds, made ready for very many of them.
+/// A plan for counting very many rounds.
 ///
 /// # Example
 ///
@@ -57,13 +57,13 @@ struct Group {
     cells: Cells,
 }
 
-/// How the rounds of a group are told apart.
+/// The key by which a group counts its rounds.
 enum Cells {
-    /// By the profiles of the hands, as most games have them.
+    /// The profiles of two hands, the usual case.
     TwoHands(Box<[Hands; 2]>),
-    /// By those of any number of hands.
+    /// The profiles of any number of hands.
     AnyHands(Vec<Hands>),
-    /// By the values of the observed fields.
+    /// The values of the observed fields.
     Values,
 }
 
@@ -77,14 +77,14 @@ impl Cells {
     }
 }
 
-/// The hands of one side, by what they show.
+/// The profiles of one hand.
 struct Hands {
-    /// By position and card, what the card adds to the place in the list of profiles; there are
-    /// as many as a byte has values, so that no look-up need be checked.
+    /// The summand of a card at each position in the index of `profile_of`. There are 256 entries,
+    /// one for each value of a byte, so that lookups need no bounds check.
     adds: [[u32; 256]; HAND],
-    /// By classes of the cards, the profile.
+    /// The profile for each combination of card classes.
     profile_of: Vec<u32>,
-    /// What hands show, in the order of the observed fields.
+    /// The contributions of each profile, in the order of the observed fields.
     profiles: Vec<Vec<Shown>>,
 }
 
@@ -150,16 +150,16 @@ impl Hands {
     }
 }
 
-/// Cards that may lie at a position, as finely as they are told apart.
+/// The classes of cards at one position, as finely as the position is looked at.
 struct Classes {
-    /// The face of every class, `None` where there is no card.
+    /// The face of each class; `None` for no card.
     faces: Vec<Option<Face>>,
-    /// The class of every card, and last of no card.
+    /// The class of each card; the last entry is for no card.
     of: [u8; Seen::KINDS + 1],
 }
 
 impl Classes {
-    /// No card at all.
+    /// Returns the classes of a position that no card can take.
     fn none() -> Self {
         Self { faces: vec![None], of: [0; Seen::KINDS + 1] }
     }
@@ -181,13 +181,14 @@ impl Classes {
 }
 
 impl Group {
-    /// `None` if there are more than `most` cells.
+    /// Returns `None` if the group would have more than `most` cells.
     fn new(game: &dyn Game, observed: Observed, most: usize) -> Option<Self> {
         if !Played::fits(game.vocabulary().hand_cards) {
             return Some(Self { observed, cells: Cells::Values });
         }
         let fields: Vec<Field> = observed.fields().collect();
-        // No cell of several hands tells what only all their cards do.
+        // Cells hold profiles of single hands; they cannot determine a field that needs all cards
+        // at once.
         let example = |cards: usize| vec![Face { value: 0, rank: None, suit: None }; cards];
         let of_all = |field: &Field| {
             let hands = game.vocabulary().hand_cards.iter().enumerate();
@@ -212,7 +213,7 @@ impl Group {
         Some(Self { observed, cells })
     }
 
-    /// How many cells there are; `None` if rounds are in none.
+    /// Returns the number of cells; `None` if rounds are counted by values.
     fn cells(&self) -> Option<usize> {
         match &self.cells {
             Cells::Values => None,
@@ -220,8 +221,8 @@ impl Group {
         }
     }
 
-    /// Tells the cell of every round, [`NO_CELL`] where it is in none. How rounds are told apart is
-    /// looked up once for all of them.
+    /// Calls `tell` with the cell of every round, or [`NO_CELL`] for rounds without one. The kind
+    /// of cells is matched once for all rounds.
     #[inline]
     fn each_cell(&self, rounds: &[Played], tell: impl FnMut(usize)) {
         match &self.cells {
@@ -246,7 +247,7 @@ impl Group {
         }
     }
 
-    /// The values of the observed fields in a cell, in their order and not merged.
+    /// Returns the values of the observed fields in a cell, in field order and not merged.
     fn values(&self, game: &dyn Game, cell: usize) -> Vec<u8> {
         let mut left = cell;
         let mut profiles: Vec<&[Shown]> = Vec::new();
@@ -260,7 +261,7 @@ impl Group {
         fields.map(|(at, field)| api::together(game, field, &shown(at))).collect()
     }
 
-    /// The values of the observed fields in a round.
+    /// Returns the values of the observed fields in a round.
     fn values_of(&self, game: &dyn Game, played: &Played) -> Box<[u8]> {
         let faces = |hand: usize| played.hand(hand).iter().map(|card| card.face()).collect();
         let hands: Vec<Vec<Face>> = (0..game.vocabulary().hands.len()).map(faces).collect();
@@ -273,7 +274,7 @@ impl Group {
 const NO_CELL: usize = usize::MAX;
 
 impl Plan {
-    /// Makes ready to count rounds by each of these.
+    /// Plans to count rounds by each of these questions.
     pub fn new(game: &'static dyn Game, questions: &[Observed]) -> Self {
         let mut groups: Vec<Group> = Vec::new();
         let group_of = questions.iter().map(|observed| {
@@ -281,7 +282,7 @@ impl Plan {
                 let mut both = group.observed.clone();
                 both.watch_all(observed);
                 let finer = game.looked_at(&both);
-                // Coarse ones stay coarse, so that their tables stay small.
+                // Coarse groups stay coarse, so that their tables stay small.
                 if finer != game.looked_at(&group.observed) && finer != game.looked_at(observed) {
                     return false;
                 }
@@ -301,17 +302,17 @@ impl Plan {
         Self { game, groups, group_of }
     }
 
-    /// How many cells a round is in: one of each group.
+    /// Returns the number of groups; a round has one cell in each.
     pub fn groups(&self) -> usize {
         self.groups.len()
     }
 
-    /// The group that a question is in.
+    /// Returns the group of a question.
     pub fn group_of(&self, question: usize) -> usize {
         self.group_of[question]
     }
 
-    /// A tally of no round.
+    /// Returns an empty tally.
     pub fn tally(&self) -> Tally {
         let counts = self.groups.iter().map(|group| match group.cells() {
             Some(cells) if cells <= LISTED => Counts::Listed(vec![0; cells]),
@@ -321,9 +322,9 @@ impl Plan {
         Tally { rounds: 0, counts: counts.collect() }
     }
 
-    /// The cell of a round in a group: a place in what [`Plan::of_cells`] gives, or beyond it where
-    /// that gives nothing. A game's rounds have at least the cards its hands begin with, which
-    /// [`Game::broken`] tells.
+    /// Returns the cell of a round in a group: an index into the result of [`Plan::of_cells`], or
+    /// beyond it if that returns `None`. The round must have at least the cards that the game's
+    /// hands begin with; [`Game::broken`] checks this.
     #[inline]
     pub fn cell(&self, group: usize, played: &Played) -> usize {
         let mut cell = NO_CELL;
@@ -331,9 +332,9 @@ impl Plan {
         cell
     }
 
-    /// A number for every cell of a question's group; `None` if there are too many of them.
+    /// Computes `number` for every cell of a question's group; `None` if there are too many cells.
     ///
-    /// `number` is given the value of every field that the question observes.
+    /// `number` can look up every field that the question observes.
     pub fn of_cells<T>(
         &self,
         question: usize,
@@ -352,7 +353,7 @@ impl Plan {
         Some((0..cells).map(of_cell).collect())
     }
 
-    /// The rounds of a tally by what a question observes, and perhaps by more.
+    /// Returns the rounds of a tally by the fields that a question observes, and possibly by more.
     pub fn law(&self, tally: &Tally, question: usize) -> Distribution {
         let at = self.group_of[question];
         let group = &self.groups[at];
@@ -396,25 +397,25 @@ enum Counts {
 }
 
 impl Tally {
-    /// How many rounds were counted.
+    /// Returns the number of counted rounds.
     pub fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// Counts a round by the plan that the tally is of.
+    /// Counts a round by the plan of this tally.
     #[inline]
     pub fn add(&mut self, plan: &Plan, played: &Played) {
         self.add_all(plan, std::slice::from_ref(played));
     }
 
-    /// Counts several rounds, which is quicker than one by one.
+    /// Counts several rounds, faster than one by one.
     #[inline]
     pub fn add_all(&mut self, plan: &Plan, rounds: &[Played]) {
         self.add_telling(plan, rounds, |_, _| {});
     }
 
-    /// Counts several rounds, and tells the cell of each in every group: a place in what
-    /// [`Plan::of_cells`] gives, or beyond it where that gives nothing.
+    /// Counts several rounds and calls `tell` with each group and the cell of each round in it. A
+    /// cell is an index into the result of [`Plan::of_cells`], or beyond it if that returns `None`.
     #[inline]
     pub fn add_telling(
         &mut self,

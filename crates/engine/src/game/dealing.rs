@@ -1,7 +1,7 @@
-//! Real shoes, shuffled, burnt from and dealt to the end.
+//! Real shoes: shuffled, burned from and dealt to the end.
 //!
-//! What a shoe deals depends on the seed and the number of the shoe alone. How its random order
-//! comes about is told in [`crate::random`]; before it, the cards lie in the order of
+//! The cards of a shoe depend on nothing but the seed and the number of the shoe. [`crate::random`]
+//! describes the shuffle. Before it, the cards lie in the order of
 //! [`Card::all`](crate::card::Card::all), all aces of spades first.
 
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub const USUAL_CUT: u64 = 14;
 /// Default number of rounds after the one in which the cut card comes out.
 pub const USUAL_AFTER_CUT: u64 = 1;
 
-/// The cards that are burnt before the first round of a shoe.
+/// The cards burned before the first round of a shoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -29,22 +29,22 @@ pub enum Burn {
     None,
     /// The first three.
     Three,
-    /// The first is turned, and as many more are burnt as it is worth: an ace 1, and a ten or a
-    /// court card 10.
+    /// The first card, which is turned, and as many more as its value: 1 for an ace, 10 for a ten
+    /// or a face card.
     ByFirstCard,
 }
 
 impl Burn {
-    /// Every one with its word.
+    /// Every variant with its word.
     pub const WORDS: [(&'static str, Self); 3] =
         [("none", Self::None), ("three", Self::Three), ("by-first-card", Self::ByFirstCard)];
 
-    /// Its word.
+    /// Returns the word of this variant.
     pub fn word(self) -> &'static str {
         word_of(&Self::WORDS, &self)
     }
 
-    /// The most cards that are burnt.
+    /// Returns the most cards that are burned.
     pub fn most(self) -> u64 {
         match self {
             Self::None => 0,
@@ -65,26 +65,26 @@ impl Burn {
     }
 }
 
-/// When a shoe ends.
+/// The end of a shoe.
 ///
-/// The cut card comes out when the cards in front of it are dealt. It may come out instead of the
-/// first card of a round: then that round is the first of the rounds after it. With one round after
-/// it, which is the common rule and the default, a house finishes the round in which the cut card
-/// comes out and deals one more, or finishes the round before which it comes out and stops.
+/// The cut card comes out when the cards in front of it are dealt. If it comes out instead of the
+/// first card of a round, that round is the first after it. The default and common rule is one
+/// round after the cut card. A house then finishes the round in which the cut card comes out and
+/// deals one more; if the cut card comes out before a round, the house deals that round and stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// With the round in which the cut card comes out: a round begins where more cards than so
-    /// many are left, and enough for any round, and it is finished with cards from behind the
-    /// cut card if need be.
+    /// After the round in which the cut card comes out. A round begins while more cards than this
+    /// are left, and enough for any round. It is finished with cards from behind the cut card if
+    /// necessary.
     Cut(u64),
-    /// The same, and then so many rounds more as far as the cards suffice for any round.
+    /// After this many more rounds, as long as the cards suffice for any round.
     CutAndMore {
         /// The cards behind the cut card.
         cut: u64,
-        /// The rounds after the one in which it comes out.
+        /// The rounds after the one in which the cut card comes out.
         rounds: u64,
     },
-    /// After so many rounds.
+    /// After this many rounds.
     Rounds(u64),
 }
 
@@ -95,7 +95,8 @@ impl Default for End {
 }
 
 impl End {
-    /// The end by the cards behind the cut card and the rounds after the one in which it comes out.
+    /// Returns the end for the cards behind the cut card and the rounds after the one in which it
+    /// comes out.
     pub fn by_cut(cut: u64, after: u64) -> Self {
         match after {
             0 => Self::Cut(cut),
@@ -103,7 +104,7 @@ impl End {
         }
     }
 
-    /// The cards behind the cut card, where it ends the shoe.
+    /// Returns the cards behind the cut card; `None` if a number of rounds ends the shoe.
     pub fn cut(self) -> Option<u64> {
         match self {
             Self::Cut(cut) | Self::CutAndMore { cut, .. } => Some(cut),
@@ -111,7 +112,7 @@ impl End {
         }
     }
 
-    /// The rounds after the one in which the cut card comes out.
+    /// Returns the number of rounds after the one in which the cut card comes out.
     pub fn after_cut(self) -> u64 {
         match self {
             Self::CutAndMore { rounds, .. } => rounds,
@@ -119,7 +120,7 @@ impl End {
         }
     }
 
-    /// The rounds of a shoe, where their number ends it.
+    /// Returns the number of rounds of a shoe; `None` if the cut card ends it.
     pub fn rounds(self) -> Option<u64> {
         match self {
             Self::Rounds(rounds) => Some(rounds),
@@ -128,7 +129,7 @@ impl End {
     }
 }
 
-/// How shoes are made up and dealt.
+/// The composition of shoes and the way they are dealt.
 ///
 /// # Example
 ///
@@ -153,9 +154,9 @@ pub struct Dealing {
     burn: Burn,
     end: End,
     seed: u64,
-    /// The cards that may come out, from the top.
+    /// Number of cards from the top that may come out.
     reach: usize,
-    /// A round begins before the card at this place.
+    /// The index before which a round must begin.
     last: usize,
     rounds: u64,
 }
@@ -169,24 +170,25 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// The cards that were burnt from the shoe that was dealt last, the first of them on top.
+    /// Returns the cards burned from the most recent shoe, the first on top.
     pub fn burnt(&self) -> &[Seen] {
         &self.cards[..self.burnt]
     }
 
-    /// The rounds of the shoe that was dealt last.
+    /// Returns the rounds of the most recent shoe.
     pub fn rounds(&self) -> &[Played] {
         &self.rounds
     }
 }
 
 impl Dealing {
-    /// Makes ready to deal shoes with these cards.
+    /// Prepares to deal shoes with these cards.
     ///
     /// # Errors
     ///
-    /// If the cards of the shoe are not known by rank and suit, if not even one round can be sure
-    /// of its cards, or not all of the rounds that each shoe is to have.
+    /// Fails if the cards of the shoe are not known by rank and suit, or if none lies in front of
+    /// the cut card. Fails if the cards may not suffice for one round, or for the number of rounds
+    /// in `end`.
     pub fn new(
         game: &'static dyn Game,
         rule: Rule,
@@ -236,27 +238,27 @@ impl Dealing {
         Ok(Self { game, rule, cards, burn, end, seed, reach, last, rounds })
     }
 
-    /// The dealing procedure.
+    /// Returns the dealing procedure.
     pub fn game(&self) -> &'static dyn Game {
         self.game
     }
 
-    /// When shoes end.
+    /// Returns the end of shoes.
     pub fn end(&self) -> End {
         self.end
     }
 
-    /// How many cards a shoe holds.
+    /// Returns the number of cards of a shoe.
     pub fn cards(&self) -> usize {
         self.cards.len()
     }
 
-    /// A shoe to deal with.
+    /// Returns a deck for [`Dealing::deal`].
     pub fn deck(&self) -> Deck {
         Deck { cards: self.cards.clone(), burnt: 0, rounds: Vec::new() }
     }
 
-    /// Shuffles the shoe of this number, burns from it, and deals its rounds.
+    /// Shuffles the shoe with this number, burns from it, and deals its rounds.
     pub fn deal<'a>(&self, shoe: u64, deck: &'a mut Deck) -> &'a [Played] {
         self.shuffle(shoe, &mut deck.cards);
         self.lay(deck)
@@ -264,7 +266,7 @@ impl Dealing {
 
     /// Burns from a shoe whose cards lie in this order, the first on top, and deals its rounds.
     ///
-    /// They must be as many as [`Dealing::cards`].
+    /// `cards` must have the length [`Dealing::cards`].
     pub fn deal_in_order<'a>(&self, cards: &[Seen], deck: &'a mut Deck) -> &'a [Played] {
         deck.cards.copy_from_slice(cards);
         self.lay(deck)
@@ -279,7 +281,7 @@ impl Dealing {
         let more = self.end.after_cut();
         if more > 0 {
             let dealt: usize = rounds.iter().map(Played::taken).sum();
-            // A round begins only where there are cards for any.
+            // A round begins only if there are enough cards for any round.
             let enough = self.cards.len() - (self.game.most_cards() as usize - 1);
             let end = enough.saturating_sub(*burnt + dealt);
             self.game.play_on(&self.rule, &cards[dealt..], end, more, rounds);
@@ -287,8 +289,8 @@ impl Dealing {
         rounds
     }
 
-    /// Lays the cards of the shoe of this number in their random order. Most of the time goes into
-    /// its loop, which apart from the rest keeps all it needs in registers.
+    /// Shuffles the cards of the shoe with this number. Most of the time goes into this loop; a
+    /// function of its own keeps everything it needs in registers.
     #[inline(never)]
     fn shuffle(&self, shoe: u64, cards: &mut [Seen]) {
         cards.copy_from_slice(&self.cards);
@@ -296,7 +298,7 @@ impl Dealing {
     }
 }
 
-/// The cards of a shoe one by one, in the order of [`Card::all`].
+/// Returns the cards of a shoe one by one, in the order of [`Card::all`].
 fn cards(shoe: &Shoe) -> Result<Vec<Seen>, Error> {
     let mut cards = Vec::new();
     for (face, count) in shoe.types() {

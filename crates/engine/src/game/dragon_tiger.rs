@@ -9,7 +9,7 @@ use crate::game::api::{Broken, Game, Listing, Outcomes, Shown};
 use crate::game::few::highest;
 use crate::game::{Played, Rule};
 
-/// The code of a tie, behind those of the hands.
+/// The code of a tie, after the codes of the hands.
 const TIE: u8 = 2;
 
 /// The dealing procedure of Dragon Tiger.
@@ -47,8 +47,8 @@ impl Game for DragonTiger {
         observed.fields().any(|field| names(meaning(field)))
     }
 
-    /// Of one card and of two, known as finely: what looks at the Dragon's card has few classes by
-    /// itself, and very many together with what looks at the Tiger's.
+    /// Separates fields of one hand from fields of both, by grain. Fields of the Dragon's card have
+    /// few classes alone, and very many together with fields of the Tiger's card.
     fn pool(&self, observed: &Observed) -> Option<usize> {
         let hands = observed.fields().map(|field| match meaning(field) {
             Meaning::Rank(hand) | Meaning::Suit(hand) | Meaning::Colour(hand) => 1 << hand,

@@ -1,7 +1,7 @@
 //! Games of few cards: every round is played, card type by card type.
 //!
-//! What a game says of one round of real cards is enough to deal its law where a round takes so
-//! few cards that all of their orders can be gone through, each as far as the round goes.
+//! This derives the law of a game from the rules of one round. It works if a round takes so few
+//! cards that all of their orders can be enumerated, each as far as the round goes.
 
 use rustc_hash::FxHashMap;
 
@@ -15,7 +15,7 @@ use crate::game::rounds::{Blocks, Rounds};
 use crate::game::rule::Rule;
 use crate::shoe::Shoe;
 
-/// [`Game::deal`] by playing a round of every order of card types.
+/// Implements [`Game::deal`]: plays a round of every order of card types.
 pub(super) fn deal<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<Distribution, Error> {
     api::check(game, deal)?;
     let grain = as_types(game.grain(deal.observed));
@@ -57,7 +57,7 @@ pub(super) fn deal<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<Distri
     api::met(deal, Distribution::gather(fields, ways))
 }
 
-/// [`Game::rounds`] by playing a round of every order of a block's card types.
+/// Implements [`Game::rounds`]: plays a round of every order of a block's card types.
 pub(super) fn rounds<G: Game + ?Sized>(game: &G, shoe: &Shoe, rule: &Rule) -> Rounds {
     let mut observed = Observed::default();
     if let Some(field) = game.vocabulary().find("result") {
@@ -68,10 +68,10 @@ pub(super) fn rounds<G: Game + ?Sized>(game: &G, shoe: &Shoe, rule: &Rule) -> Ro
     of_blocks(game, (shoe, rule), grain, results, |played| game.result(played).into())
 }
 
-/// Orders of a block that are gone through, at most: some seconds' work.
+/// Maximum number of orders of a block to enumerate: some seconds' work.
 const MOST_ORDERS: u64 = 5_000_000;
 
-/// [`Game::sorted_rounds`] by playing a round of every order of a block's card types.
+/// Implements [`Game::sorted_rounds`]: plays a round of every order of a block's card types.
 pub(super) fn sorted_rounds<G: Game + ?Sized>(
     game: &G,
     rules: (&Shoe, &Rule),
@@ -95,7 +95,7 @@ pub(super) fn sorted_rounds<G: Game + ?Sized>(
     Some(of_blocks(game, rules, grain, classes, sort))
 }
 
-/// The rounds of a shoe by what `sort` makes of each.
+/// Returns the rounds of a shoe, each with the result that `sort` gives it.
 fn of_blocks<G: Game + ?Sized>(
     game: &G,
     (shoe, rule): (&Shoe, &Rule),
@@ -116,7 +116,7 @@ fn of_blocks<G: Game + ?Sized>(
     Rounds::new(blocks, classes.iter().map(of_class).collect())
 }
 
-/// What is observed of a round with these hands, by the places of `merges`.
+/// Returns the observed values of a round with these hands, in the order of `merges`.
 pub(super) fn values<G: Game + ?Sized>(
     game: &G,
     merges: &[Merge],
@@ -127,7 +127,7 @@ pub(super) fn values<G: Game + ?Sized>(
     merges.iter().map(value).collect()
 }
 
-/// The value of a field among those that are observed.
+/// Returns a lookup of observed values by field.
 pub(super) fn of_field<'v>(merges: &'v [Merge], values: &'v [u8]) -> impl Fn(Field) -> u8 + 'v {
     move |field| {
         let place = merges.iter().position(|merge| merge.field == field);
@@ -135,7 +135,7 @@ pub(super) fn of_field<'v>(merges: &'v [Merge], values: &'v [u8]) -> impl Fn(Fie
     }
 }
 
-/// The place of the highest of these, or one behind the last where several are.
+/// Returns the index of the highest rank, or the number of ranks if several are highest.
 #[inline]
 pub(super) fn highest(ranks: impl Iterator<Item = u8>) -> u8 {
     let mut best: Option<(u8, u8)> = None;
@@ -156,13 +156,13 @@ fn size<G: Game + ?Sized>(game: &G) -> usize {
     usize::try_from(game.cards()).expect("a round of few cards")
 }
 
-/// A grain at which there are cards to deal: suits are those of cards.
+/// Returns the coarsest grain that names cards: suits alone become ranks with suits.
 pub(super) fn as_types(grain: Grain) -> Grain {
     if grain == Grain::Suit { Grain::Card } else { grain }
 }
 
-/// The card types of a shoe, a card of each, and how many there are: what the grain tells apart,
-/// or whether a card may be one of the known ones.
+/// Returns the card types of a shoe, a card of each, and their counts. Cards are of one type if the
+/// grain gives them the same face and they match the same known cards.
 fn types(shoe: &Shoe, grain: Grain, known: &[Named]) -> Vec<(Face, Seen, u64)> {
     let mut types: Vec<(Face, Vec<bool>, Seen, u64)> = Vec::new();
     for (face, count) in shoe.types() {
@@ -178,7 +178,7 @@ fn types(shoe: &Shoe, grain: Grain, known: &[Named]) -> Vec<(Face, Seen, u64)> {
     types.into_iter().map(|(face, _, card, count)| (face, card, count)).collect()
 }
 
-/// A card with this face: where the rank is not known, any of its value.
+/// Returns a card with this face; if the rank is not known, any rank of its value.
 pub(super) fn card(face: Face) -> Seen {
     let of_value = || Rank::all().find(|rank| rank.value() == face.value);
     let rank = face.rank.or_else(of_value).expect("a rank for every value");
@@ -189,7 +189,7 @@ fn faces(cards: &[Seen], grain: Grain) -> Vec<Face> {
     cards.iter().map(|card| card.face().at(grain)).collect()
 }
 
-/// The orders of card types.
+/// The enumeration of the orders of card types.
 struct Orders {
     types: Vec<(Face, Seen, u64)>,
     left: Vec<u64>,
@@ -198,8 +198,8 @@ struct Orders {
 }
 
 impl Orders {
-    /// Tells every round that the cards suffice for, and the ways to deal as many cards as a round
-    /// may take that begin with it: a round is over with its last card, whichever come behind it.
+    /// Calls `tell` with every round that the cards suffice for, and the ordered deals of the most
+    /// cards of a round that begin with it. A round ends with its last card, whatever cards follow.
     fn each(
         &mut self,
         ways: u128,

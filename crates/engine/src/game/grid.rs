@@ -1,4 +1,4 @@
-//! A part of a rule as a grid: who draws at which totals.
+//! A part of a rule as a grid, such as which totals draw.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use std::ops::Range;
 pub struct Grid {
     /// The heading.
     pub title: String,
-    /// How it is read, as a rule in words.
+    /// Instructions for reading it, worded as a rule.
     pub reading: String,
-    /// What stands down the side.
+    /// The heading of the column of row headings.
     pub down: String,
     /// The headings along the top.
     pub columns: Vec<String>,
     /// The rows: the heading down the side, and a cell for every column.
     pub rows: Vec<(String, Vec<String>)>,
-    /// Which of the rules in words it says as well.
+    /// The rules in words that the grid replaces, as indices.
     pub instead_of: Range<usize>,
 }

@@ -1,41 +1,41 @@
-//! What people get wrong in programs that deal a game: other rules, by which rows that break the
-//! rules of the game would be right.
+//! Common mistakes of programs that deal a game: other rules, under which rows that break the rules
+//! of the game would be right.
 
 use std::fmt;
 
 use crate::game::Played;
 
-/// What a row says of a round beside its cards.
+/// The content of a row about a round.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'p> {
     /// The cards.
     pub played: &'p Played,
-    /// The points of the first two hands, where the row says them.
+    /// The points of the first two hands, if the row has them.
     pub points: [Option<u8>; 2],
-    /// The code of the result, where the row says it.
+    /// The code of the result, if the row has it.
     pub result: Option<u8>,
 }
 
 /// A rule that is mistaken for one of the game.
 pub struct Mistake {
-    /// What is mistaken, to stand behind "as if".
+    /// The mistaken rule, worded to follow "as if".
     pub text: String,
     right: Box<dyn Fn(&Told<'_>) -> bool + Send + Sync>,
 }
 
 impl Mistake {
-    /// A mistake, and whether all that a row says is right by it.
+    /// Makes a mistake; `right` returns `true` if the whole row is right under it.
     pub fn new(text: String, right: impl Fn(&Told<'_>) -> bool + Send + Sync + 'static) -> Self {
         Self { text, right: Box::new(right) }
     }
 
-    /// Whether all that a row says would be right by this rule.
+    /// Returns `true` if the whole row would be right under this rule.
     pub fn explains(&self, told: &Told<'_>) -> bool {
         (self.right)(told)
     }
 }
 
-/// The text.
+/// Shows the text.
 impl fmt::Debug for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)

@@ -1,15 +1,18 @@
-//! Dealing procedures: baccarat, Dragon Tiger, 7 Up Baccarat, and what a game of one's own implements.
+//! Dealing procedures: baccarat, Dragon Tiger, 7 Up Baccarat and others, and the trait for your
+//! own.
 //!
 //! To add one: a folder or file here that implements [`Game`], its vocabulary under `field`, and a
-//! line in [`GAMES`]. A game outside this crate needs no line:
-//! `Table::read_among` reads tables of it.
+//! line in [`GAMES`]. A game outside this crate needs no line: `Table::read_among` reads its
+//! tables.
 //!
-//! `api` says what a game is and `played` what a round of it; `rule` is how a game keeps its own
-//! rule of the deal, and lets tables state it; `dealing` shuffles and deals real shoes; `few` deals
-//! whatever takes few cards, and `two_cards` and `orders` do that very often; `number` is the numbers that
-//! they and others count in; `rounds` is the law of
-//! several rounds of a shoe and `counting` counts dealt ones, of any game. `mistakes` is
-//! what a program that deals the game may have got wrong.
+//! - `api` defines a game, `played` a round of it, and `rule` its rule of the deal, which tables
+//!   may state.
+//! - `dealing` shuffles and deals real shoes.
+//! - `few` deals any game of few cards; `two_cards` and `orders` do so for very many compositions.
+//! - `number` holds the numbers that kernels count in.
+//! - `rounds` is the law of several rounds of a shoe, and `counting` counts dealt rounds, for any
+//!   game.
+//! - `mistakes` lists common errors of programs that deal a game.
 
 pub mod api;
 pub mod baccarat;
@@ -36,7 +39,7 @@ pub use played::{HAND, Played};
 pub use rounds::Rounds;
 pub use rule::Rule;
 
-/// Every dealing procedure, by name.
+/// Every dealing procedure, sorted by identifier.
 pub const GAMES: &[&dyn Game] = &[
     &until::AndarBahar,
     &baccarat::Baccarat,
@@ -45,7 +48,7 @@ pub const GAMES: &[&dyn Game] = &[
     &rows::TrenteEtQuarante,
 ];
 
-/// The dealing procedure that tables call `id`.
+/// Returns the dealing procedure that tables call `id`.
 pub fn game(id: &str) -> Option<&'static dyn Game> {
     GAMES.iter().copied().find(|game| game.id() == id)
 }

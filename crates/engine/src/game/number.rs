@@ -4,12 +4,12 @@
 //! whether it is zero. So it computes the same polynomial in the counts with all numbers: 64 bits for
 //! the usual shoes, 128 for larger ones, and, in tests, degrees.
 
-/// A whole number modulo a power of two. A count of deals is right if the power is larger; sums may
-/// pass below zero and above the power on the way.
+/// A whole number modulo a power of two. A count of deals is right if it is below that power;
+/// intermediate sums may leave the range.
 pub(super) trait Number: Copy {
     const ZERO: Self;
 
-    /// Returns a count, or a number that no shoe changes.
+    /// Converts a count or a constant.
     fn of(number: u64) -> Self;
 
     fn plus(self, other: Self) -> Self;
@@ -25,7 +25,7 @@ pub(super) trait Number: Copy {
     /// Divides a number below the power of two, without a remainder.
     fn over(self, divisor: u64) -> Self;
 
-    /// Returns `true` for zero. A kernel leaves out what it would add zero times, nothing else.
+    /// Returns `true` for zero. A kernel uses this only to skip terms that are zero.
     fn is_zero(self) -> bool;
 }
 
@@ -127,7 +127,7 @@ impl<const DEALT: u32, const L: usize, const TYPES: usize> Narrow<DEALT, L, TYPE
     }
 }
 
-/// The largest number of which this power fits 64 bits; the power is at least a square.
+/// Returns the largest number whose `power`-th power fits 64 bits; `power` is at least 2.
 const fn most(power: u32) -> u64 {
     let (mut fits, mut does_not) = (0, 1 << 32);
     while does_not - fits > 1 {
@@ -140,8 +140,8 @@ const fn most(power: u32) -> u64 {
     fits
 }
 
-/// The degree of a polynomial in the counts, or more; `None` for 0. [`Number::times_half`] takes
-/// polynomials of degree `HALF` at most.
+/// An upper bound on the degree of a polynomial in the counts; `None` for the polynomial 0.
+/// [`Number::times_half`] accepts polynomials of degree `HALF` at most.
 #[cfg(test)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Degree<const HALF: u32>(pub Option<u32>);

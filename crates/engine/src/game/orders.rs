@@ -1,8 +1,8 @@
-//! Games of few cards known by few types, for very many compositions: every order of types is
-//! played once.
+//! Games of few cards known by few types, for very many compositions: plays every order of types
+//! once.
 //!
-//! Beginnings that go on alike, with as many cards gone of each type that may come next, are one
-//! node. A composition is then one run through the nodes, from the first card down.
+//! Partial deals that continue alike, with as many cards gone of each type that may come next,
+//! share a node. A composition is then one pass through the nodes, from the first card down.
 
 use std::rc::Rc;
 
@@ -16,12 +16,12 @@ use crate::game::number::Number;
 use crate::game::rule::Rule;
 use crate::shoe::Composition;
 
-/// More orders of types than this are not played.
+/// Maximum number of orders of types to play.
 const MOST: usize = 400_000;
-/// Compositions that go side by side.
+/// Number of compositions that are counted side by side.
 const LANES: usize = 8;
 
-/// [`Game::many`] of a game of which all orders of card types are few, `None` for any other.
+/// Implements [`Game::many`] for a game whose card types have few orders; `None` for any other.
 pub(super) fn many<G: Game + ?Sized>(
     game: &G,
     rule: &Rule,
@@ -68,22 +68,22 @@ fn orders<G: Game + ?Sized>(
     Some(Orders { grain, cards, classes, root, nodes, sets })
 }
 
-/// Where a beginning leads.
+/// The end or continuation of a partial deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum To {
-    /// The round is over with so many cards, and of this class.
+    /// The end of the round, after this many cards, in this class.
     Class(u32, u8),
     Node(u32),
-    /// No class is come to.
+    /// No class can be reached.
     Nothing,
 }
 
-/// Cards that lead to the same.
+/// Cards that lead to the same place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Edge {
-    /// The set of types, by its place.
+    /// The index of the set of types.
     set: u32,
-    /// How many of them are gone.
+    /// Number of cards of the set that are gone.
     gone: u8,
     to: To,
 }
@@ -99,18 +99,18 @@ struct Making<'a, G: ?Sized> {
     seen: Vec<Seen>,
     most: usize,
     cards: Vec<Seen>,
-    /// By type, the cards that are gone.
+    /// Number of cards gone, by type.
     used: Vec<u8>,
     known: FxHashMap<Vec<u8>, Option<u32>>,
     nodes: Vec<Rc<[Edge]>>,
     places: FxHashMap<Rc<[Edge]>, u32>,
-    /// Sets of types, a bit each.
+    /// Sets of types, one bit each.
     sets: Vec<u64>,
     shown: Vec<Shown>,
 }
 
 impl<G: Game + ?Sized> Making<'_, G> {
-    /// Where the cards so far lead; `None` if the game takes more cards than it says.
+    /// Follows the cards dealt so far; `None` if the game takes more cards than it declares.
     fn node(&mut self) -> Option<To> {
         if let Some(played) = self.game.play(self.rule, &self.cards) {
             let hands: Vec<Vec<Face>> = (0..played.hands())
@@ -177,16 +177,16 @@ struct Orders {
     cards: usize,
     classes: usize,
     root: To,
-    /// Every node stands before those that lead to it.
+    /// Every node comes before the nodes that lead to it.
     nodes: Vec<Vec<Edge>>,
     sets: Vec<u64>,
 }
 
-/// A number of each composition.
+/// One number for each composition.
 type Lane<N, const L: usize = LANES> = [N; L];
 
 impl Orders {
-    /// The cards of each set of types.
+    /// Returns the number of cards in each set of types.
     fn sums<N: Number>(&self, compositions: &[Composition]) -> Vec<Lane<N>> {
         let mut sums = vec![[N::ZERO; LANES]; self.sets.len()];
         for (lane, composition) in compositions.iter().enumerate() {
@@ -199,7 +199,8 @@ impl Orders {
         sums
     }
 
-    /// By class and cards of a round the ways to it, without the cards behind them.
+    /// Returns the ways of each class by the length of the round, without the cards behind the
+    /// round.
     fn run<N: Number, const L: usize>(&self, sums: &[Lane<N, L>]) -> Vec<Lane<N, L>> {
         let none = [N::ZERO; L];
         let lengths = self.cards + 1;
@@ -278,7 +279,7 @@ mod tests {
     use crate::game::number::Degree;
     use crate::game::seven_up::SevenUp;
 
-    /// The ways of a round of so many cards of the shoe are of that degree.
+    /// The ways of a round of n cards are of degree n.
     #[test]
     fn ways_are_of_the_degree_of_the_cards() {
         let fields =

@@ -1,34 +1,34 @@
-//! The cards of a round that was dealt.
+//! The cards of a dealt round.
 
 use crate::card::Seen;
 
-/// The most cards of a hand that a round holds in place.
+/// Maximum number of cards of a hand that is stored inline.
 pub const HAND: usize = 3;
-/// The most hands that a round holds in place.
+/// Maximum number of hands that are stored inline.
 const HANDS: usize = 3;
 
-/// The cards of a round as they lie in its hands, and the cards that it burnt.
+/// The cards of a round as they lie in its hands, and the number of cards burned.
 ///
-/// A round has any number of hands of any number of cards. A few short hands, as most games have
-/// them, are held in place: very many such rounds are dealt and counted.
+/// A round has any number of hands of any number of cards. A few short hands, the usual case, are
+/// stored inline because very many such rounds are dealt and counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played(Held);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Held {
     Short(Short),
-    /// All hands, where they do not fit in place, and how many cards were burnt.
+    /// All hands, if they do not fit inline, and the number of burned cards.
     Long(Box<(Vec<Vec<Seen>>, u8)>),
 }
 
-/// Fifteen bytes, so that a round takes sixteen.
+/// Short hands, in fifteen bytes, so that a round takes sixteen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Short {
-    /// Behind the last card of a hand there is [`Seen::NONE`].
+    /// [`Seen::NONE`] fills the places after the last card of a hand.
     cards: [[Seen; HAND]; HANDS],
     counts: [u8; HANDS],
     hands: u8,
-    /// The cards of all hands, which are nine at most.
+    /// Number of cards in all hands, at most nine.
     dealt: u8,
     burnt: u8,
 }
@@ -42,14 +42,14 @@ impl Short {
         burnt: 0,
     };
 
-    /// Adds a hand; `false` if there is no room for it.
+    /// Adds a hand; returns `false` if there is no room for it.
     #[inline]
     fn push(&mut self, hand: &[Seen]) -> bool {
         let at = usize::from(self.hands);
         if at >= HANDS || hand.len() > HAND {
             return false;
         }
-        // Card by card: so few are copied more quickly than a call takes.
+        // Card by card: copying so few is faster than a call.
         self.cards[at] = std::array::from_fn(|place| *hand.get(place).unwrap_or(&Seen::NONE));
         // At most three.
         self.counts[at] = hand.len() as u8;
@@ -65,7 +65,7 @@ impl Short {
     }
 }
 
-/// A round of no card.
+/// The default is a round without cards.
 impl Default for Played {
     fn default() -> Self {
         Self(Held::Short(Short::NONE))
@@ -73,7 +73,7 @@ impl Default for Played {
 }
 
 impl Played {
-    /// The round with these hands, in the order of the game's hands.
+    /// Makes the round with these hands, in the order of the game's hands.
     ///
     /// # Example
     ///
@@ -98,8 +98,8 @@ impl Played {
         Self(Held::Short(short))
     }
 
-    /// The round of these hands, of which one has no room in place. Kept apart, so that rounds of
-    /// a few short hands are put together where they are dealt, without a call.
+    /// Makes the round of these hands, of which one does not fit inline. As a function of its own,
+    /// it leaves the common case free of calls.
     #[cold]
     #[inline(never)]
     fn long<'c>(held: Short, hand: &'c [Seen], rest: impl Iterator<Item = &'c [Seen]>) -> Self {
@@ -108,7 +108,7 @@ impl Played {
         Self(Held::Long(Box::new((held.chain(others).collect(), 0))))
     }
 
-    /// The same round with so many cards burnt in the course of it, in no hand.
+    /// Sets the number of cards burned during the round, which lie in no hand.
     #[must_use]
     pub fn burning(mut self, burnt: u8) -> Self {
         match &mut self.0 {
@@ -118,7 +118,7 @@ impl Played {
         self
     }
 
-    /// The cards of a hand, in the order they were dealt; none of a hand that there is not.
+    /// Returns the cards of a hand in the order of dealing; no cards if the hand does not exist.
     #[inline]
     pub fn hand(&self, hand: usize) -> &[Seen] {
         match &self.0 {
@@ -127,7 +127,7 @@ impl Played {
         }
     }
 
-    /// How many hands there are.
+    /// Returns the number of hands.
     #[inline]
     pub fn hands(&self) -> usize {
         match &self.0 {
@@ -136,12 +136,12 @@ impl Played {
         }
     }
 
-    /// Every card of every hand, hand by hand.
+    /// Iterates over every card of every hand, hand by hand.
     pub fn all(&self) -> impl Iterator<Item = &Seen> {
         (0..self.hands()).flat_map(|hand| self.hand(hand))
     }
 
-    /// How many cards lie in the hands.
+    /// Returns the number of cards in the hands.
     #[inline]
     pub fn cards(&self) -> usize {
         match &self.0 {
@@ -150,7 +150,8 @@ impl Played {
         }
     }
 
-    /// How many cards the round took from the shoe: those of the hands and those that were burnt.
+    /// Returns the number of cards that the round took from the shoe: those in the hands and the
+    /// burned ones.
     #[inline]
     pub fn taken(&self) -> usize {
         let burnt = match &self.0 {
@@ -160,8 +161,8 @@ impl Played {
         self.cards() + usize::from(burnt)
     }
 
-    /// Two hands, of each of which the first so many cards are dealt: what [`Played::new`] makes of
-    /// them, for rounds of which very many are put together.
+    /// Makes a round of two hands from the first `counts` cards of each. It equals [`Played::new`]
+    /// and is faster, for callers that make very many rounds.
     #[inline]
     #[doc(hidden)]
     pub fn of_two(cards: [[Seen; HAND]; 2], counts: [u8; 2]) -> Self {
@@ -179,8 +180,7 @@ impl Played {
         }))
     }
 
-    /// The codes of the cards of the hands that are held in place, [`Seen::KINDS`] where there is
-    /// none.
+    /// Returns the codes of the inline cards, with [`Seen::KINDS`] for no card.
     #[inline]
     pub(super) fn codes(&self) -> [[u8; HAND]; HANDS] {
         let cards = match &self.0 {
@@ -195,7 +195,7 @@ impl Played {
         ]
     }
 
-    /// Whether so many hands of at most so many cards are always held in place.
+    /// Returns `true` if hands of at most these numbers of cards always fit inline.
     pub(super) fn fits(hand_cards: &[usize]) -> bool {
         hand_cards.len() <= HANDS && hand_cards.iter().all(|cards| *cards <= HAND)
     }

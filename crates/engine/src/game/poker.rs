@@ -1,8 +1,9 @@
-//! What cards make in poker, whatever the game: ranks in a row, and the best hand.
+//! Poker classes of cards, for every game: runs of ranks, and the best hand.
 //!
-//! An ace is below the two or above the king, and not both at once: Q K A is a row, K A 2 is none.
-//! Hands are codes of [`ROUND_POKER`](crate::field::baccarat::ROUND_POKER), the higher the better.
-//! What ranks make and what the cards of one suit make is found apart; the better of the two counts.
+//! An ace counts below the two or above the king, not both at once: Q K A is a run, K A 2 is not.
+//! Hands are codes of [`ROUND_POKER`](crate::field::baccarat::ROUND_POKER); a higher code is
+//! better. The class by ranks and the class by the cards of one suit are found separately; the
+//! better one counts.
 
 use crate::card::Rank;
 
@@ -13,13 +14,13 @@ const ACE_HIGH: Ranks = 1 << 13;
 /// Ten, jack, queen, king and ace.
 const ROYAL: Ranks = 0b11_1110_0000_0000;
 
-/// The bit of a rank, and of an ace the one above the king too.
+/// Returns the bit of a rank; an ace also has the bit above the king.
 pub(super) fn bits(rank: Rank) -> Ranks {
     let bit = 1 << rank.code();
     if bit == 1 { bit | ACE_HIGH } else { bit }
 }
 
-/// Most ranks in a row.
+/// Returns the most ranks in a row.
 pub(super) fn in_line(ranks: Ranks) -> u8 {
     let (mut left, mut most) = (ranks, 0);
     while left != 0 {
@@ -30,8 +31,8 @@ pub(super) fn in_line(ranks: Ranks) -> u8 {
     most
 }
 
-/// What ranks alone make, of hands of so many cards, three at least: how many there are of each,
-/// and which there are.
+/// Returns the class by ranks alone of a hand of `size` cards, at least three, from the count of
+/// each rank and the set of ranks.
 pub(super) fn of_ranks(counts: impl Iterator<Item = u8>, ranks: Ranks, size: u8) -> u8 {
     let (mut most, mut second) = (0, 0);
     for count in counts {
@@ -54,8 +55,8 @@ pub(super) fn of_ranks(counts: impl Iterator<Item = u8>, ranks: Ranks, size: u8)
     }
 }
 
-/// What so many cards of one suit and of these ranks make, of hands of `size` cards: 0 for nothing,
-/// or a flush, a straight flush or, of five cards, a royal one.
+/// Returns the class by suit of `cards` cards of one suit with these ranks, in hands of `size`
+/// cards: 0, a flush, a straight flush or, of five cards, a royal flush.
 pub(super) fn of_suit(cards: u8, ranks: Ranks, size: u8) -> u8 {
     match cards {
         _ if cards < size => 0,

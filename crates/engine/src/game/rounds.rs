@@ -1,15 +1,15 @@
-//! The joint law of several rounds of one shoe, as sums over what their blocks of cards hold.
+//! The joint law of several rounds of one shoe, as sums over the contents of their blocks of cards.
 //!
-//! A round uses the next cards of a shuffled shoe, at most `size` of them. Whether its unused
-//! cards go back under the shoe or into the discard makes no difference to anything that is
-//! still unseen, so every round may as well take a whole block of `size` cards, dealt or not.
-//! The blocks of a shuffled shoe are exchangeable, and so are the results, as long as the shoe
-//! has a block for each of them:
+//! A round uses the next cards of a shuffled shoe, at most `size` of them. Its unused cards may go
+//! back under the shoe or into the discard: that changes the law of no unseen card. So every round
+//! may take a whole block of `size` cards, dealt or not. The blocks of a shuffled shoe are
+//! exchangeable. As long as the shoe has a block for each of them, the results are exchangeable
+//! too, and
 //!
 //! P(w₁, w₂) = Σ over multisets m of a block: ways(m, w₁) · P(w₂ | shoe − m)
 //!
-//! and for three rounds the same over the multisets of two blocks. How many orders of a multiset
-//! end with which result does not depend on the shoe; it is counted once.
+//! and likewise for three rounds, over the multisets of two blocks. The number of orders of a
+//! multiset that end with a given result does not depend on the shoe; it is counted once.
 
 use std::ops::{AddAssign, Mul};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,28 +19,28 @@ use rustc_hash::FxHashMap;
 
 use crate::exact::Whole;
 
-/// Ways by the result of one round.
+/// Ways of each result of one round.
 pub type One = Vec<u128>;
 /// Ways by the results of two rounds.
 pub type Two = Vec<Vec<Whole>>;
 /// Ways by the results of three rounds.
 pub type Three = Vec<Two>;
 
-/// Ways by the result of one round from each of many compositions.
+/// A function that returns the ways of each result of one round, for each of many compositions.
 pub type Results = Box<dyn Fn(&[Vec<u64>]) -> Vec<One> + Send + Sync>;
 
 /// The rounds of a shoe as blocks of its cards.
 pub struct Rounds {
-    /// How the orders of a block end, the results numbered as the game's field `result` is.
+    /// The results of the orders of a block, numbered as in the game's field `result`.
     pub blocks: Blocks,
-    /// The cards of each class.
+    /// Number of cards of each class.
     pub counts: Vec<u64>,
     /// The results of one round from other counts of the same classes.
     pub results: Results,
 }
 
 impl Rounds {
-    /// The rounds of a shoe with these cards of each class, counted block by block.
+    /// Counts the rounds of a shoe with these cards of each class, block by block.
     pub fn new(blocks: Blocks, counts: Vec<u64>) -> Self {
         let one = blocks.clone();
         let results =
@@ -48,13 +48,13 @@ impl Rounds {
         Self { blocks, counts, results: Box::new(results) }
     }
 
-    /// Ways by the results of two rounds of the shoe.
+    /// Returns the ways by the results of two rounds of the shoe.
     pub fn two(&self) -> Two {
         self.blocks.two(&self.counts, &self.results)
     }
 
-    /// Whether three rounds are told in a time that one waits for: every block behind every two of
-    /// them.
+    /// Returns `true` if the law of three rounds can be computed in an acceptable time. The work is
+    /// every block behind every two blocks.
     pub fn tells_three(&self) -> bool {
         let multisets = |cards: usize| {
             let classes = self.counts.len();
@@ -64,18 +64,18 @@ impl Rounds {
         multisets(2 * size).saturating_mul(multisets(size)) <= MOST_OF_THREE
     }
 
-    /// Ways by the results of three rounds of the shoe.
+    /// Returns the ways by the results of three rounds of the shoe.
     ///
-    /// `progress` is told, from any thread, how many parts of the work are done of how many.
+    /// `progress` gets, from any thread, the parts of the work that are done, and all parts.
     pub fn three(&self, progress: &(dyn Fn(u64, u64) + Sync)) -> Three {
         self.blocks.three(&self.counts, &self.results, progress)
     }
 }
 
-/// The blocks that the law of three rounds goes through at most: some seconds' work.
+/// Maximum number of blocks that the law of three rounds goes through: some seconds' work.
 const MOST_OF_THREE: u128 = 3_000_000_000;
 
-/// How often the orders of every multiset of a block end with which result.
+/// For every multiset of a block, the number of its orders that end with each result.
 ///
 /// # Example
 ///
@@ -95,24 +95,24 @@ const MOST_OF_THREE: u128 = 3_000_000_000;
 pub struct Blocks {
     size: usize,
     results: usize,
-    /// Multisets of at most `size` cards over the classes of either half.
+    /// Multisets of at most `size` cards over the classes of each half.
     halves: [Vec<Multiset>; 2],
-    /// For multisets of both halves that make a block: the orders that end with each result, one
-    /// pair of multisets behind the other.
+    /// For each pair of multisets, one from each half, that make a block: the orders that end with
+    /// each result. The results of one pair lie next to each other.
     orders: Vec<u32>,
-    /// By the first half, the multisets of the second that make a block with it.
+    /// For each multiset of the first half, the multisets of the second that complete a block.
     kinds: Vec<Vec<usize>>,
 }
 
-/// How many cards of each class, and how many in all.
+/// Number of cards of each class, and of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Multiset {
     counts: Vec<usize>,
     cards: usize,
 }
 
-/// Every multiset of at most `most` cards over so many classes; `counts` read as a number to
-/// the base `most + 1`, the first class the lowest digit, ascend.
+/// Returns every multiset of at most `most` cards over `classes` classes. They ascend if `counts`
+/// are read as digits to the base `most + 1`, the first class the lowest digit.
 fn multisets(classes: usize, most: usize) -> Vec<Multiset> {
     let empty = Multiset { counts: Vec::new(), cards: 0 };
     (0..classes).fold(vec![empty], |shorter, _| {
@@ -128,7 +128,8 @@ fn multisets(classes: usize, most: usize) -> Vec<Multiset> {
 }
 
 impl Multiset {
-    /// The multisets that can be taken out of this one, and what is left.
+    /// Returns every multiset of at most `most` cards that can be taken out of this one, each with
+    /// the rest.
     fn splits(&self, most: usize) -> Vec<(Self, Self)> {
         let less = |one: &Self| {
             let counts =
@@ -140,7 +141,7 @@ impl Multiset {
         parts.filter_map(|one| less(&one).map(|rest| (one, rest))).collect()
     }
 
-    /// The ordered ways to take these cards from a shoe with these counts, class by class.
+    /// Returns the ordered ways to take these cards from a shoe with these counts, class by class.
     fn falling<W: Number>(&self, counts: &[u64]) -> W {
         let classes = self.counts.iter().zip(counts);
         let each = classes.flat_map(|(taken, count)| (0..*taken as u64).map(move |of| (count, of)));
@@ -154,13 +155,13 @@ impl Number for u64 {}
 impl Number for u128 {}
 
 impl Blocks {
-    /// The blocks of `size` cards of `classes` classes, numbered from 0.
+    /// Enumerates the blocks of `size` cards of `classes` classes, numbered from 0.
     ///
-    /// `result` is asked for every ordered block which of so many `results` it ends with.
+    /// `result` maps every ordered block to one of `results` results.
     ///
     /// # Panics
     ///
-    /// If `result` answers with anything else.
+    /// Panics if `result` returns `results` or more.
     pub fn new(
         classes: usize,
         size: usize,
@@ -179,7 +180,7 @@ impl Blocks {
             let place = (low[&blocks.key(&counts[..first])], high[&blocks.key(&counts[first..])]);
             let place = blocks.place(place);
             blocks.orders[place * results..][..results][result(&cards)] += 1;
-            // The next order of cards, as a number counts up.
+            // The next order of cards, as a counter counts up.
             let Some(at) = cards.iter().position(|card| usize::from(*card) + 1 < classes) else {
                 break;
             };
@@ -201,13 +202,13 @@ impl Blocks {
         blocks
     }
 
-    /// The orders of a pair of multisets that end with each result.
+    /// Returns the number of orders of a pair of multisets that end with each result.
     #[inline]
     fn orders(&self, pair: (usize, usize)) -> &[u32] {
         &self.orders[self.place(pair) * self.results..][..self.results]
     }
 
-    /// Cards of a block.
+    /// Returns the number of cards of a block.
     pub fn size(&self) -> usize {
         self.size
     }
@@ -218,7 +219,7 @@ impl Blocks {
         counts.iter().rev().fold(0, |key, count| key * base + digit(count))
     }
 
-    /// The place of every multiset of a half, by its key.
+    /// Returns the index of every multiset of a half, by its key.
     fn places(&self, half: usize) -> FxHashMap<u128, usize> {
         let places = self.halves[half].iter().enumerate();
         places.map(|(place, one)| (self.key(&one.counts), place)).collect()
@@ -234,10 +235,10 @@ impl Blocks {
         [low, high]
     }
 
-    /// Ways by the result of one round from a shoe with these counts of each class.
+    /// Returns the ways of each result of one round from a shoe with these counts of each class.
     pub fn one(&self, counts: &[u64]) -> One {
         let cards: u64 = counts.iter().sum();
-        // size cards of n: n^size ways at most.
+        // A shoe of n cards has at most n^size ways.
         match cards.max(1).checked_pow(self.size as u32) {
             Some(_) => self.results::<u64>(counts).into_iter().map(u128::from).collect(),
             None => self.results::<u128>(counts),
@@ -266,9 +267,9 @@ impl Blocks {
         results
     }
 
-    /// Ways by the results of two rounds of one shoe: ordered deals of two blocks.
+    /// Returns the ways by the results of two rounds of one shoe: ordered deals of two blocks.
     ///
-    /// `one` is [`Blocks::one`] of each of many compositions, or a faster way to the same.
+    /// `one` is [`Blocks::one`] for each of many compositions, or a faster equivalent.
     pub fn two(&self, counts: &[u64], one: &(dyn Fn(&[Vec<u64>]) -> Vec<One> + Sync)) -> Two {
         let kinds = self.kinds.iter().enumerate();
         let kinds = kinds.flat_map(|(low, kinds)| kinds.iter().map(move |kind| (low, kind)));
@@ -305,10 +306,10 @@ impl Blocks {
         )
     }
 
-    /// Ways by the results of three rounds of one shoe: ordered deals of three blocks.
+    /// Returns the ways by the results of three rounds of one shoe: ordered deals of three blocks.
     ///
-    /// `one` is [`Blocks::one`] of each of many compositions, or a faster way to the same;
-    /// `progress` is told, from any thread, how many parts of the work are done of how many.
+    /// `one` is [`Blocks::one`] for each of many compositions, or a faster equivalent. `progress`
+    /// gets, from any thread, the parts of the work that are done, and all parts.
     pub fn three(
         &self,
         counts: &[u64],
@@ -321,7 +322,7 @@ impl Blocks {
         };
         let [lows, highs] = [0, 1].map(two_blocks);
         let places = [0, 1].map(|half| self.places(half));
-        // The blocks that can be taken out of either half, by the number of their cards.
+        // The blocks that can be taken out of each half, by their number of cards.
         let splits = |half: usize, both: &Multiset| -> Vec<Vec<(usize, usize)>> {
             let mut by_size = vec![Vec::new(); self.size + 1];
             for (one, other) in both.splits(self.size) {
@@ -372,8 +373,9 @@ impl Blocks {
         )
     }
 
-    /// How many orders of two blocks' cards end with which two results, those of one first result
-    /// behind each other: at most (2·size)!, which is 12! for the longest blocks there are.
+    /// Returns the number of orders of two blocks' cards that end with each pair of results,
+    /// grouped by the first result. A number is at most (2·size)!, which is 12! for the longest
+    /// blocks.
     fn orders_of_two(&self, low: &Halves, high: &Halves) -> Vec<u64> {
         match self.results {
             3 => self.orders_of_two_of::<3>(low, high),
@@ -392,7 +394,7 @@ impl Blocks {
         }
     }
 
-    /// The same for so many results, known beforehand: the sums stay in registers.
+    /// Does the same for a number of results known at compile time: the sums stay in registers.
     fn orders_of_two_of<const N: usize>(&self, low: &Halves, high: &Halves) -> Vec<u64> {
         let mut sums = [[0; N]; N];
         let orders = |pair: (usize, usize)| -> &[u32; N] {
@@ -418,11 +420,11 @@ impl Blocks {
     }
 }
 
-/// The cards of two blocks in one half of the classes, shared out: by the number of cards of the
-/// first block, the multisets of either.
+/// The cards of two blocks in one half of the classes, split between the blocks: pairs of
+/// multisets, by the number of cards of the first block.
 type Halves = [Vec<(usize, usize)>];
 
-/// Every two blocks that these halves make.
+/// Calls `each` with every two blocks that these halves make.
 #[inline]
 fn each_two(low: &Halves, high: &Halves, mut each: impl FnMut((usize, usize), (usize, usize))) {
     for (of_low, of_high) in low.iter().zip(high.iter().rev()) {
@@ -434,14 +436,14 @@ fn each_two(low: &Halves, high: &Halves, mut each: impl FnMut((usize, usize), (u
     }
 }
 
-/// What is left of a shoe without these cards, and the ordered ways to take them class by class;
-/// `None` if it does not hold them.
+/// Returns the counts without these cards, and the ordered ways to take them class by class; `None`
+/// if the shoe does not hold them.
 fn take(counts: &[u64], cards: &[usize]) -> Option<(Vec<u64>, Whole)> {
     let left = counts.iter().zip(cards).map(|(count, cards)| count.checked_sub(*cards as u64));
     let left = left.collect::<Option<Vec<_>>>()?;
     let classes = counts.iter().zip(cards);
     let factors = classes.flat_map(|(count, cards)| (0..*cards as u64).map(move |of| count - of));
-    // Whole numbers of the machine as far as they go, which is three cards at least.
+    // Multiplies in 64 bits as far as they go, which is three cards at least.
     let mut ways = Whole::one();
     let mut part = 1u64;
     for factor in factors {
@@ -465,7 +467,7 @@ mod tests {
 
     const RESULTS: usize = 3;
 
-    /// Two cards of three ranks: higher wins. Counted by hand below, card by card.
+    /// Compares two cards of three ranks: the higher wins. Counted by hand below, card by card.
     fn higher(cards: &[u8]) -> usize {
         match cards[0].cmp(&cards[1]) {
             std::cmp::Ordering::Greater => 0,
@@ -474,7 +476,7 @@ mod tests {
         }
     }
 
-    /// Every order of the cards of a shoe, each card its own.
+    /// Calls `each` with every order of the cards of a shoe; each card counts separately.
     fn orders(cards: &mut Vec<u8>, dealt: &mut Vec<u8>, deal: usize, each: &mut impl FnMut(&[u8])) {
         if dealt.len() == deal {
             return each(dealt);

@@ -1,19 +1,18 @@
-//! The rule by which the cards of a round come, as far as tables may state it.
+//! The rule by which the cards of a round are dealt, as far as tables may state it.
 //!
-//! A game deals by a rule of its own kind, which nothing else looks into. Where tables may state
-//! the rule, the game says by a [`Section`] how; whoever reads a table, or writes the schema of
-//! one, goes by that and hands the game what was [`Stated`].
+//! A game deals by a rule of its own type, which no other code looks into. If tables may state the
+//! rule, the game describes it by a [`Section`]. Readers of tables and writers of their schema
+//! follow the section and hand the game a [`Stated`].
 
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game's rule of the deal, in the game's own terms. By default that which the game goes by
-/// where nothing is stated.
+/// A game's rule of the deal, in the game's own terms. The default is the game's standard rule.
 #[derive(Clone, Default)]
 pub struct Rule(Option<Arc<dyn Own>>);
 
-/// What a rule may be.
+/// The requirements on a rule's type.
 trait Own: Any + fmt::Debug + Send + Sync {
     fn is(&self, other: &dyn Own) -> bool;
 }
@@ -25,12 +24,12 @@ impl<T: Any + fmt::Debug + PartialEq + Send + Sync> Own for T {
 }
 
 impl Rule {
-    /// This rule.
+    /// Wraps a rule of any type.
     pub fn new<T: Any + fmt::Debug + PartialEq + Send + Sync>(rule: T) -> Self {
         Self(Some(Arc::new(rule)))
     }
 
-    /// The rule, if it is of this kind: a rule of another game states nothing.
+    /// Returns the rule if it has this type; a rule of another game has not.
     #[inline]
     pub fn of<T: Any>(&self) -> Option<&T> {
         (self.0.as_deref()? as &dyn Any).downcast_ref()
@@ -62,11 +61,11 @@ impl fmt::Debug for Rule {
 pub struct Section {
     /// The key of the section: `"draw"`.
     pub key: &'static str,
-    /// What it states, in the plural: `"third-card rules"`.
+    /// The subject of the section, in the plural: `"third-card rules"`.
     pub name: &'static str,
-    /// One sentence for those who write tables.
+    /// One sentence for authors of tables.
     pub doc: &'static str,
-    /// Its keys, all of which must be there.
+    /// Its keys, all of which are required.
     pub parts: &'static [Part],
 }
 
@@ -75,16 +74,16 @@ pub struct Section {
 pub struct Part {
     /// The key.
     pub key: &'static str,
-    /// One sentence for those who write tables.
+    /// One sentence for authors of tables.
     pub doc: &'static str,
-    /// What stands under it.
+    /// The value of the key.
     pub shape: Shape,
 }
 
-/// What stands under a key of a [`Section`].
+/// The shape of the value of a key in a [`Section`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A set of numbers from 0 to this, at most 63: `"0-5"`, `"1,3-5"`, `4`.
+    /// A set of numbers from 0 to this one, at most 63: `"0-5"`, `"1,3-5"`, `4`.
     Numbers(u8),
     /// A set of numbers for each row of a table; a row that is left out is empty.
     Rows {
@@ -99,19 +98,19 @@ pub enum Shape {
     },
 }
 
-/// What a table states in a [`Section`].
+/// The values that a table states in a [`Section`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
     sets: Vec<(&'static str, u8, u64)>,
 }
 
 impl Stated {
-    /// States a set of numbers, a bit each; `row` is 0 where there are no rows.
+    /// States a set of numbers, one bit each; `row` is 0 for a key without rows.
     pub fn state(&mut self, key: &'static str, row: u8, set: u64) {
         self.sets.push((key, row, set));
     }
 
-    /// The set of numbers under a key, a bit each; empty where nothing is stated.
+    /// Returns the set of numbers under a key, one bit each; empty if the table does not state it.
     pub fn set(&self, key: &str, row: u8) -> u64 {
         let stated = self.sets.iter().find(|(of, at, _)| *of == key && *at == row);
         stated.map_or(0, |(_, _, set)| *set)

@@ -1,7 +1,7 @@
 //! 7 Up Baccarat: baccarat in which the Player's first card is a 7 printed on the table.
 //!
-//! The printed card is not of the shoe: it is in no [`Played`], and is put before the Player's
-//! cards wherever baccarat is asked about a round.
+//! The printed card is not from the shoe and is in no [`Played`]. It is put before the Player's
+//! cards for every function of baccarat.
 
 use crate::card::{Face, Rank, Seen};
 use crate::condition::Condition;
@@ -16,12 +16,12 @@ use crate::game::{Played, Rule, orders};
 /// The dealing procedure of 7 Up Baccarat.
 pub struct SevenUp;
 
-/// The card that is printed on the table.
+/// Returns the card that is printed on the table.
 fn printed() -> Seen {
     Seen::from(Rank::new(PRINTED).expect("a rank"))
 }
 
-/// The hands with the printed card.
+/// Returns the hands with the printed card.
 fn whole(played: &Played) -> [Vec<Seen>; 2] {
     let player = std::iter::once(printed()).chain(played.hand(0).iter().copied());
     [player.collect(), played.hand(1).to_vec()]
@@ -67,7 +67,8 @@ impl Game for SevenUp {
         orders::many(self, rule, observed, classes, class)
     }
 
-    /// The Banker's first card, the Player's, the Banker's second; and third cards as in baccarat.
+    /// Deals the Banker's first card, the Player's, the Banker's second, and third cards as in
+    /// baccarat.
     fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played> {
         let [a, b, c, rest @ ..] = cards else { return None };
         let openings = [baccarat::points(&[printed(), *b]), baccarat::points(&[*a, *c])];
@@ -95,7 +96,7 @@ impl Game for SevenUp {
         baccarat::broken(Draw::of(rule), &whole)
     }
 
-    /// What the cards of a hand are worth, without the printed one.
+    /// Returns the value of a hand's cards, without the printed one.
     fn rank(&self, hand: &[Seen]) -> u8 {
         baccarat::points(hand)
     }

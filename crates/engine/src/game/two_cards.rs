@@ -1,7 +1,7 @@
 //! Games of two cards, for very many compositions: a class is a set of pairs of card types.
 //!
-//! Every pair of types is played once. Types that no class tells apart are one; what is left for
-//! a composition is a product of two counts, and a sum over the second of them.
+//! Every pair of types is played once. Types that no class distinguishes are merged. A composition
+//! then takes, for each first type, a product of a count and a sum of counts.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +13,7 @@ use crate::game::number::Number;
 use crate::game::rule::Rule;
 use crate::shoe::Composition;
 
-/// [`Game::many`] of a game of two cards, `None` for any other.
+/// Implements [`Game::many`] for a game of two cards; `None` for any other.
 pub(super) fn many<G: Game + ?Sized>(
     game: &G,
     rule: &Rule,
@@ -47,7 +47,7 @@ pub(super) fn many<G: Game + ?Sized>(
     Some(Box::new(TwoCards::new(grain, &table, classes)))
 }
 
-/// The classes of one card with every other.
+/// The class of one card with every other card; `None` for no class.
 type Row = Vec<Option<usize>>;
 
 struct TwoCards {
@@ -61,14 +61,14 @@ struct TwoCards {
 struct Product {
     first: u8,
     seconds: Vec<u8>,
-    /// Whether the second card may be of the same type, and then not the same card.
+    /// `true` if the second card may be of the first card's type; it must be another card.
     same: bool,
 }
 
 impl TwoCards {
-    /// By face and face, their class.
+    /// Makes the counter from the class of each pair of faces.
     fn new(grain: Grain, table: &[Row], classes: usize) -> Self {
-        // Of one type are faces that are alike as first cards and as second cards.
+        // Faces are of one type if they are alike as first cards and as second cards.
         let mut known: FxHashMap<(&Row, Row), u8> = FxHashMap::default();
         let mut to_type = Vec::new();
         let mut examples = Vec::new();
@@ -107,13 +107,13 @@ impl Many for TwoCards {
     fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
         let mut ways = vec![0; self.classes.len()];
         for (at, composition) in compositions.iter().enumerate() {
-            // Room for every number that six bits hold, so that none has to be checked.
+            // 64 entries for the numbers that six bits hold, so that no index is checked.
             let mut counts = [0u64; 64];
             let of_faces = composition.at(self.grain);
             for (to, count) in self.to_type.iter().zip(of_faces) {
                 counts[usize::from(to & 63)] += count;
             }
-            // The counts of any shoe fit 64 bits when multiplied.
+            // The product of two counts of any shoe fits 64 bits.
             for (ways, products) in ways.iter_mut().zip(&self.classes) {
                 *ways = of_class(products, &counts).into();
             }
@@ -122,7 +122,7 @@ impl Many for TwoCards {
     }
 }
 
-/// The ways of a class.
+/// Returns the ways of a class.
 #[inline]
 fn of_class<N: Number>(products: &[Product], counts: &[N; 64]) -> N {
     let count = |of: u8| counts[usize::from(of & 63)];

@@ -1,7 +1,7 @@
-//! Andar bahar: a card, and then cards to two sides in turn until one of its rank.
+//! Andar bahar: a card, the joker, and then cards to two sides in turn until one has its rank.
 //!
-//! Of n cards, c of the joker's rank, the match comes with the j-th card behind the joker in
-//! (n-c)(n-c-1)…(n-c-j+2)·(c-1) ways: no tree is walked.
+//! Of n cards, c have the joker's rank, the joker among them. The match is the j-th card behind the
+//! joker in (n-c)(n-c-1)…(n-c-j+2)·(c-1) ways: no tree is walked.
 
 use crate::card::{Face, Rank, Seen, Suit};
 use crate::condition::Condition;
@@ -14,7 +14,7 @@ use crate::game::api::{Broken, Deal, Game, Listing, Outcomes, Shown, all_deals};
 use crate::game::{Played, Rule};
 use crate::wording::cards_in_words;
 
-/// The cards of a round at most, which those of a deck are: the joker, 48 others and a match.
+/// The most cards of a round, for a deck: the joker, 48 others and a match.
 const CARDS: u64 = 50;
 
 /// The codes of the results.
@@ -25,7 +25,7 @@ const NO_MATCH: u8 = 2;
 /// The dealing procedure of andar bahar.
 pub struct AndarBahar;
 
-/// The result of a match with this card behind the joker.
+/// Returns the result of a match with this many cards behind the joker.
 fn side(cards: u8) -> u8 {
     match cards {
         NONE => NO_MATCH,
@@ -44,7 +44,7 @@ fn value(field: Field, joker: &Face, cards: u8) -> u8 {
     }
 }
 
-/// The cards behind the joker up to the match; [`NONE`] without one.
+/// Returns the number of cards behind the joker up to the match; [`NONE`] without a match.
 fn match_of(played: &Played) -> u8 {
     let [first, second] = [played.hand(0), played.hand(1)];
     let behind = first.len() + second.len() - usize::from(!first.is_empty());
@@ -155,7 +155,7 @@ impl Game for AndarBahar {
         Ok(Distribution::gather(deal.observed.fields().collect(), cases))
     }
 
-    /// Where no card matches, all cards are dealt.
+    /// Deals all cards if no card matches.
     fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
         let (joker, others) = cards.split_first()?;
         let matching = others.iter().position(|card| card.rank() == joker.rank());

@@ -4,14 +4,14 @@ use crate::card::Grain;
 use crate::error::Error;
 use crate::shoe::Shoe;
 
-/// How many cards of each type are left, as a [`Shoe`] knows it, without its name.
+/// The number of cards of each type that are left, like a [`Shoe`] without its name.
 ///
 /// # Example
 ///
 /// ```
 /// use shoe_odds::{Composition, Layout};
 ///
-/// // Ten counts are those of the values 0 to 9.
+/// // Ten counts stand for the values 0 to 9.
 /// let left = Layout::default().read("120,30,31,32,29,30,31,32,28,30")?;
 /// assert_eq!((left.cards(), left.values()[9]), (393, 30));
 /// assert_eq!(Layout::default().read("8 - KH*2")?.cards(), 414);
@@ -20,18 +20,17 @@ use crate::shoe::Shoe;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Composition {
     known: Grain,
-    /// The counts of ten values, thirteen ranks or 52 cards, and 0 behind them.
+    /// The counts of ten values, thirteen ranks or 52 cards, followed by zeros.
     counts: [u32; 52],
 }
 
 impl Composition {
-    /// The counts of the ten values `0..=9`, of the thirteen ranks from ace to king, or of the 52
-    /// cards in the order of [`crate::card::Card::all`].
+    /// Makes a composition from the counts of the ten values `0..=9`, of the thirteen ranks from
+    /// ace to king, or of the 52 cards in the order of [`crate::card::Card::all`].
     ///
     /// # Errors
     ///
-    /// If there is any other number of counts, or the cards are none or more than
-    /// [`Shoe::MAX_CARDS`].
+    /// Fails for any other number of counts, and unless there are 1 to [`Shoe::MAX_CARDS`] cards.
     pub fn new(counts: &[u64]) -> Result<Self, Error> {
         let known = Self::known_of(counts.len())?;
         let cards = counts.iter().fold(0u64, |sum, count| sum.saturating_add(*count));
@@ -49,7 +48,7 @@ impl Composition {
         Ok(Self { known, counts: left })
     }
 
-    /// How finely so many counts tell cards apart.
+    /// Returns how finely a list of `counts` numbers distinguishes cards.
     #[doc(hidden)]
     pub fn known_of(counts: usize) -> Result<Grain, Error> {
         match counts {
@@ -63,17 +62,17 @@ impl Composition {
         }
     }
 
-    /// How finely the cards are known: by value, by rank or by card.
+    /// Returns how finely the cards are known: by value, by rank or by card.
     pub fn known(&self) -> Grain {
         self.known
     }
 
-    /// All cards.
+    /// Returns the number of cards.
     pub fn cards(&self) -> u64 {
         self.counts().iter().map(|count| u64::from(*count)).sum()
     }
 
-    /// The count of each type that is told apart: ten values, thirteen ranks or 52 cards.
+    /// Returns the count of each type: ten values, thirteen ranks or 52 cards.
     pub fn counts(&self) -> &[u32] {
         match self.known {
             Grain::Value => &self.counts[..10],
@@ -82,7 +81,7 @@ impl Composition {
         }
     }
 
-    /// The count of each baccarat value, `0..=9`.
+    /// Returns the count of each baccarat value, `0..=9`.
     pub fn values(&self) -> [u64; 10] {
         match self.known {
             Grain::Value => std::array::from_fn(|value| self.counts[value].into()),
@@ -94,7 +93,7 @@ impl Composition {
         }
     }
 
-    /// The count of each rank from ace to king, all 0 where only values are known.
+    /// Returns the count of each rank from ace to king; all 0 if only values are known.
     pub fn ranks(&self) -> [u64; 13] {
         let of_rank = |rank: usize| match self.known {
             Grain::Value => 0,
@@ -106,8 +105,8 @@ impl Composition {
         std::array::from_fn(of_rank)
     }
 
-    /// The counts of the types that `grain` tells apart, in the order of [`Grain::types`], and 0
-    /// behind them; nothing but 0 where this composition is not known so finely.
+    /// Returns the counts of the types of `grain`, in the order of [`Grain::types`], followed by
+    /// zeros. All are 0 if this composition is not known so finely.
     pub fn at(&self, grain: Grain) -> [u64; 52] {
         let mut counts = [0; 52];
         match grain {
@@ -119,7 +118,7 @@ impl Composition {
         counts
     }
 
-    /// The same known no finer than `grain`, which must be told by it.
+    /// Returns the composition at `grain`, which must not be finer than this one.
     #[doc(hidden)]
     pub fn coarsened(&self, grain: Grain) -> Self {
         let known = if grain == Grain::Suit { Grain::Card } else { grain };
@@ -127,18 +126,18 @@ impl Composition {
         Self { known, counts }
     }
 
-    /// Takes a card of the type at this place, of which there must be one.
+    /// Removes a card of the type at this index; there must be one.
     #[inline]
     #[doc(hidden)]
     pub fn take(&mut self, place: usize) {
         self.counts[place] -= 1;
     }
 
-    /// The same as a shoe.
+    /// Returns the composition as a shoe.
     ///
     /// # Errors
     ///
-    /// Never for a composition that could be made.
+    /// Never fails for a composition that could be made.
     pub fn shoe(&self) -> Result<Shoe, Error> {
         let types = self.known.types().zip(self.counts());
         let terms: Vec<String> = types.map(|(face, count)| format!("{face}={count}")).collect();

@@ -1,20 +1,20 @@
-//! The most cards of each type that whole decks hold, which a line cannot pass.
+//! The most cards of each type in whole decks: no composition left of them can exceed it.
 
 use crate::card::Grain;
 use crate::shoe::Composition;
 
-/// A type of which there are more cards than decks hold.
+/// A type with more cards than the decks hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Beyond {
-    /// Its place among the types of the composition.
+    /// The index among the types of the composition.
     pub at: usize,
-    /// What is wrong, and which order is meant where the counts would fit in another.
+    /// The message; it names the other order of counts if they would fit in that.
     pub message: String,
 }
 
 impl Composition {
-    /// The first type of which there are more cards than so many decks hold.
+    /// Returns the first type with more cards than `decks` decks hold; `None` if all fit.
     ///
     /// # Example
     ///
@@ -31,7 +31,7 @@ impl Composition {
         let held = |at: usize| self.held(at, decks);
         let fits = |(at, count): (usize, &u32)| u64::from(*count) <= held(at);
         let at = counts.iter().enumerate().position(|one| !fits(one))?;
-        // Aces first and tens last is the order of those who do not count tens as 0.
+        // Aces first and tens last is the order of people who do not count tens as 0.
         let otherwise = self.known() == Grain::Value && {
             let moved = counts[9..].iter().chain(&counts[..9]);
             moved.enumerate().all(fits)
@@ -54,8 +54,8 @@ impl Composition {
         Some(Beyond { at, message })
     }
 
-    /// `true` if rules that allow these numbers of decks allow the shoe: whole decks of one of them,
-    /// or cards that may be left of one.
+    /// Returns `true` if rules that allow these numbers of decks allow the shoe. It must be whole
+    /// decks of one of these numbers, or cards that may be left of one.
     #[doc(hidden)]
     pub fn is_within(&self, decks: &[u32]) -> bool {
         let counts = || self.counts().iter().enumerate();
@@ -66,7 +66,7 @@ impl Composition {
         if is_whole { decks.contains(&whole) } else { decks.iter().any(fits) }
     }
 
-    /// Number of cards of the type at this place that so many decks hold.
+    /// Returns the number of cards of the type at this index in `decks` decks.
     fn held(&self, at: usize, decks: u32) -> u64 {
         let of_type = match self.known() {
             Grain::Value if at == 0 => 16,

@@ -1,4 +1,4 @@
-//! Lines of compositions beside which a column of the sender's own stands, as an id.
+//! Lines of compositions with additional columns of the sender, such as an id.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use crate::error::{Error, brief};
 use crate::shoe::layout::{Members, cells, unquoted};
 use crate::shoe::{Composition, Layout};
 
-/// A [`Layout`], and columns that are taken through as they are.
+/// A [`Layout`] with columns that are passed through unchanged.
 ///
 /// # Example
 ///
@@ -28,32 +28,32 @@ use crate::shoe::{Composition, Layout};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeptLayout {
     layout: Layout,
-    /// The names of what is kept.
+    /// The names of the kept columns.
     names: Vec<String>,
-    /// The columns of a header.
+    /// Number of columns of the header.
     columns: usize,
-    /// The place of each name among them; none where lines are objects.
+    /// The column of each name; empty if lines are objects.
     places: Vec<usize>,
 }
 
 impl KeptLayout {
-    /// A layout beside which nothing is kept.
+    /// Makes a layout without kept columns.
     pub fn plain(layout: Layout) -> Self {
         Self { layout, ..Self::default() }
     }
 
-    /// Lines of JSON objects, with the members of these names beside the counts or the shoe.
+    /// Makes a layout for lines of JSON objects that keeps the members of these names beside the
+    /// counts or the shoe.
     pub fn of_json(names: &[String]) -> Self {
         Self { names: names.to_vec(), ..Self::default() }
     }
 
-    /// The layout of a header that has at least one of these names as a column; its other columns
-    /// are those of [`Layout::of_header`], or one of shoes, `shoe`. `None` where it has none of
-    /// them.
+    /// Parses a header that has at least one of these names as a column; `None` if it has none. Its
+    /// other columns are a header for [`Layout::of_header`], or one column `shoe` of shoes.
     ///
     /// # Errors
     ///
-    /// If a name is there twice, or the other columns are no header.
+    /// Fails if a name occurs twice, or if the other columns are no header.
     pub fn of_header(line: &str, names: &[String]) -> Result<Option<Self>, Error> {
         let columns: Vec<&str> = cells(line.trim()).into_iter().map(unquoted).collect();
         let mut kept = Vec::new();
@@ -74,24 +74,24 @@ impl KeptLayout {
         }
         let layout = match rest[..] {
             ["shoe"] => Layout::default(),
-            // A column by its name is no number, so that the line is a header.
+            // A column with a name is no number, so the line must be a header.
             _ => Layout::of_header(&rest.join(","), true)?.unwrap_or_default(),
         };
         let (names, places) = kept.into_iter().unzip();
         Ok(Some(Self { layout, names, columns: columns.len(), places }))
     }
 
-    /// The names of what is kept, in the order in which they were asked for.
+    /// Returns the names of the kept columns, in the order in which they were requested.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The composition of a line, and what is kept of it: texts as they are, of JSON the text of
-    /// the value; `None` for what an object does not have.
+    /// Parses a line into its composition and the kept values. Text is kept as it is, and JSON
+    /// values as their text; `None` stands for a member that an object lacks.
     ///
     /// # Errors
     ///
-    /// As [`Layout::read`]; if the line has more or fewer columns than the header.
+    /// Fails as [`Layout::read`] does, and if the line has more or fewer columns than the header.
     pub fn read(&self, line: &str) -> Result<(Composition, Vec<Option<String>>), Error> {
         if self.names.is_empty() {
             return self.layout.read(line).map(|composition| (composition, Vec::new()));
@@ -115,13 +115,13 @@ impl KeptLayout {
         Ok((self.layout.read(&self.rest(&cells))?, kept.collect()))
     }
 
-    /// The same with the columns of another layout.
+    /// Replaces the layout of the other columns.
     #[doc(hidden)]
     pub fn over(self, columns: Self) -> Self {
         Self { layout: columns.layout, ..self }
     }
 
-    /// The counts of a line of ten numbers that nothing names; `None` for any other line.
+    /// Returns the counts of a line of ten unnamed numbers; `None` for any other line.
     #[doc(hidden)]
     pub fn ten_unnamed(&self, line: &str) -> Option<[u64; 10]> {
         let line = line.trim();
@@ -137,20 +137,20 @@ impl KeptLayout {
         self.layout.without_column()
     }
 
-    /// `true` if `T` in this line counts every ten-valued card.
+    /// Returns `true` if `T` in this line counts every ten-valued card.
     #[doc(hidden)]
     pub fn tells_tens_together(&self, line: &str) -> bool {
         self.layout.tells_tens_together(line.trim())
     }
 
-    /// The cells of a line that are not kept.
+    /// Returns the cells of a line that are not kept.
     fn rest(&self, cells: &[String]) -> String {
         let rest = cells.iter().enumerate().filter(|(at, _)| !self.places.contains(at));
         rest.map(|(_, cell)| cell.as_str()).collect::<Vec<_>>().join(",")
     }
 
-    /// The column of a line, from 1, that counts cards of this type; `None` where it is not of
-    /// columns.
+    /// Returns the column, counted from 1, that counts cards of this type; `None` if the line has
+    /// no columns.
     pub fn column_of(&self, line: &str, at: usize) -> Option<usize> {
         if line.trim_start().starts_with('{') {
             return None;
@@ -182,7 +182,7 @@ impl KeptLayout {
     }
 }
 
-/// The cells of a line as [`cells`] finds them, but that a cell in quotes may hold anything.
+/// Splits a line into cells like [`cells`], except that a quoted cell may hold anything.
 fn split(line: &str) -> Vec<String> {
     let separator = [',', ';', '\t'].into_iter().find(|separator| line.contains(*separator));
     let Some(separator) = separator.filter(|_| line.contains('"')) else {

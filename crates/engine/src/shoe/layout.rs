@@ -1,4 +1,4 @@
-//! The lines of text that compositions come as: counts, JSON, specifications of shoes.
+//! The text formats of compositions: counts, JSON, specifications of shoes.
 
 use std::fmt;
 
@@ -11,8 +11,8 @@ use crate::error::{Error, brief};
 use crate::shoe::{Composition, Shoe};
 use crate::wording::asked::COLUMNS;
 
-/// What the numbers of a line count: as many values, ranks or cards as there are numbers, or what
-/// a header named.
+/// The cards that the numbers of a line count: those that a header names, or by default values,
+/// ranks or cards, depending on how many numbers there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layout {
     header: Option<Header>,
@@ -20,31 +20,33 @@ pub struct Layout {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Header {
-    /// How many types the kind of its names has.
+    /// Number of types of the kind of card in the header.
     types: usize,
-    /// The place of each column among them.
+    /// The index of each column among the types.
     places: Vec<usize>,
     /// `true` if its column T counts every ten-valued card.
     tens: bool,
 }
 
-/// How much larger the first or last of ten counts is where they tell their order. A card is
-/// ten-valued four times as often as of any other value, so that one order is then 4⁵ times as likely
-/// as the other.
+/// The difference between the first and last of ten counts that determines their order. A card is
+/// ten-valued four times as often as it has any other value. So with this difference one order is
+/// 4⁵ times as likely as the other.
 const TELLS: u64 = 5;
-/// The same for a line that is held against the order of the lines before it: 4¹⁰ times.
+/// The difference at which a line contradicts the order of the lines before it: 4¹⁰ times.
 const CONTRADICTS: u64 = 10;
 
 impl Layout {
-    /// The layout that a header names: the ten values, ranks, or cards, in any order. What it
-    /// leaves out has gone. `T` without `J`, `Q` and `K` counts every ten-valued card: then the cards
-    /// are known by value. Without `sure`, a line of nothing but numbers is no header but counts, and
-    /// the answer is `None`, as it is for any line that is no list of names.
+    /// Parses a header that names the ten values, the ranks or the cards, in any order. Cards
+    /// without a column are gone. `T` without `J`, `Q` and `K` counts every ten-valued card: then
+    /// the cards are known by value.
+    ///
+    /// If `sure` is `false`, a line of nothing but numbers is counts and not a header; the result
+    /// is `None`, as for any line that is no list of names.
     ///
     /// # Errors
     ///
-    /// If a name is there twice, names of several kinds are, or the line has to be a header and is
-    /// none.
+    /// Fails if a name occurs twice or names are of several kinds, and if the line must be a header
+    /// but is not.
     pub fn of_header(line: &str, sure: bool) -> Result<Option<Self>, Error> {
         let names: Vec<&str> = cells(line.trim()).into_iter().map(unquoted).collect();
         let named: Option<Vec<Named>> = names.iter().map(|name| Named::parse(name)).collect();
@@ -67,7 +69,7 @@ impl Layout {
             Some(first) if grains.iter().any(|grain| grain != first) => {
                 return Err(Error::shoe("a header of values, ranks and cards: use one kind"));
             }
-            // 2 to 9 are ranks and values alike, and are worth the same as either.
+            // 2 to 9 are ranks and values alike, with the same worth.
             first => first.copied().unwrap_or(Grain::Rank),
         };
         let tens = stands_for_all_tens(&named);
@@ -94,12 +96,12 @@ impl Layout {
         Ok(Some(Self { header: Some(Header { types, places, tens }) }))
     }
 
-    /// Returns the header of columns that are named one by one or by ranges: `0..9`, `A..T`, `A..K`,
-    /// `AS..KC`, `id,A..T`.
+    /// Expands columns that are named one by one or by ranges: `0..9`, `A..T`, `A..K`, `AS..KC`,
+    /// `id,A..T`.
     ///
     /// # Errors
     ///
-    /// If a range has no such ends.
+    /// Fails if a range does not have such ends.
     #[doc(hidden)]
     pub fn columns(text: &str) -> Result<String, Error> {
         let names = cells(text.trim()).into_iter().map(|cell| match cell.split_once("..") {
@@ -114,8 +116,8 @@ impl Layout {
         Ok(names.collect::<Result<Vec<_>, _>>()?.concat().join(","))
     }
 
-    /// `true` if `T` in this line counts every ten-valued card: because the header says so, or
-    /// because an object of JSON has no `J`, `Q` or `K`.
+    /// Returns `true` if `T` in this line counts every ten-valued card, because the header says so
+    /// or because a JSON object has no `J`, `Q` or `K`.
     #[doc(hidden)]
     pub fn tells_tens_together(&self, line: &str) -> bool {
         match &self.header {
@@ -137,7 +139,7 @@ impl Layout {
         (0..*types).filter(|at| !places.contains(at)).filter_map(name).collect()
     }
 
-    /// The counts of a line of ten numbers that nothing names; `None` for any other line.
+    /// Returns the counts of a line of ten unnamed numbers; `None` for any other line.
     pub(super) fn ten_unnamed(&self, line: &str) -> Option<[u64; 10]> {
         let counts = match line.as_bytes() {
             _ if self.header.is_some() => return None,
@@ -153,14 +155,16 @@ impl Layout {
         <[u64; 10]>::try_from(counts).ok()
     }
 
-    /// Reads a line: counts with commas, semicolons or blanks between them; a specification of a
-    /// [`Shoe`], or its name as reports print it (`"8 decks less KH*2"`); or JSON, an array of
-    /// counts, an object of counts by name, or the text of a specification by itself or under
-    /// `"shoe"`.
+    /// Parses a line in one of these forms:
+    ///
+    /// - counts, separated by commas, semicolons or blanks;
+    /// - a specification of a [`Shoe`], or its name in reports (`"8 decks less KH*2"`);
+    /// - JSON: an array of counts, an object of counts by name, or the text of a specification,
+    ///   alone or as the member `"shoe"`.
     ///
     /// # Errors
     ///
-    /// If it is nothing of the kind, or the shoe cannot be.
+    /// Fails if the line has none of these forms, or if no such shoe is possible.
     pub fn read(&self, line: &str) -> Result<Composition, Error> {
         let line = line.trim();
         match line.as_bytes() {
@@ -179,7 +183,8 @@ impl Layout {
         }
     }
 
-    /// The column in which a line of counts has this type; `None` where the line is no such line.
+    /// Returns the column in which a line of counts has this type; `None` if the line is no such
+    /// line.
     pub(super) fn column_of(&self, line: &str, at: usize) -> Option<usize> {
         match &self.header {
             Some(Header { places, .. }) => places.iter().position(|place| *place == at),
@@ -229,7 +234,7 @@ impl Layout {
 
     pub(super) fn read_members(&self, members: &[(String, Value)]) -> Result<Composition, Error> {
         let mut shoes = members.iter().filter(|(name, _)| name == "shoe");
-        // Whatever else stands beside a shoe is the sender's own.
+        // Other members beside a shoe belong to the sender.
         match (shoes.next(), shoes.next()) {
             (Some(_), Some(_)) => Err(Error::shoe("\"shoe\" is named a second time")),
             (Some((_, Value::String(spec))), None) => read_shoe(spec),
@@ -255,7 +260,8 @@ impl Layout {
     }
 }
 
-/// `true` for names of ranks with `T`, but without `J`, `Q` and `K`: then `T` is every ten-valued card.
+/// Returns `true` for names of ranks with `T`, but without `J`, `Q` and `K`: then `T` is every
+/// ten-valued card.
 fn stands_for_all_tens(names: &[Named]) -> bool {
     let codes = names.iter().map(|name| match name {
         Named::Rank(rank) => Some(rank.code()),
@@ -265,7 +271,7 @@ fn stands_for_all_tens(names: &[Named]) -> bool {
     codes.is_some_and(|codes| codes.contains(&9) && codes.iter().all(|code| *code <= 9))
 }
 
-/// The names from one to another, of values, ranks or cards.
+/// Returns the names from one to another, of values, ranks or cards.
 fn range(from: &str, to: &str) -> Option<Vec<String>> {
     let (first, last) = (Named::parse(from)?, Named::parse(to)?);
     let names: Vec<Named> = match (first, last) {
@@ -281,8 +287,8 @@ fn range(from: &str, to: &str) -> Option<Vec<String>> {
     (from <= to).then(|| names[from..=to].iter().map(ToString::to_string).collect())
 }
 
-/// Refuses ten counts that nothing names if they may stand in another order than 0 to 9: by
-/// themselves, or held against lines before them, by which the order is `known`.
+/// Rejects ten unnamed counts that may be in another order than 0 to 9. `known` is `true` if
+/// earlier lines have shown the order; only a contradiction is then rejected.
 #[doc(hidden)]
 pub fn check_order(counts: &[u64; 10], known: bool) -> Result<(), Error> {
     let (first, last) = (counts[0], counts[9]);
@@ -307,7 +313,7 @@ pub fn check_order(counts: &[u64; 10], known: bool) -> Result<(), Error> {
     }))
 }
 
-/// The members of an object, those of one name all.
+/// The members of an object in order, including repeated names.
 pub(super) struct Members(pub Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Members {
@@ -348,7 +354,7 @@ fn read_shoe(spec: &str) -> Result<Composition, Error> {
     Ok(Shoe::parse(spec)?.finite()?.into())
 }
 
-/// The cells of a line: between commas, or semicolons or tabs, or else blanks.
+/// Splits a line at commas, or semicolons, or tabs, or else blanks.
 pub(super) fn cells(line: &str) -> Vec<&str> {
     match [',', ';', '\t'].into_iter().find(|separator| line.contains(*separator)) {
         Some(separator) => line.split(separator).map(str::trim).collect(),
@@ -356,7 +362,7 @@ pub(super) fn cells(line: &str) -> Vec<&str> {
     }
 }
 
-/// The numbers of a line of nothing else, those too large for any shoe as the largest there is.
+/// Returns the numbers of a line that has nothing else; numbers that overflow saturate.
 fn numbers(line: &str) -> Option<Vec<u64>> {
     // Most lines are nothing but digits and commas, and there are millions of them.
     if line.bytes().all(|byte| byte.is_ascii_digit() || byte == b',') {
@@ -373,8 +379,8 @@ pub(super) fn unquoted(cell: &str) -> &str {
     cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
 }
 
-/// The first cell that is no whole number of a line that is counts by the look of it: cells and no
-/// word, no sum and no difference of cards.
+/// Returns the first cell that is no whole number, of a line that looks like counts: it has several
+/// cells and no letter, `=` or `*`.
 fn bad_count(line: &str) -> Option<&str> {
     let words = |byte: u8| byte.is_ascii_alphabetic() || b"=*".contains(&byte);
     if !line.contains([',', ';', '\t']) || line.bytes().any(words) {
@@ -439,7 +445,7 @@ mod tests {
         assert_eq!((ranks.known(), ranks.ranks()[0], ranks.ranks()[12]), (Grain::Rank, 7, 5));
         let cards = header("KH;AS").unwrap().read("5;7").unwrap();
         assert_eq!((cards.counts()[0], cards.counts()[49]), (7, 5));
-        // Nothing but numbers is counts, unless it is sure to be a header.
+        // A line of nothing but numbers is counts, unless it must be a header.
         for no_header in [
             "128,32,32,32,32,32,32,32,32,32",
             "9,8,7,6,5,4,3,2,1,0",

@@ -1,4 +1,4 @@
-//! Cards that were seen to leave a shoe, as they are written down at a table.
+//! Cards seen to leave a shoe, as people write them down at a table.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use crate::error::{Error, Mistake, Place};
 use crate::shoe::Shoe;
 use crate::shoe::terms::{Term, terms};
 
-/// Cards that were seen, in the order in which they were written down.
+/// Seen cards, in the order in which they were written down.
 ///
 /// # Example
 ///
@@ -25,33 +25,34 @@ use crate::shoe::terms::{Term, terms};
 /// ```
 #[derive(Clone, Debug)]
 pub struct SeenCards {
-    /// Each with how often, and where the text names it.
+    /// Each card with its multiplicity and its place in the text.
     seen: Vec<(Named, u64, Place)>,
 }
 
-/// What messages call the text.
+/// The name of the text in messages.
 const FILE: &str = crate::wording::asked::SEEN;
 
-/// What a list holds.
+/// The expected content of a list.
 const EXPECTED: &str = "expected cards, as in \"9H KD*2 4\", or a file of cards";
 
 impl SeenCards {
-    /// Reads cards with blanks, commas or line breaks between them. A card is named as in a
-    /// specification of a [`Shoe`]: by rank and suit (`9H`), by rank (`4`) or as any card worth
-    /// nothing (`0`); `KD*2` are two. What stands behind a `#` is a comment.
+    /// Parses cards separated by blanks, commas or line breaks. A card is named as in a
+    /// specification of a [`Shoe`]: by rank and suit (`9H`), by rank (`4`), or as any card worth
+    /// nothing (`0`); `KD*2` are two. A `#` starts a comment.
     ///
     /// # Errors
     ///
-    /// If a word is no card, or there is none. The error has the place of each mistake.
+    /// Fails if a word is no card, or if there are no cards. The error has the place of each
+    /// mistake.
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::read(FILE, text)
     }
 
-    /// Reads the same from the text of a file, after whose name messages tell the place.
+    /// Parses the text of a file, whose name is part of each place in messages.
     ///
     /// # Errors
     ///
-    /// As [`SeenCards::parse`].
+    /// Fails as [`SeenCards::parse`] does.
     pub fn read(file: &str, text: &str) -> Result<Self, Error> {
         let (file, text): (Arc<str>, Arc<str>) = (file.into(), text.into());
         let place = |span| Place::new(file.clone(), text.clone(), span);
@@ -70,13 +71,13 @@ impl SeenCards {
         if mistakes.is_empty() { Ok(Self { seen }) } else { Err(Error::typed(mistakes)) }
     }
 
-    /// How many cards were seen, at least 1.
+    /// Returns the number of seen cards, at least 1.
     pub fn cards(&self) -> u64 {
         self.seen.iter().fold(0, |sum, (_, times, _)| sum.saturating_add(*times))
     }
 }
 
-/// The text with blanks for its comments, so that every byte stands where it stood.
+/// Replaces comments by blanks, so that every byte keeps its position.
 fn without_comments(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| match line.split_once('#') {
         Some((cards, comment)) => {
@@ -88,7 +89,7 @@ fn without_comments(text: &str) -> String {
     lines.collect()
 }
 
-/// A text that reads back as these cards.
+/// Shows a text that parses as these cards.
 impl fmt::Display for SeenCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (card, times, _)) in self.seen.iter().enumerate() {
@@ -102,11 +103,11 @@ impl fmt::Display for SeenCards {
     }
 }
 
-/// Reads cards, as [`SeenCards::parse`] does.
+/// Parses cards, as [`SeenCards::parse`] does.
 ///
 /// # Errors
 ///
-/// As those of [`SeenCards::parse`].
+/// Fails as [`SeenCards::parse`] does.
 impl FromStr for SeenCards {
     type Err = Error;
 
@@ -116,15 +117,15 @@ impl FromStr for SeenCards {
 }
 
 impl Shoe {
-    /// The shoe after these cards of it were seen to go.
+    /// Returns the shoe after these cards left it.
     ///
-    /// It takes each as [`Shoe::without`] does: as what it knows of the card. A card seen by rank
-    /// alone leaves a shoe that is known by rank.
+    /// Each card is removed as [`Shoe::without`] does, as far as the shoe knows it. If a card was
+    /// seen by rank alone, the shoe is then known by rank.
     ///
     /// # Errors
     ///
-    /// If more cards of a kind were seen than the shoe holds, or all of its cards. The error has
-    /// the place of the first card that is one too many.
+    /// Fails if more cards of a kind were seen than the shoe holds, or if all of its cards were.
+    /// The error has the place of the first card too many.
     pub fn less(&self, seen: &SeenCards) -> Result<Self, Error> {
         self.finite()?;
         let known: Vec<(Named, u64, &Place)> = seen
@@ -177,7 +178,7 @@ impl Shoe {
             mistakes.sort_by_key(|mistake| mistake.place.span.start);
             return Err(Error::typed(mistakes));
         }
-        // Of nested kinds the finest first, so that each takes from what is still there.
+        // The finest of nested kinds go first, so that each takes from the cards that are left.
         sums.sort_by_key(|(card, _)| card.order());
         self.after(&sums)
     }
@@ -207,7 +208,7 @@ mod tests {
             ("AS=8 AH=2 KC=1", "AS*3 KC", "AS=5 AH=2"),
             ("A=30 K=25", "AS KD K", "A=29 K=23"),
             ("0=100 1=30 9=25", "9S QD A", "0=99 1=29 9=24"),
-            // Thirty-two nines are all there are, so nothing is unknown of them.
+            // All thirty-two nines are gone, so no suit is unknown.
             ("8", "9*32", "8 - 9*32"),
         ] {
             assert_eq!(less(shoe, seen).as_deref(), Ok(rest), "{shoe} less {seen}");
@@ -217,7 +218,7 @@ mod tests {
     #[test]
     fn a_card_at_a_time_comes_to_the_same() {
         let cards = ["KD", "9", "4C", "0", "KD", "9S"];
-        // One by one the finest names go first: a shoe known by rank has no suits to take.
+        // One by one, the finest names go first: a shoe known by rank has no suits to take.
         for spec in ["8", "8 - 9", "8 - 0*4", "A=30 4=2 9=25 K=25", "0=100 4=9 9=25"] {
             let shoe = Shoe::parse(spec).unwrap();
             let mut one = shoe.clone();

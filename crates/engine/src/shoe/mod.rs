@@ -1,11 +1,12 @@
-//! The shoe: how many cards of each type are left, whole decks or any other composition.
+//! The shoe: the number of cards of each type that are left, of whole decks or in any other
+//! composition.
 //!
-//! Only counts are kept, never an order: every question of this crate is about what a well
-//! shuffled shoe can deal. For the same reason a card burnt unseen changes nothing; only cards
-//! that were *seen* to leave belong in a specification.
+//! A shoe stores counts and no order, because every question of this crate is about a well-shuffled
+//! shoe. For the same reason a card burned unseen changes nothing; only cards that were *seen* to
+//! leave belong in a specification.
 //!
-//! A shoe may be known only by rank or only by baccarat value. It then prices whatever observes
-//! no more than that, exactly, and the rest is refused rather than guessed.
+//! A shoe may be known only by rank or only by baccarat value. It then prices exactly every wager
+//! that observes no more than that, and rejects the others instead of guessing.
 
 mod composition;
 mod held;
@@ -31,7 +32,7 @@ pub use layout::Layout;
 pub use layout::check_order;
 pub use less::SeenCards;
 
-/// Cards left in a shoe, by type, as finely as they are known.
+/// The cards left in a shoe, by type, as finely as they are known.
 ///
 /// # Example
 ///
@@ -48,24 +49,24 @@ pub struct Shoe {
     types: Vec<(Face, u64)>,
     known: Grain,
     decks: Option<u32>,
-    /// Whether it has infinitely many decks, and so no count of its own.
+    /// `true` if it has infinitely many decks, and so no counts.
     infinite: bool,
     spec: String,
 }
 
-/// How a shoe of infinitely many decks is written.
+/// The notation of a shoe of infinitely many decks.
 const INFINITE: &str = "infinite";
 
 impl Shoe {
-    /// The most cards a shoe may hold: 10,000 decks. Every count of ways of such a shoe, and
-    /// every sum on the way to it, stays below 2^127.
+    /// The most cards a shoe may hold: 10,000 decks. Every count of ways of such a shoe, and every
+    /// intermediate sum, stays below 2^127.
     pub const MAX_CARDS: u64 = 520_000;
 
-    /// A full shoe of whole decks, in the range `1..=10_000`.
+    /// Returns a full shoe of whole decks, in the range `1..=10_000`.
     ///
     /// # Errors
     ///
-    /// If `decks` is outside that range.
+    /// Fails if `decks` is outside that range.
     pub fn decks(decks: u32) -> Result<Self, Error> {
         let most = Self::MAX_CARDS / 52;
         if decks == 0 || u64::from(decks) > most {
@@ -78,24 +79,24 @@ impl Shoe {
         Ok(Self { types, known, decks: Some(decks), infinite: false, spec })
     }
 
-    /// A shoe of infinitely many decks, as if every card were put back: only prices are of it, and
-    /// it has no counts.
+    /// Returns a shoe of infinitely many decks, as if every card were put back. It supports only
+    /// prices and has no counts.
     pub fn infinite() -> Self {
         let types = Grain::Card.types().map(|face| (face, 0)).collect();
         let spec = INFINITE.to_owned();
         Self { types, known: Grain::Card, decks: None, infinite: true, spec }
     }
 
-    /// Whether it has infinitely many decks.
+    /// Returns `true` if it has infinitely many decks.
     pub fn is_infinite(&self) -> bool {
         self.infinite
     }
 
-    /// This shoe, if it has so many cards.
+    /// Returns this shoe if it is finite.
     ///
     /// # Errors
     ///
-    /// If it has infinitely many decks, of which no card is ever missed.
+    /// Fails if it has infinitely many decks, because removing cards does not change it.
     #[doc(hidden)]
     pub fn finite(&self) -> Result<&Self, Error> {
         match self.infinite {
@@ -107,16 +108,22 @@ impl Shoe {
         }
     }
 
-    /// Reads a specification: whole decks (`"8"`, `"8 decks"`), decks less named cards
-    /// (`"8 - KH*2 - 9S"`, `"8 decks less KH*2, 9S"`; by rank `"8 - 9*3"`; ten-valued cards
-    /// `"8 - 0*5"`), or the count of each type left, by card (`"AS=8 AH=7"`), by rank
-    /// (`"A=30 T=25"`) or by baccarat value (`"0=100 1=30"`). Between cards stand blanks, commas
-    /// or a `-`. What is not named in a list of counts is 0. `"infinite"` is [`Shoe::infinite`].
+    /// Parses a specification:
+    ///
+    /// - whole decks: `"8"`, `"8 decks"`;
+    /// - decks less named cards: `"8 - KH*2 - 9S"`, `"8 decks less KH*2, 9S"`, by rank `"8 - 9*3"`,
+    ///   ten-valued cards `"8 - 0*5"`;
+    /// - the count of each type left: by card `"AS=8 AH=7"`, by rank `"A=30 T=25"`, or by baccarat
+    ///   value `"0=100 1=30"`;
+    /// - `"infinite"`, which is [`Shoe::infinite`].
+    ///
+    /// Blanks, commas or a `-` separate cards. Types that a list of counts does not name have the
+    /// count 0.
     ///
     /// # Errors
     ///
-    /// If a term cannot be read, names a card twice or mixes kinds, if more cards are taken out
-    /// than there are, or if the shoe would hold no card or more than [`Shoe::MAX_CARDS`].
+    /// Fails if a term cannot be parsed, names a card twice or mixes kinds; if more cards are taken
+    /// out than there are; and if the shoe would hold no card or more than [`Shoe::MAX_CARDS`].
     pub fn parse(spec: &str) -> Result<Self, Error> {
         let read = || Self::read(spec);
         read().map_err(|why| Error::shoe(format!("shoe \"{}\": {why}", brief(spec))).of(spec))
@@ -143,32 +150,33 @@ impl Shoe {
         }
     }
 
-    /// Cards left, in the range `1..=Shoe::MAX_CARDS`; 0 of [`Shoe::infinite`], which has no count.
+    /// Returns the number of cards left, in the range `1..=Shoe::MAX_CARDS`; 0 for
+    /// [`Shoe::infinite`], which has no count.
     pub fn cards(&self) -> u64 {
         self.types.iter().map(|(_, count)| count).sum()
     }
 
-    /// How finely the cards of this shoe are known: by card, by rank or by value.
+    /// Returns how finely the cards of this shoe are known: by card, by rank or by value.
     pub fn known(&self) -> Grain {
         self.known
     }
 
-    /// The number of decks that the specification starts from, `None` for a list of counts.
+    /// Returns the number of decks that the specification starts from; `None` for a list of counts.
     pub fn base_decks(&self) -> Option<u32> {
         self.decks
     }
 
-    /// The number of decks of a full shoe, `None` for any other composition.
+    /// Returns the number of decks of a full shoe; `None` for any other composition.
     pub fn whole_decks(&self) -> Option<u32> {
         self.decks.filter(|decks| self.cards() == u64::from(*decks) * 52)
     }
 
-    /// The card types as far as they are known, each with its count, which may be 0.
+    /// Returns the card types as far as they are known, each with its count, which may be 0.
     pub fn types(&self) -> &[(Face, u64)] {
         &self.types
     }
 
-    /// The count of each baccarat value, `0..=9`.
+    /// Returns the count of each baccarat value, `0..=9`.
     pub fn values(&self) -> [u64; 10] {
         let mut values = [0; 10];
         for (face, count) in &self.types {
@@ -177,8 +185,8 @@ impl Shoe {
         values
     }
 
-    /// The kinds of card that `grain` tells apart and of which some are left, in order and each
-    /// with its count. The shoe must be known that finely.
+    /// Returns the kinds of card at `grain` that are left, sorted and with their counts. The shoe
+    /// must be known that finely.
     pub fn kinds(&self, grain: Grain) -> Vec<(Face, u64)> {
         let mut kinds: Vec<(Face, u64)> = Vec::new();
         for (face, count) in self.types.iter().filter(|(_, count)| *count > 0) {
@@ -192,13 +200,14 @@ impl Shoe {
         kinds
     }
 
-    /// A shoe of these kinds, which `known` tells apart; in messages it goes by `name`.
+    /// Makes a shoe of these kinds, known by the grain `known`; `name` is its name in messages.
     #[doc(hidden)]
     pub fn of_kinds(kinds: Vec<(Face, u64)>, known: Grain, name: &str) -> Self {
         Self { types: kinds, known, decks: None, infinite: false, spec: name.to_owned() }
     }
 
-    /// Whether a shoe that began as `decks` whole decks could be left with this composition.
+    /// Returns `true` if a shoe that began as `decks` whole decks could be left with this
+    /// composition.
     pub fn fits(&self, decks: u32) -> bool {
         !self.infinite
             && self.types.iter().all(|(face, count)| {
@@ -212,7 +221,7 @@ impl Shoe {
             })
     }
 
-    /// `true` if the shoe is, or is left of, one of these numbers of decks.
+    /// Returns `true` if the shoe is one of these numbers of decks, or may be left of one.
     #[doc(hidden)]
     pub fn is_of(&self, decks: &[u32]) -> bool {
         match self.base_decks() {
@@ -221,7 +230,7 @@ impl Shoe {
         }
     }
 
-    /// What this shoe is, in words: `"8 decks"`, `"8 decks less 9S, KH*2"`.
+    /// Describes this shoe in words: `"8 decks"`, `"8 decks less 9S, KH*2"`.
     pub fn describe(&self) -> String {
         match self.decks {
             None if self.infinite => "infinite decks".to_owned(),
@@ -287,7 +296,8 @@ impl Shoe {
             })
             .collect();
         let mut shoe = Self { types, known, decks: None, infinite: false, spec: String::new() };
-        // Only 0 and 1 tell a list of values from a list of ranks, so one of them is always there.
+        // Only 0 and 1 distinguish a list of values from a list of ranks, so one of them is always
+        // there.
         let values = &shoe.values();
         let told = known != Grain::Value || values[0] + values[1] > 0;
         shoe.spec = shoe
@@ -339,7 +349,7 @@ impl Shoe {
             }
         }
         less.sort_by_key(|(named, _)| named.order());
-        // Named cards go first, then ranks, then values: each takes from what is still there.
+        // Named cards go first, then ranks, then values: each takes from the cards that are left.
         for grain in [Grain::Card, Grain::Rank, Grain::Value] {
             for (named, times) in less.iter().filter(|(named, _)| named.grain() == grain) {
                 shoe.take(*named, *times).map_err(|left| {
@@ -356,10 +366,10 @@ impl Shoe {
         Ok(shoe)
     }
 
-    /// Takes `times` cards of a kind out, or says how many there are.
+    /// Takes `times` cards of a kind out, or fails with the number there are.
     ///
-    /// Cards whose suits or ranks were not named leave a shoe that is known less finely, unless
-    /// none of their kind is left.
+    /// If cards are taken out by rank or value alone, the shoe is then known less finely, unless no
+    /// card of their kind is left.
     fn take(&mut self, named: Named, times: u64) -> Result<(), u64> {
         let of_kind = |face: Face| named.matches(face);
         let kinds = self.types.iter().filter(|(face, _)| of_kind(*face));
@@ -389,19 +399,19 @@ impl Shoe {
     }
 }
 
-/// A specification that reads back as this shoe.
+/// Shows a specification that parses as this shoe.
 impl fmt::Display for Shoe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.spec)
     }
 }
 
-/// Reads a specification, as [`Shoe::parse`] does. What a shoe is written as is read back as the
-/// same shoe.
+/// Parses a specification, as [`Shoe::parse`] does; the displayed specification parses as the same
+/// shoe.
 ///
 /// # Errors
 ///
-/// As those of [`Shoe::parse`].
+/// Fails as [`Shoe::parse`] does.
 ///
 /// # Example
 ///
@@ -420,19 +430,19 @@ impl FromStr for Shoe {
     }
 }
 
-/// A number of decks without the word.
+/// Strips the unit from a number of decks.
 fn without_unit(decks: &str) -> &str {
     let number = decks.strip_suffix("decks").or_else(|| decks.strip_suffix("deck"));
     number.map_or(decks, str::trim_end)
 }
 
-/// A whole number of digits only, at most twelve of them.
+/// Parses a whole number of digits only, at most twelve of them.
 fn number(text: &str) -> Option<u64> {
     let well_formed = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     well_formed.then(|| text.parse().ok())?
 }
 
-/// Returns the count of `T` if it seems to be that of every ten-valued card: every rank from A to 9 is
+/// Returns the count of `T` if it seems to count every ten-valued card: every rank from A to 9 is
 /// counted, J, Q and K are not, and there are more of `T` than of any other rank.
 fn all_tens(counts: &[(Named, u64)]) -> Option<u64> {
     let of = |code: u8| {
@@ -453,7 +463,7 @@ mod tests {
         Shoe::parse(spec).expect_err(spec).to_string()
     }
 
-    /// Eight decks have 128 ten-valued cards, and 32 of the rank ten.
+    /// Eight decks have 128 ten-valued cards, 32 of them of the rank ten.
     #[test]
     fn a_ten_that_seems_to_count_courts_as_well_is_refused() {
         let others = "A=32 2=32 3=32 4=32 5=32 6=32 7=32 8=32 9=32";
@@ -514,7 +524,7 @@ mod tests {
             ("8 - 9*3", Grain::Rank, 413),
             ("8 - 9*3 - 0", Grain::Value, 412),
             ("8 - KH - 0*2", Grain::Value, 413),
-            // All thirty-two nines are gone, and so nothing is unknown of them.
+            // All thirty-two nines are gone, so no suit is unknown.
             ("8 - 9*32", Grain::Card, 384),
             ("8 - 0*128", Grain::Card, 288),
             ("A=30 2=31", Grain::Rank, 61),

@@ -5,14 +5,14 @@ use crate::error::Error;
 use crate::shoe::Shoe;
 
 impl Shoe {
-    /// The shoe after a card of it was seen to go.
+    /// Returns the shoe after a card was seen to leave it.
     ///
-    /// A shoe known by rank or by value takes the card as what it knows of it. A card named by
+    /// A shoe known by rank or by value removes the card as far as it is known. A card named by
     /// rank or by value alone leaves a shoe known no finer than that, as in a specification.
     ///
     /// # Errors
     ///
-    /// If no such card is left, or none but it.
+    /// Fails if no such card is left, or if it is the only card.
     ///
     /// # Example
     ///
@@ -39,10 +39,10 @@ impl Shoe {
         self.after(&[(card, 1)])
     }
 
-    /// A card as this shoe knows it.
+    /// Returns a card as this shoe knows it.
     pub(super) fn knows(&self, card: Named) -> Named {
         match (card.at(self.known), self.known) {
-            // Of these values only one rank is.
+            // Each of these values has only one rank.
             (Named::Value(value @ 1..), Grain::Card | Grain::Rank) => {
                 Rank::new(value - 1).map_or(Named::Value(value), Named::Rank)
             }
@@ -50,16 +50,16 @@ impl Shoe {
         }
     }
 
-    /// How many cards of a kind are left.
+    /// Returns the number of cards of a kind that are left.
     pub(super) fn held(&self, kind: Named) -> u64 {
         let of_kind = self.types.iter().filter(|(face, _)| kind.matches(*face));
         of_kind.map(|(_, count)| count).sum()
     }
 
-    /// The shoe without cards that it holds, the finest kinds first.
+    /// Returns the shoe without cards that it holds; the finest kinds come first.
     pub(super) fn after(&self, gone: &[(Named, u64)]) -> Result<Self, Error> {
         if self.decks.is_some() {
-            // The specification says it shorter than a count of every kind.
+            // The specification is shorter than a count of every kind.
             let term = |(card, times): &(Named, u64)| match card {
                 Named::Value(1) => format!(" - A*{times}"),
                 card => format!(" - {card}*{times}"),
@@ -74,8 +74,8 @@ impl Shoe {
         Self::parse(&rest.counts())
     }
 
-    /// A specification that counts every kind. By value 0 is always named, which tells a list of
-    /// values from one of ranks.
+    /// Returns a specification that counts every kind. It always names 0 if cards are known by
+    /// value, to distinguish a list of values from one of ranks.
     fn counts(&self) -> String {
         let by_value = self.known == Grain::Value;
         let counts =

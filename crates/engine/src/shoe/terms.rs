@@ -1,20 +1,20 @@
-//! Cards as a list names them: `9H KD*2, 4`.
+//! Parses lists of cards: `9H KD*2, 4`.
 
 use std::ops::Range;
 
 use crate::card::Named;
 use crate::error::brief;
 
-/// A card that a list names.
+/// A card in a list.
 pub(super) struct Term {
     pub card: Named,
-    /// How often, at least 1.
+    /// The multiplicity, at least 1.
     pub times: u64,
-    /// The bytes of the list that say so.
+    /// The byte range of the term in the list.
     pub span: Range<usize>,
 }
 
-/// Reads a list with blanks, commas or semicolons between its cards.
+/// Parses a list with blanks, commas or semicolons between its cards.
 pub(super) fn terms(list: &str) -> Vec<Result<Term, (Range<usize>, String)>> {
     let read = |span: Range<usize>| match term(&list[span.clone()]) {
         Ok((card, times)) => Ok(Term { card, times, span }),
@@ -39,7 +39,7 @@ fn term(word: &str) -> Result<(Named, u64), String> {
     Ok((card.ok_or_else(|| bad(no_card))?, times))
 }
 
-/// Where the words of a list stand. Blanks beside a `*` belong to a word.
+/// Returns the byte ranges of the words of a list. Blanks beside a `*` belong to a word.
 fn words(list: &str) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut open = false;
@@ -59,7 +59,7 @@ fn words(list: &str) -> Vec<Range<usize>> {
     words
 }
 
-/// Whether nothing but blanks and a `*` stand between a word and what begins at `at`.
+/// Returns `true` if only blanks and a `*` stand between a word and the text at `at`.
 fn joins(list: &str, word: &Range<usize>, at: usize) -> bool {
     let blank = list[word.end..at].chars().all(|letter| letter == ' ' || letter == '\t');
     blank && (list[..word.end].ends_with('*') || list[at..].starts_with('*'))

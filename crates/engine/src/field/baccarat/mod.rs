@@ -1,5 +1,5 @@
-//! The observables of a round of baccarat: what they mean, and how finely cards must be told
-//! apart to know them. What they are called is in `names`.
+//! The observables of a round of baccarat: their meanings, and how finely cards must be known for
+//! each. `names` has their names.
 
 mod names;
 
@@ -17,21 +17,21 @@ pub const BANKER: u8 = 1;
 /// The code of a tie.
 pub const TIE: u8 = 2;
 
-/// What a field means.
+/// The meaning of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Something of one hand.
+    /// An observable of one hand.
     Hand(Side, HandField),
-    /// Something of the whole round, put together from both hands.
+    /// An observable of the whole round, from both hands.
     Round(RoundField),
 }
 
-/// A hand.
+/// A hand of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The Player's.
+    /// The Player's hand.
     Player,
-    /// The Banker's.
+    /// The Banker's hand.
     Banker,
 }
 
@@ -42,15 +42,15 @@ pub enum HandField {
     Total,
     /// Point total of the first two cards.
     Opening,
-    /// Cards dealt.
+    /// Number of cards dealt.
     Cards,
     /// A two-card 8 or 9.
     Natural,
-    /// First two cards of one rank.
+    /// A pair: the first two cards have one rank.
     Pair,
-    /// First two cards of one suit.
+    /// The first two cards have one suit.
     Suited,
-    /// First two cards of one rank and suit.
+    /// The first two cards have one rank and suit.
     PerfectPair,
     /// Ranks of the first two cards.
     FirstTwo,
@@ -62,7 +62,7 @@ pub enum HandField {
     Third(Part),
     /// Number of cards of a kind.
     Count(Span, CardKind),
-    /// Whether these cards have a part in common.
+    /// `true` if these cards have a part in common.
     Same(Span, Part),
     /// Highest baccarat value of a card.
     Highest,
@@ -70,26 +70,26 @@ pub enum HandField {
     Lowest,
     /// Sum of the cards, not reduced to its last digit.
     Points(Tens),
-    /// The best that its cards make together.
+    /// The best combination of its cards.
     Best(Combination),
 }
 
 /// An observable of the whole round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundField {
-    /// Which hand won.
+    /// The hand that won.
     Result,
     /// Difference of the totals.
     Margin,
     /// Sum of the totals.
     Sum,
-    /// Cards dealt in all.
+    /// Number of cards dealt to both hands.
     Cards,
-    /// Whether a hand is a natural.
+    /// `true` if a hand is a natural.
     Natural,
     /// Number of cards of a kind.
     Count(Span, CardKind),
-    /// Whether these cards have a part in common.
+    /// `true` if these cards have a part in common.
     Same(Span, Part),
     /// Highest baccarat value of a card.
     Highest,
@@ -97,15 +97,15 @@ pub enum RoundField {
     Lowest,
     /// A part of the fifth card dealt: the first third card.
     Fifth(Part),
-    /// A part of the sixth card dealt: the Banker's third card behind the Player's.
+    /// A part of the sixth card dealt: the Banker's third card after the Player's.
     Sixth(Part),
     /// Sum of the cards, not reduced to its last digit.
     Points(Tens),
-    /// The best that all cards make together, which no part of a single hand tells.
+    /// The best combination of all cards, which single hands do not determine.
     Best(Combination),
 }
 
-/// What tens and court cards count in a sum that is not reduced.
+/// The value of tens and face cards in a sum that is not reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tens {
     /// Nothing, as in baccarat.
@@ -114,14 +114,14 @@ pub enum Tens {
     Ten,
 }
 
-/// What several cards make.
+/// A combination of several cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Combination {
     /// Most cards of one rank.
     OfAKind,
     /// Most cards of one suit.
     MostOfASuit,
-    /// Most ranks in a row, the ace below the two or above the king.
+    /// Most ranks in a row, with the ace below the two or above the king.
     InLine,
     /// The best poker hand.
     Poker,
@@ -154,13 +154,13 @@ pub enum Part {
     Rank,
     /// The suit.
     Suit,
-    /// The colour.
+    /// The color.
     Colour,
     /// The baccarat value.
     Value,
 }
 
-/// Which cards are looked at.
+/// The cards that a field looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
     /// The first two of a hand.
@@ -176,7 +176,7 @@ pub enum CardKind {
     Rank(Rank),
     /// A suit.
     Suit(Suit),
-    /// A colour, by its code.
+    /// A color, by its code.
     Colour(u8),
     /// A baccarat value.
     Value(u8),
@@ -186,14 +186,15 @@ pub enum CardKind {
     Card(Card),
 }
 
-/// How finely the cards of each position must be told apart to know a field.
+/// How finely the cards of each position must be known for a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Needs {
-    /// The first two cards of the Player and of the Banker, `None` where they are not looked at.
+    /// The grain for the first two cards of the Player and of the Banker; `None` if the field
+    /// ignores them.
     pub first_two: [Option<Grain>; 2],
-    /// The third cards, where dealt.
+    /// The grain for the third cards, if dealt.
     pub third: [Option<Grain>; 2],
-    /// Whether it depends on who draws.
+    /// `true` if the field depends on who draws.
     pub drawing: bool,
 }
 
@@ -228,7 +229,7 @@ impl CardKind {
         let values = (0..10).map(|value| (format!("value-{value}"), Self::Value(value)));
         let face = std::iter::once(("face".into(), Self::Face));
         let cards = Card::all().map(|card| (card.to_string(), Self::Card(card)));
-        // The last is the example where a kind is left out.
+        // The last kind is the example in messages about a missing kind.
         ranks.chain(suits).chain(colours).chain(values).chain(cards).chain(face)
     }
 }
@@ -244,7 +245,7 @@ impl Combination {
 }
 
 impl Meaning {
-    /// Which cards must be told apart how finely to know this field.
+    /// Returns how finely the cards of each position must be known for this field.
     pub fn needs(self) -> Needs {
         let only = |side: Side, grain: Grain| match side {
             Side::Player => [Some(grain), None],
@@ -298,13 +299,14 @@ impl Meaning {
         }
     }
 
-    /// Whether it matters which suits the cards have, and not only which of them are alike.
+    /// Returns `true` if the field depends on the names of suits, and not only on which cards share
+    /// one.
     pub fn names_suits(self) -> bool {
         let part = |part: Part| matches!(part, Part::Suit | Part::Colour);
         let kind = |kind: CardKind| {
             matches!(kind, CardKind::Suit(_) | CardKind::Colour(_) | CardKind::Card(_))
         };
-        // Cards of one suit stay so whatever suits are called; of one colour they may not.
+        // Cards of one suit stay so when suits are renamed; cards of one color may not.
         let same = |part: Part| part == Part::Colour;
         match self {
             Self::Hand(_, HandField::First(of) | HandField::Second(of) | HandField::Third(of))
@@ -344,12 +346,12 @@ impl Meaning {
         }
     }
 
-    /// Whether it matters which of a hand's first two cards came first.
+    /// Returns `true` if the field depends on the order of a hand's first two cards.
     pub fn is_of_order(self) -> bool {
         matches!(self, Self::Hand(_, HandField::First(_) | HandField::Second(_)))
     }
 
-    /// Whether a round may have no value of it: that of a card that is not dealt.
+    /// Returns `true` if a round may lack the field, such as the rank of a card that is not dealt.
     fn may_lack(self) -> bool {
         matches!(
             self,
@@ -358,7 +360,7 @@ impl Meaning {
         )
     }
 
-    /// The finest grain at which any card is looked at.
+    /// Returns the finest grain at which any card is looked at.
     fn grain(self) -> Grain {
         let needs = self.needs();
         let grains = needs.first_two.into_iter().chain(needs.third).flatten();

@@ -1,7 +1,7 @@
-//! What the observables of baccarat are called, and what values they take.
+//! The names of the observables of baccarat, and their values.
 //!
-//! Fields of one hand are declared once and exist for the Player and the Banker; the words
-//! winner, loser, either and both stand for those hands in conditions.
+//! Fields of one hand are declared once and exist for the Player and the Banker. In conditions, the
+//! words winner, loser, either and both stand for those hands.
 
 use std::sync::LazyLock;
 
@@ -12,22 +12,22 @@ use crate::field::baccarat::{
 };
 use crate::field::{Domain, Entry, Field, Quantifier, Spec, Values, Vocabulary};
 
-/// What a field of [`vocabulary`] means.
+/// Returns the meaning of a field of [`vocabulary`].
 pub fn meaning(field: Field) -> Meaning {
     BACCARAT.1[field.index()]
 }
 
-/// The field with this meaning.
+/// Returns the field with this meaning.
 ///
 /// # Panics
 ///
-/// Never: every meaning is declared once below, which a test walks.
+/// Panics for a meaning that no field has.
 pub fn field(meaning: Meaning) -> Field {
     let index = BACCARAT.1.iter().position(|other| *other == meaning).expect("declared below");
     Field(u16::try_from(index).expect("a few hundred fields"))
 }
 
-/// The vocabulary of baccarat.
+/// Returns the vocabulary of baccarat.
 pub fn vocabulary() -> &'static Vocabulary {
     &BACCARAT.0
 }
@@ -204,7 +204,7 @@ const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
     ]
 };
 
-/// Fields of the round, likewise.
+/// Fields of the round: name, documentation, cards looked at, domain, meaning.
 const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
     use RoundField as F;
     const FOUR: &str = "first four";

@@ -1,15 +1,15 @@
-//! What several cards make: most of a rank, most of a suit, ranks in a row, a poker hand.
+//! Combinations of several cards: most of a rank, most of a suit, ranks in a row, a poker hand.
 //!
-//! An ace is below the two or above the king, and not both at once: Q K A is a row, K A 2 is none.
+//! An ace counts below the two or above the king, not both at once: Q K A is a run, K A 2 is not.
 
 use crate::card::Face;
 use crate::field::NONE;
 use crate::field::baccarat::Combination;
 use crate::game::poker::{Ranks, bits, in_line, of_ranks, of_suit};
 
-/// Poker hands of all cards of a round are of so many of them.
+/// Number of cards in a poker hand of all cards of a round.
 pub(super) const OF_ROUND: u8 = 5;
-/// Poker hands of a hand are of three cards.
+/// Number of cards in a poker hand of one hand.
 const OF_HAND: u8 = 3;
 
 /// Queen, king and ace.
@@ -26,7 +26,8 @@ mod three {
     pub const ROYAL_FLUSH: u8 = 6;
 }
 
-/// What these cards make, those of a hand or of both; [`NONE`] where they are not known so finely.
+/// Returns the value of a combination for the cards of a hand or of a round; [`NONE`] if the cards
+/// are not known finely enough.
 pub(super) fn value(of: Combination, cards: &[Face], of_round: bool) -> u8 {
     let (mut counts, mut ranks) = ([0u8; 13], 0);
     let (mut suits, mut ranks_of) = ([0u8; 4], [0; 4]);
@@ -57,7 +58,7 @@ pub(super) fn value(of: Combination, cards: &[Face], of_round: bool) -> u8 {
     }
 }
 
-/// The poker hand of two or three cards.
+/// Returns the poker hand of two or three cards.
 fn poker_of_hand(cards: usize, of_a_kind: u8, of_a_suit: u8, ranks: Ranks) -> u8 {
     let (flush, straight) = (of_a_suit == OF_HAND, in_line(ranks) == OF_HAND);
     match of_a_kind {

@@ -1,6 +1,6 @@
-//! Third-card rules of baccarat as data: who draws at which total.
+//! Third-card rules of baccarat as data: the totals at which each hand draws.
 //!
-//! Naturals are not part of it: a hand of two cards totalling 8 or 9 always ends the deal.
+//! Naturals are not part of the rules: a hand of two cards totaling 8 or 9 always ends the deal.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use crate::game::grid::Grid;
 use crate::game::rule::{Part, Rule, Section, Shape, Stated};
 
-/// When the Player and the Banker draw a third card.
+/// The third-card rules of the Player and the Banker.
 ///
 /// # Example
 ///
@@ -30,7 +30,7 @@ pub struct Draw {
 /// The lowest two-card total that is a natural.
 pub const NATURAL: u8 = 8;
 
-/// A set of numbers `0..=9`, a bit each.
+/// A set of numbers `0..=9`, one bit each.
 type Set = u16;
 
 /// The section of a table that states the rules.
@@ -66,7 +66,7 @@ pub(super) const SECTION: Section = Section {
 static STANDARD: LazyLock<Draw> = LazyLock::new(Draw::default);
 
 impl Default for Draw {
-    /// The standard table of play.
+    /// Returns the standard table of play.
     fn default() -> Self {
         let set = |values: std::ops::RangeInclusive<u8>| values.fold(0, |set, v| set | 1 << v);
         Self {
@@ -93,23 +93,24 @@ impl From<Draw> for Rule {
 }
 
 impl Draw {
-    /// The third-card rules that a rule states, the standard ones if it states none.
+    /// Returns the third-card rules in a rule; the standard ones if it has none.
     #[inline]
     pub fn of(rule: &Rule) -> &Self {
         rule.of::<Self>().unwrap_or_else(|| &*STANDARD)
     }
 
-    /// The rules that a table states.
+    /// Returns the rules that a table states.
     pub(super) fn stated(stated: &Stated) -> Self {
-        // The numbers are 9 at most.
+        // The numbers are at most 9.
         let set = |key: &str, row: u8| stated.set(key, row) as Set;
         let banker = std::array::from_fn(|total| set("banker", total as u8));
         Self::new(set("player", 0), set("banker-when-player-stands", 0), banker)
     }
 
-    /// Rules from bit sets of the numbers `0..=9`: the Player's drawing totals, the Banker's
-    /// when the Player stands, and by Banker total `0..=7` the values of the Player's third
-    /// card on which the Banker draws. Totals of 8 and 9 are naturals and are left out.
+    /// Makes rules from bit sets of the numbers `0..=9`. They are the Player's drawing totals, the
+    /// Banker's when the Player stands, and, for each Banker total `0..=7`, the values of the
+    /// Player's third card on which the Banker draws. Totals of 8 and 9 are naturals and are left
+    /// out.
     pub fn new(player: u16, banker_when_player_stands: u16, banker: [u16; 8]) -> Self {
         Self {
             player: player & 0xff,
@@ -118,9 +119,10 @@ impl Draw {
         }
     }
 
-    /// Whether the Player and the Banker draw a third card at these two-card totals: the whole
-    /// drawing procedure. A natural ends the deal, then the Player draws or stands, and then the
-    /// Banker; `third` is asked for the value of the Player's third card where it draws one.
+    /// Returns whether the Player and the Banker draw a third card at these two-card totals: the
+    /// whole drawing procedure. A natural ends the deal; otherwise the Player draws or stands, and
+    /// then the Banker. `third` returns the value of the Player's third card and is called only if
+    /// the Player draws.
     #[inline]
     pub fn draws(&self, [player, banker]: [u8; 2], third: impl FnOnce() -> u8) -> [bool; 2] {
         if player >= NATURAL || banker >= NATURAL {
@@ -130,19 +132,20 @@ impl Draw {
         [player_draws, self.banker_draws(banker, player_draws.then(third))]
     }
 
-    /// Whether the Player draws at this two-card total, no hand being a natural.
+    /// Returns `true` if the Player draws at this two-card total, when no hand is a natural.
     #[inline]
     pub fn player_draws(&self, total: u8) -> bool {
         self.player >> total & 1 == 1
     }
 
-    /// The same rules with other totals on which the Player draws.
+    /// Returns the same rules with other totals on which the Player draws.
     pub(super) fn with_player(&self, draws: Set) -> Self {
         Self::new(draws, self.banker_when_player_stands, self.banker)
     }
 
-    /// The same rules with another row of the Banker's table, `0..=7`: the values of the Player's
-    /// third card on which it draws, and whether it draws where the Player stands.
+    /// Returns the same rules with other draws of the Banker at this total, `0..=7`: the values of
+    /// the Player's third card on which it draws, and `true` if it draws when the Player stands.
+    /// `None` keeps the rule.
     pub(super) fn with_banker(
         &self,
         total: usize,
@@ -161,7 +164,7 @@ impl Draw {
         Self::new(self.player, stood, banker)
     }
 
-    /// The rules in words: when the Player draws, and when the Banker does.
+    /// Returns the rules in words: the draws of the Player, then the draws of the Banker.
     ///
     /// # Example
     ///
@@ -199,7 +202,8 @@ impl Draw {
         rules
     }
 
-    /// When the Banker draws, as tables of play print it: these rules in words as a grid.
+    /// Returns the Banker's draws as a grid, the way tables of play print them, in place of rules
+    /// in words.
     pub(super) fn grid(&self, instead_of: Range<usize>) -> Grid {
         let thirds = || std::iter::once(None).chain((0..10).map(Some));
         let row = |total: u8| {
@@ -220,7 +224,7 @@ impl Draw {
         }
     }
 
-    /// Whether the Banker draws at this two-card total, no hand being a natural.
+    /// Returns `true` if the Banker draws at this two-card total, when no hand is a natural.
     ///
     /// `third` is the value of the Player's third card, `None` when the Player stood.
     #[inline]
@@ -235,7 +239,7 @@ impl Draw {
     }
 }
 
-/// The numbers of a set: `"0-7, 9"`.
+/// Returns the numbers of a set as ranges: `"0-7, 9"`.
 fn ranges(set: Set) -> String {
     let has = |number: u16| set >> number & 1 == 1;
     let mut parts: Vec<String> = Vec::new();
@@ -250,7 +254,7 @@ fn ranges(set: Set) -> String {
 mod tests {
     use super::*;
 
-    /// A rule hands back what it was made of, and the standard rules only where it states none.
+    /// A rule returns the `Draw` that it was made from, and the standard rules only if it has none.
     #[test]
     fn a_stated_rule_is_the_rule_of_the_deal() {
         let other = Draw::new(0b10, 0, [0; 8]);
@@ -259,8 +263,8 @@ mod tests {
         assert_eq!(*Draw::of(&Rule::default()), Draw::default());
     }
 
-    /// The table of play of the Dragon Baccarat Tournament rules, 3.9.2 to 3.9.4, by hand:
-    /// one row a Banker total, one column a value of the Player's third card, then "stood".
+    /// The table of play of the Dragon Baccarat Tournament rules, 3.9.2 to 3.9.4, by hand: one row
+    /// for each Banker total, one column for each value of the Player's third card, then "stood".
     #[test]
     fn the_standard_rules_are_the_table_of_play() {
         let rows = [
@@ -284,7 +288,7 @@ mod tests {
             }
             assert_eq!(draw.player_draws(total), total <= 5);
         }
-        // The grid has the same rows, where no hand is a natural, "stood" first.
+        // The grid has the same rows for hands that are no natural, with "stood" first.
         let grid = draw.grid(0..0);
         assert_eq!(grid.columns.join(" "), "none 0 1 2 3 4 5 6 7 8 9");
         assert_eq!(grid.rows.len(), 8);
@@ -295,7 +299,7 @@ mod tests {
         }
     }
 
-    /// The same table of play in words, and rules of which a part is never met.
+    /// The same table of play in words, and rules with a part that never applies.
     #[test]
     fn rules_are_put_into_words() {
         assert_eq!(

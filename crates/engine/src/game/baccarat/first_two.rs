@@ -1,27 +1,27 @@
-//! Two hands of two cards each, which is all that pairs, suits and naturals look at.
+//! Two hands of two cards each: enough for pairs, suits and naturals.
 //!
-//! The sum over sets of common cards of [`pairing`](super::pairing) has at most two cards in a
-//! set. A set of two is a whole hand on either side, and of one profile. So every pair of
-//! profiles is summed in place, and nothing is kept by set: the 1431 sets of 52 kinds of cards
-//! cost little more than to go through them once.
+//! Here the sum over sets of common cards of [`pairing`](super::pairing) has sets of at most two
+//! cards. A set of two is a whole hand on either side, with one profile. So every pair of profiles
+//! is summed in place, and nothing is stored by set: the 1431 sets of 52 kinds of cards cost little
+//! more than one pass over them.
 
 use crate::game::baccarat::hand::{Law, Tally};
 use crate::game::baccarat::pairing::{Side, Table};
 
-/// More pairs of profiles than this are not held all at once.
+/// Maximum number of pairs of profiles that are stored at once.
 const MOST: usize = 1 << 12;
 
 /// The ways of every pair of profiles of two hands that share no card.
 pub(super) struct FirstTwo {
-    /// By the Player's profile, and then the Banker's.
+    /// The ways, by the Player's profile and then the Banker's.
     ways: Vec<i128>,
-    /// What each of the Banker's profiles shows.
+    /// The index of the values of each of the Banker's profiles.
     shown_by: Vec<u32>,
 }
 
 impl FirstTwo {
-    /// The hands of these laws, `None` if they are not of two cards, or it is seen in which order
-    /// these came, or they have too many profiles.
+    /// Makes the hands of these laws; `None` if they do not have two cards, if their order is
+    /// observed, or if they have too many profiles.
     pub fn new(
         (player, player_law): (&Side<'_>, &Law<'_>),
         (banker, banker_law): (&Side<'_>, &Law<'_>),
@@ -39,7 +39,7 @@ impl FirstTwo {
         let mut ways = vec![0; height * width];
         let mut tallies = [Tally::new(height), Tally::new(width)];
         let mut hands: [Vec<(u32, i64)>; 2] = Default::default();
-        // No card in common, and one.
+        // No common card, and one.
         let none = [(1, None)].into_iter();
         let one = classes.counts.iter().enumerate().map(|(class, count)| (-count, Some(class)));
         for (times, class) in none.chain(one) {
@@ -58,7 +58,7 @@ impl FirstTwo {
                 }
             }
         }
-        // Both.
+        // Two common cards.
         for (second, count) in classes.counts.iter().enumerate() {
             for (first, others) in classes.counts[..=second].iter().enumerate() {
                 let pairs = if first == second { count * (count - 1) / 2 } else { count * others };
@@ -80,13 +80,13 @@ impl FirstTwo {
         Some(Self { ways, shown_by: shown_by.to_vec() })
     }
 
-    /// The products that all rows take.
+    /// Returns the number of products that all rows take.
     pub fn products(&self) -> u64 {
         self.ways.len() as u64
     }
 
-    /// Adds the ways of one profile of the Player with whatever the Banker shows in the hands
-    /// that end a round with it.
+    /// Adds the ways of one profile of the Player with each of the Banker's values, in hands that
+    /// end a round with it.
     pub fn add_row(&self, index: usize, pairs: &mut [i128]) {
         let width = self.shown_by.len();
         for (shown, ways) in self.shown_by.iter().zip(&self.ways[index * width..]) {
@@ -111,7 +111,7 @@ mod tests {
     const FIELDS: [&str; 5] =
         ["player.pair", "player.perfect-pair", "player.suited", "banker.suited", "banker.pair"];
 
-    /// The ways to every combination of these fields, card by card.
+    /// Counts the ways of every combination of these fields, card by card.
     fn enumerated(shoe: &Shoe, first: Option<&str>) -> BTreeMap<[bool; 5], u128> {
         let of_type = |(face, count): &(crate::card::Face, u64)| {
             let (rank, suit) = (face.rank.unwrap(), face.suit.unwrap());

@@ -1,14 +1,14 @@
-//! One hand, dealt by itself from the whole shoe.
+//! One hand, dealt alone from the whole shoe.
 //!
-//! A hand is two or three different cards of the shoe, in order. What is observed of it is its
-//! [`Profile`]; many hands share one. [`Law::containing`] counts the hands of each profile that
-//! contain given cards, which is all that is needed to deal two hands from one shoe.
+//! A hand is two or three different cards of the shoe, in order. Its observed values form its
+//! [`Profile`], which many hands share. [`Law::containing`] counts the hands of each profile that
+//! contain given cards, which is enough to deal two hands from one shoe.
 //!
-//! Cards are told apart by class. The first two and the third card have classes of their own, as
-//! fine as is observed of them and no finer; the *fine* classes tell apart all that either does.
+//! Cards are sorted into classes. The first two cards and the third card have their own classes, as
+//! fine as their observed fields need. The *fine* classes distinguish everything that either does.
 //!
-//! A card that is known restricts its position to one kind of card. The kind is told apart from
-//! all others, and hands with another card there are left out.
+//! A known card restricts its position to one kind of card. That kind has classes of its own, and
+//! hands with another card there are left out.
 
 use rustc_hash::FxHashMap;
 
@@ -18,22 +18,22 @@ use crate::field::baccarat::{HandField, RoundField};
 use crate::game::baccarat::observe::Hand;
 use crate::shoe::Shoe;
 
-/// Classes of the cards of a shoe: those that a grain tells apart, none of them empty.
+/// Classes of the cards of a shoe by a grain; none of them is empty.
 #[derive(Default)]
 pub(super) struct Classes {
     pub faces: Vec<Face>,
     pub counts: Vec<i64>,
-    /// The positions that may hold a card of each class, a bit each.
+    /// The positions that may hold a card of each class, one bit each.
     pub places: Vec<u8>,
-    /// The class of each type of the shoe, `None` for a type of which no card is left.
+    /// The class of each type of the shoe; `None` for a type without cards.
     of_type: Vec<Option<usize>>,
 }
 
-/// What is known of the cards at some positions.
+/// The known cards at some positions.
 pub(super) type Known = [Option<Named>];
 
 impl Classes {
-    /// Tells cards apart by `grain`, and by the positions that may hold them.
+    /// Classifies cards by `grain` and by the positions that may hold them.
     pub fn new(shoe: &Shoe, grain: Grain, known: &Known) -> Self {
         let mut classes = Self::default();
         let mut known_classes: FxHashMap<(Face, u8), usize> = FxHashMap::default();
@@ -62,7 +62,7 @@ impl Classes {
         self.faces.len()
     }
 
-    /// The class of `coarser` that each of these classes lies in.
+    /// Returns, for each of these classes, the class of `coarser` that it lies in.
     pub fn within(&self, coarser: &Self) -> Vec<usize> {
         let mut class_of = vec![0; self.len()];
         for (fine, coarse) in self.of_type.iter().zip(&coarser.of_type) {
@@ -74,9 +74,9 @@ impl Classes {
     }
 }
 
-/// What is observed of a hand, in the order of the observed fields.
+/// An observed field's share in a hand; a list of these is in the order of the observed fields.
 pub(super) enum Watched {
-    /// A value of the hand, merged.
+    /// A merged value of the hand.
     Own(HandField, Merge),
     /// The hand's part of a value of the round.
     Shared(RoundField),
@@ -84,23 +84,23 @@ pub(super) enum Watched {
     Nothing,
 }
 
-/// The cards of a hand as classes.
+/// The cards of a hand, as classes.
 pub(super) struct Cards {
     first_two: Classes,
     third: Classes,
     pub fine: Classes,
     to_first_two: Vec<usize>,
     to_third: Vec<usize>,
-    /// Cards in common of a class of the first two and a class of the third.
+    /// Number of common cards of a class of the first two and a class of the third.
     overlap: Vec<Vec<i64>>,
-    /// Whether either of the first two cards may be of any class.
+    /// `true` if the first two cards may be of any class.
     any_order: bool,
 }
 
 impl Cards {
-    /// Cards of a hand whose first two and third card are told apart so, where what is `known`
-    /// are the first, the second and the third. Where `third` is `None`, the hand has no third
-    /// card that matters: its laws are of at most two cards.
+    /// Makes the cards of a hand, with the grains of the first two and of the third card; `known`
+    /// are the known cards in order. If `third` is `None`, no third card matters, and the laws are
+    /// of at most two cards.
     pub fn new(
         shoe: &Shoe,
         first_two: Grain,
@@ -124,7 +124,8 @@ impl Cards {
         Self { first_two, third, fine, to_first_two, to_third, overlap, any_order }
     }
 
-    /// The orders in which two different cards of these classes may be the first two: `0..=2`.
+    /// Returns the number of orders in which two different cards of these classes may be the first
+    /// two: `0..=2`.
     fn orders(&self, a: usize, b: usize) -> i64 {
         if self.any_order {
             return 2;
@@ -132,7 +133,7 @@ impl Cards {
         self.in_order(a, b) + self.in_order(b, a)
     }
 
-    /// Whether cards of these classes may be the first and the second: `0..=1`.
+    /// Returns 1 if cards of these classes may be the first and the second, and 0 if not.
     fn in_order(&self, first: usize, second: usize) -> i64 {
         let places = &self.first_two.places;
         i64::from(places[first] & places[second] >> 1 & 1)
@@ -143,13 +144,13 @@ impl Cards {
     }
 }
 
-/// What is observed of a hand and what the drawing rules need of it.
+/// The observed values of a hand, and the values that the drawing rules need.
 pub(super) struct Profile {
     /// Total of the first two cards as far as it matters, 8 for every natural: `0..=8`.
     pub opening: u8,
     /// Value of the third card, as far as it matters; 0 without one.
     pub third: u8,
-    /// Merged values and parts, in the order of what is [`Watched`].
+    /// Merged values and parts, in the order of the [`Watched`] fields.
     pub values: Vec<u8>,
 }
 
@@ -158,18 +159,18 @@ pub(super) struct Law<'a> {
     cards: &'a Cards,
     pub size: usize,
     pub profiles: Vec<Profile>,
-    /// By classes of the pair and of the third card, the profile; `None` where such a hand is
-    /// never dealt.
+    /// The profile by classes of the pair and of the third card; `None` if such a hand is never
+    /// dealt.
     ids: Vec<Option<u32>>,
-    /// Whether it is seen which of the first two cards came first: then a pair has an order.
+    /// `true` if a field depends on the order of the first two cards: then a pair is ordered.
     in_order: bool,
 }
 
 impl<'a> Law<'a> {
-    /// Tells apart what is `seen` of hands of `size` cards.
+    /// Sorts hands of `size` cards by the `seen` values.
     ///
-    /// `needed` gives the opening and third card's value that the drawing rules need to know of
-    /// a hand, or `None` if such a hand is never dealt.
+    /// `needed` returns the opening and the third card's value that the drawing rules need of a
+    /// hand, or `None` if such a hand is never dealt.
     pub fn new(
         cards: &'a Cards,
         size: usize,
@@ -191,7 +192,8 @@ impl<'a> Law<'a> {
             return law;
         }
         let mut known: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
-        // What the drawing rules need, and what is seen; what nothing is seen of stays 0.
+        // First come the values that the drawing rules need, then the seen ones; unseen fields stay
+        // 0.
         let watched: Vec<(usize, &Watched)> =
             (2..).zip(seen).filter(|(_, seen)| !matches!(seen, Watched::Nothing)).collect();
         let mut bytes = vec![0; 2 + seen.len()];
@@ -225,7 +227,7 @@ impl<'a> Law<'a> {
                                 Watched::Nothing => 0,
                             };
                         }
-                        // Most hands look like the one before.
+                        // Most hands equal the one before.
                         if bytes == last.0 {
                             return last.1;
                         }
@@ -246,8 +248,8 @@ impl<'a> Law<'a> {
         law
     }
 
-    /// Tallies the ordered hands of each profile that contain the given cards: different cards
-    /// of the shoe, named by their fine classes, at most [`Law::size`] of them.
+    /// Tallies the ordered hands of each profile that contain the given cards. These are at most
+    /// [`Law::size`] different cards of the shoe, named by their fine classes.
     pub fn containing(&self, given: impl Iterator<Item = usize>, tally: &mut Tally) {
         let mut cards = [0; 3];
         let count = cards.iter_mut().zip(given).map(|(place, card)| *place = card).count();
@@ -258,21 +260,22 @@ impl<'a> Law<'a> {
         }
     }
 
-    /// The profile of the hands of two given cards, and in how many orders they are dealt.
+    /// Returns the profile of the hands of two given cards, and the number of orders in which they
+    /// are dealt.
     ///
-    /// Not for hands whose order is seen.
+    /// It must not be used if a field depends on the order.
     pub fn hand_of(&self, x: usize, y: usize) -> Option<(u32, i64)> {
         let (a, b) = (self.cards.to_first_two[x], self.cards.to_first_two[y]);
         Some((self.id(a, b, 0)?, self.cards.orders(a, b)))
     }
 
-    /// Whether it is seen which of the first two cards came first.
+    /// Returns `true` if a field depends on the order of the first two cards.
     pub fn is_in_order(&self) -> bool {
         self.in_order
     }
 
-    /// Tallies hands whose first two cards are of these classes, in either order, and the third of
-    /// the last: `ways` of each order.
+    /// Tallies hands whose first two cards are of classes `a` and `b` in either order and whose
+    /// third is of class `third`: `ways` of each order.
     fn add(&self, tally: &mut Tally, (a, b, third): (usize, usize, usize), ways: i64) {
         if self.in_order {
             tally.add(self.id(a, b, third), self.cards.in_order(a, b) * ways);
@@ -315,7 +318,7 @@ impl<'a> Law<'a> {
         match *given {
             [] => {
                 for (a, b, orders) in self.pairs() {
-                    // Different cards, by inclusion and exclusion over which of the three
+                    // Counts different cards, by inclusion and exclusion over which of the three
                     // positions hold the same one.
                     let in_pair = if a == b { counts[a] } else { 0 };
                     for (c, count) in thirds.iter().enumerate() {
@@ -367,8 +370,9 @@ impl<'a> Law<'a> {
         }
     }
 
-    /// Pairs of classes of the first two cards, those whose order is not seen once, and the ordered
-    /// pairs of classes that each stands for; those that stand for none are left out.
+    /// Iterates over pairs of classes of the first two cards, with the number of ordered pairs each
+    /// stands for; pairs that stand for none are left out. If the order is not seen, a pair occurs
+    /// once.
     fn pairs(&self) -> impl Iterator<Item = (usize, usize, i64)> + '_ {
         let types = self.cards.first_two.len();
         let firsts = move |b: usize| if self.in_order { types } else { b + 1 };
@@ -401,7 +405,7 @@ fn is(truth: bool) -> i64 {
     i64::from(truth)
 }
 
-/// Adds up ways by profile; made once and drained for every set of given cards.
+/// A sum of ways by profile; made once and drained for every set of given cards.
 pub(super) struct Tally {
     ways: Vec<i64>,
     touched: Vec<u32>,
@@ -422,7 +426,7 @@ impl Tally {
         *sum += ways;
     }
 
-    /// What was tallied since the last time, each profile once.
+    /// Drains the tally: each profile once, with its ways.
     pub fn drain(&mut self) -> impl Iterator<Item = (u32, i64)> + '_ {
         let Self { ways, touched } = self;
         touched.sort_unstable();

@@ -1,4 +1,4 @@
-//! Cards of a round of baccarat that are known: their positions, and what the rules never deal.
+//! Known cards of a round of baccarat: their positions, and cards that the rules never deal.
 
 use crate::card::Named;
 use crate::dealt::Dealt;
@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::game::api::Deal;
 use crate::game::baccarat::{Draw, NATURAL};
 
-/// What is known of the first, second and third card of a hand, as far as the shoe tells it.
+/// Returns the known first, second and third card of a hand, as finely as the shoe is known.
 pub(super) fn places(deal: &Deal<'_>, side: usize) -> [Option<Named>; 3] {
     let mut places = [None; 3];
     let known = deal.dealt.into_iter().flat_map(|dealt| dealt.hand(side));
@@ -16,17 +16,17 @@ pub(super) fn places(deal: &Deal<'_>, side: usize) -> [Option<Named>; 3] {
     places
 }
 
-/// What is known of a hand.
+/// The known cards of a hand.
 struct Hand {
-    /// How messages name it.
+    /// The name in messages.
     name: &'static str,
-    /// Total of the first two cards, once both are known.
+    /// Total of the first two cards, if both are known.
     opening: Option<u8>,
-    /// Value of the third card, where it is known.
+    /// Value of the third card, if it is known.
     third: Option<u8>,
 }
 
-/// Refuses a third card that the rules never deal, whatever the cards that are not known.
+/// Rejects a third card that the rules never deal, whatever the unknown cards are.
 pub(super) fn check(dealt: &Dealt, draw: &Draw) -> Result<(), Error> {
     let hands = ["Player", "Banker"].into_iter().enumerate().map(|(side, name)| {
         let values: Vec<u8> = dealt.hand(side).map(Named::value).collect();
@@ -54,14 +54,14 @@ pub(super) fn check(dealt: &Dealt, draw: &Draw) -> Result<(), Error> {
     Ok(())
 }
 
-/// Why the Player never draws, and what the rules are.
+/// Returns the reason why the Player never draws, and the rule.
 fn player_stands(player: &Hand, draw: &Draw) -> Option<(String, String)> {
     let opening = player.opening?;
     let help = || format!("the Player draws on {}", totals(|total| draw.player_draws(total)));
     (!draw.player_draws(opening)).then(|| (format!("the Player stands on {opening}"), help()))
 }
 
-/// Why the Banker never draws, and what the rules are.
+/// Returns the reason why the Banker never draws, and the rule.
 fn banker_stands(banker: &Hand, player: &Hand, draw: &Draw) -> Option<(String, String)> {
     let opening = banker.opening?;
     let stands = player.opening.is_some_and(|total| !draw.player_draws(total));
@@ -81,7 +81,7 @@ fn banker_stands(banker: &Hand, player: &Hand, draw: &Draw) -> Option<(String, S
     (!draws(opening)).then(|| (format!("the Banker stands on {opening}{when}"), help()))
 }
 
-/// Totals of two cards in words: "0-5", "0-2, 4", "no total".
+/// Returns two-card totals in words: "0-5", "0-2, 4", "no total".
 fn totals(draws: impl Fn(u8) -> bool) -> String {
     let mut runs: Vec<(u8, u8)> = Vec::new();
     for total in (0..NATURAL).filter(|total| draws(*total)) {

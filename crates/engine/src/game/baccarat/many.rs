@@ -1,8 +1,8 @@
-//! Very many compositions: the quick ways to what is observed of each.
+//! Fast counting of classes for very many compositions.
 //!
-//! What totals and numbers of cards tell is added up by the kernel, here; what the first two cards
-//! of the hands tell is a sum over pairs of card types, in `first_cards`; anything else is one over
-//! hands of two and three cards, in `classes`.
+//! Classes of totals and numbers of cards are added up by the kernel, here. Classes of the first
+//! two cards of the hands are sums over pairs of card types, in `first_cards`; all others are sums
+//! over hands of two and three cards, in `classes`.
 
 use crate::card::Grain;
 use crate::field::Field;

@@ -1,21 +1,21 @@
-//! What people get wrong in programs that deal baccarat.
+//! Common mistakes in programs that deal baccarat.
 //!
-//! A world is the game with one thing changed: what a card counts, who draws, which hands end the
-//! deal, how a column is filled. A row is right in a world if the world deals as many cards to
-//! these hands and makes the totals and the result that the row says.
+//! A world is the game with one change: the value of a card, a drawing rule, the hands that end the
+//! deal, or the filling of a column. A row is right in a world if the world deals as many cards to
+//! these hands and gives the row's totals and result.
 
 use crate::card::Rank;
 use crate::field::baccarat::{BANKER, PLAYER, TIE};
 use crate::game::baccarat::draw::{Draw, NATURAL};
 use crate::game::mistakes::{Mistake, Told};
 
-/// What cards count, by the code of a rank.
+/// The values of cards, by the code of a rank.
 type Values = [u8; 13];
 
-/// Totals, or values, as bits.
+/// A set of totals or values, one bit each.
 type Set = u16;
 
-/// How a total is said.
+/// The content of a column of totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     /// The last digit of the sum.
@@ -26,36 +26,36 @@ enum Said {
     FirstTwo,
 }
 
-/// What the columns of cards hold.
+/// The content of the columns of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cards {
-    /// The cards of each hand in the order in which it got them.
+    /// The cards of each hand in dealing order.
     Own,
-    /// Those of the other hand.
+    /// The cards of the other hand.
     Other,
-    /// The third card of the other hand, where both have one.
+    /// The own cards, but the third card of the other hand if both have one.
     ThirdOfOther,
-    /// The last card first.
+    /// The own cards, the last one first.
     Reversed,
 }
 
 /// The game with one thing changed.
 #[derive(Clone, Debug)]
 struct World {
-    /// By the code of a rank.
+    /// The values in the deal, by the code of a rank.
     values: Values,
-    /// The same in totals that are said and in results that are made of them.
+    /// The values in the columns of totals, and in results based on them.
     said_values: Values,
     draw: Draw,
-    /// By hand, the openings that end the deal.
+    /// For each hand, the openings that end the deal.
     ends: [Set; 2],
     cards: Cards,
     said: Said,
-    /// Whether totals and results are of the other hand too.
+    /// `true` if the totals and the result are swapped between the hands.
     swapped: bool,
-    /// By the result of the cards, the one that is said.
+    /// The result in the column, by the result of the cards.
     results: [u8; 3],
-    /// Whether the first two cards decide who wins.
+    /// `true` if the first two cards decide the winner.
     early: bool,
 }
 
@@ -78,7 +78,8 @@ impl World {
         }
     }
 
-    /// The same with cards that count otherwise in the deal, or only where totals are said.
+    /// Returns the same world with other values of cards, in the deal and in the totals or only in
+    /// the totals.
     fn counting(mut self, values: Values, deal: bool) -> Self {
         if deal {
             self.values = values;
@@ -87,7 +88,7 @@ impl World {
         self
     }
 
-    /// Whether the world deals these hands, and makes of them what the row says.
+    /// Returns `true` if the world deals these hands and gives the row's totals and result.
     fn makes(&self, told: &Told<'_>) -> bool {
         let (mut values, mut said) = ([[0u8; 3]; 2], [[0u8; 3]; 2]);
         let mut counts = [0usize; 2];
@@ -136,7 +137,7 @@ impl World {
             (true, BANKER) => PLAYER,
             (_, result) => result,
         };
-        // Results are made of the totals that are said, or of those that were dealt.
+        // Results follow from the totals in the columns or from the dealt ones.
         let is = |own: u8| {
             own == swap(result) || self.values != self.said_values && own == winner(totals)
         };
@@ -152,7 +153,7 @@ fn winner([player, banker]: [u8; 2]) -> u8 {
     }
 }
 
-/// Every mistake that is looked for, beside these third-card rules.
+/// Returns every known mistake, relative to these third-card rules.
 pub(super) fn mistakes(draw: &Draw) -> Vec<Mistake> {
     let right = World::new(draw);
     let mut worlds: Vec<(String, World)> = Vec::new();
@@ -217,7 +218,7 @@ pub(super) fn mistakes(draw: &Draw) -> Vec<Mistake> {
     worlds.into_iter().map(mistake).collect()
 }
 
-/// What cards may be made to count: several ranks together, then each by itself.
+/// Returns the mistaken values of cards: several ranks together, then each rank alone.
 fn counts(right: Values) -> Vec<(String, Values)> {
     let courts = |courts: [u8; 4]| {
         let mut values = right;
@@ -243,10 +244,10 @@ fn counts(right: Values) -> Vec<(String, Values)> {
 /// Totals on which a hand draws.
 type RangeOfTotals = std::ops::RangeInclusive<usize>;
 
-/// Takes the words of a mistake and the world in which it is made.
+/// A function that takes the words of a mistake and the change that makes its world.
 type Add<'a> = dyn FnMut(&str, &dyn Fn(&mut World)) + 'a;
 
-/// How columns are filled.
+/// Adds the mistakes in filling columns.
 fn columns(add: &mut Add<'_>) {
     add("the cards of Player and Banker were swapped", &|world| world.cards = Cards::Other);
     add("Player and Banker were swapped", &|world| {

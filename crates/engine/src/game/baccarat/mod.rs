@@ -1,13 +1,15 @@
 //! Baccarat: two cards to each hand, and a third by the drawing rules.
 //!
-//! What is put into classes is counted by them, as `many` says: by the kernel, by `first_cards` or
-//! by `classes`. To deal the law of whatever is observed, what looks at totals and numbers of cards
-//! alone comes from the kernel. Anything finer is dealt here, telling cards apart position by position as finely as it is observed: `hand`
-//! counts one hand by itself, `pairing` puts two of them together, `observe` says what a hand
-//! shows. Whoever looks at first cards only deals no third. Where cards are known, everything is
-//! dealt here, and `known` says which cards the rules never let a hand have. `play` deals one round
-//! of real cards, and says whether one that was dealt keeps to the rules; `mistakes` are the rules
-//! that people deal by instead.
+//! Classes are counted as `many` describes: by the kernel, by `first_cards` or by `classes`. For a
+//! whole law, fields of totals and numbers of cards come from the kernel.
+//!
+//! Anything finer is dealt here, position by position, with cards known only as finely as they are
+//! observed. `hand` counts one hand alone, `pairing` combines two of them, and `observe` has the
+//! values of a hand. Fields of first cards need no third card. If cards are known, every law is
+//! dealt here, and `known` finds cards that the rules never deal.
+//!
+//! `play` deals one round of real cards and checks dealt ones against the rules; `mistakes` has
+//! common wrong rules.
 
 mod all_cards;
 mod classes;
@@ -41,7 +43,7 @@ use crate::game::rule::{Rule, Section, Stated};
 use crate::shoe::Shoe;
 
 pub use draw::{Draw, NATURAL};
-// For games of the same hands.
+// For games with the same hands.
 use hand::{Cards, Classes, Law, Watched};
 use kernel::Kernel;
 pub(in crate::game) use observe::together;
@@ -83,7 +85,7 @@ impl Game for Baccarat {
     }
 
     fn grid(&self, rule: &Rule) -> Option<Grid> {
-        // Behind what a hand is worth, a natural, and when the Player draws.
+        // The grid follows the value of a hand, the natural, and the Player's draws.
         let first = 3;
         let draw = Draw::of(rule);
         Some(draw.grid(first..first + draw.describe().len() - 1))
@@ -146,7 +148,7 @@ impl Game for Baccarat {
         most: u64,
         rounds: &mut Vec<Played>,
     ) {
-        // The rule is looked up once, and the rounds are played without a call through the trait.
+        // The rule is looked up once, and rounds are played without a call through the trait.
         let draw = Draw::of(rule);
         api::play_on(|cards| play::play(draw, cards), cards, end, most, rounds);
     }
@@ -167,7 +169,7 @@ impl Game for Baccarat {
         Some(play::points(hand))
     }
 
-    /// As by [`Game::rank`], for very many rounds.
+    /// Returns the same result as by [`Game::rank`], faster.
     fn result(&self, played: &Played) -> u8 {
         let [player, banker] = [0, 1].map(|side| play::points(played.hand(side)));
         observe::together(RoundField::Result, player, banker)
@@ -239,7 +241,7 @@ impl Game for Baccarat {
 
 type Cases = Vec<(Box<[u8]>, u128)>;
 
-/// What looks at totals and numbers of cards alone, from the kernel.
+/// Returns the law of fields of totals and numbers of cards, from the kernel.
 fn by_totals(deal: &Deal<'_>) -> Cases {
     let merges = deal.observed.merges();
     let joint = kernel::joint(&deal.shoe.values(), Draw::of(deal.rule));
@@ -254,7 +256,8 @@ fn by_totals(deal: &Deal<'_>) -> Cases {
     cases.collect()
 }
 
-/// What numbers of cards and totals of both hands tell of a field, `None` if that is not its value.
+/// Returns the value of a field from the number of cards and the total of both hands; `None` if
+/// they do not determine it.
 fn value_of_totals(field: Field, player: (u8, u8), banker: (u8, u8)) -> Option<u8> {
     match meaning(field) {
         Meaning::Hand(Who::Player, field) => observe::value_of_total(field, player.0, player.1),
@@ -265,7 +268,7 @@ fn value_of_totals(field: Field, player: (u8, u8), banker: (u8, u8)) -> Option<u
     }
 }
 
-/// Anything else, from the cards of both hands.
+/// Returns the law of any other fields, from the cards of both hands.
 fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
     let known = [0, 1].map(|side| known::places(deal, side));
     let needs = needs(deal.observed, &known);
@@ -296,7 +299,7 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
     let sizes = |side: usize| -> &[usize] {
         let looked_at = needs.first_two[side].is_some() || known[side] != [None; 3];
         match (needs.drawing, known[side][2]) {
-            // A third card that is known was drawn.
+            // A known third card was drawn.
             (_, Some(_)) => &[3],
             (true, None) => &[2, 3],
             (false, None) if looked_at => &[2],
@@ -330,7 +333,7 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
     pairing::pair(&player, &banker, &table).ok_or_else(too_many_kinds)
 }
 
-/// Refuses what would take more memory or time than there should be.
+/// Returns the error for a law that would take too much memory or time.
 fn too_many_kinds() -> Error {
     Error::usage(
         "too many kinds of rounds to tell apart at once: split the lines over several wagers, or \
@@ -338,8 +341,8 @@ fn too_many_kinds() -> Error {
     )
 }
 
-/// The opening and third value that the rules need of a Player's hand, merged where they make no
-/// difference; `None` if it is never dealt.
+/// Returns the opening and the third value that the rules need of a Player's hand; `None` if it is
+/// never dealt. Values that make no difference are merged.
 fn player_needs(draw: &Draw, size: usize, opening: u8, third: Option<u8>) -> Option<(u8, u8)> {
     if opening >= NATURAL {
         return (size == 2).then_some((NATURAL, 0));
@@ -354,16 +357,15 @@ fn player_needs(draw: &Draw, size: usize, opening: u8, third: Option<u8>) -> Opt
     Some((like, third.flatten().unwrap_or(0)))
 }
 
-/// The same of a Banker's hand, whose third card decides nothing.
+/// Does the same for a Banker's hand, whose third card decides nothing.
 fn banker_needs(draw: &Draw, size: usize, opening: u8) -> Option<(u8, u8)> {
     let ever_draws = (0..10).map(Some).chain([None]).any(|third| draw.banker_draws(opening, third));
     (size == 2 || ever_draws).then_some((opening.min(NATURAL), 0))
 }
 
-/// Which cards must be told apart how finely, position by position.
+/// Returns how finely the card at each position must be known.
 ///
-/// Whoever depends on the draw needs the values of every card, and so does a third card that
-/// is known.
+/// Fields that depend on the draw need the values of every card, and so does a known third card.
 fn needs(observed: &Observed, known: &[[Option<Named>; 3]; 2]) -> Needs {
     let drawn = known.iter().any(|hand| hand[2].is_some());
     let mut sum = Needs { first_two: [None; 2], third: [None; 2], drawing: drawn };

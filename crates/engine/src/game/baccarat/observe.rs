@@ -1,9 +1,11 @@
 //! The value of every observable of baccarat, from cards or from totals alone.
 //!
-//! A hand shows values of its own and adds its part to what is observed of the round; the parts
-//! of both hands together give the round's value. What only all cards of a round tell has no
-//! parts: `all_cards` counts it. A new observable
-//! is a match arm here for its value, and one for whether totals alone tell it.
+//! A hand has values of its own and contributes a part to observables of the round; the parts of
+//! both hands determine the round's value. Observables of all cards of a round have no parts:
+//! `all_cards` counts them.
+//!
+//! A new observable needs a match arm here for its value, and one that says if totals alone
+//! determine it.
 
 use crate::card::{Face, Rank, Suit};
 use crate::field::baccarat::{
@@ -19,7 +21,7 @@ pub(super) struct Hand {
     pub third: Option<Face>,
 }
 
-/// A part of the round's value that no other part makes common again.
+/// A part for cards that have nothing in common; no other part can change that.
 const MIXED: u8 = 126;
 
 impl Hand {
@@ -40,7 +42,7 @@ impl Hand {
         self.first_two.into_iter().chain(third)
     }
 
-    /// The value of an observable of the hand.
+    /// Returns the value of an observable of the hand.
     pub fn value(&self, field: HandField) -> u8 {
         let [first, second] = self.first_two;
         let same = |part: Part| part_of(part, first) == part_of(part, second);
@@ -71,7 +73,7 @@ impl Hand {
         }
     }
 
-    /// What the hand adds to an observable of the round.
+    /// Returns the hand's part of an observable of the round.
     pub fn part(&self, field: RoundField) -> u8 {
         match field {
             RoundField::Result | RoundField::Margin | RoundField::Sum => self.total(),
@@ -82,20 +84,20 @@ impl Hand {
             RoundField::Highest => self.value(HandField::Highest),
             RoundField::Lowest => self.value(HandField::Lowest),
             RoundField::Fifth(part) => self.value(HandField::Third(part)),
-            // Of the Player's it only matters whether there is one.
+            // The Player's third card matters only by its presence.
             RoundField::Sixth(part) => match self.third.map(|card| part_of(part, card)) {
                 Some(NONE) => 0,
                 Some(of_card) => of_card,
                 None => NONE,
             },
             RoundField::Points(tens) => self.value(HandField::Points(tens)),
-            // Asked of all cards, and of no hand.
+            // This field is determined by all cards, not by one hand.
             RoundField::Best(_) => NONE,
         }
     }
 }
 
-/// The value of an observable of the round from the parts of the Player and the Banker.
+/// Returns the value of an observable of the round from the parts of the Player and the Banker.
 pub(in crate::game) fn together(field: RoundField, player: u8, banker: u8) -> u8 {
     match field {
         RoundField::Result => match player.cmp(&banker) {
@@ -111,7 +113,7 @@ pub(in crate::game) fn together(field: RoundField, player: u8, banker: u8) -> u8
         RoundField::Same(..) => u8::from(player == banker && player != MIXED),
         RoundField::Highest => player.max(banker),
         RoundField::Lowest => player.min(banker),
-        // The Banker's third card is the fifth where the Player has none, and else the sixth.
+        // The Banker's third card is the fifth if the Player has none, and otherwise the sixth.
         RoundField::Fifth(_) if player == NONE => banker,
         RoundField::Fifth(_) => player,
         RoundField::Sixth(_) if player == NONE => NONE,
@@ -120,8 +122,8 @@ pub(in crate::game) fn together(field: RoundField, player: u8, banker: u8) -> u8
     }
 }
 
-/// The value of an observable of a hand of which only the number of cards and the total are
-/// known, `None` if that does not tell it.
+/// Returns the value of an observable of a hand with this number of cards and total; `None` if they
+/// do not determine it.
 pub(super) fn value_of_total(field: HandField, cards: u8, total: u8) -> Option<u8> {
     match field {
         HandField::Total => Some(total),
@@ -131,7 +133,8 @@ pub(super) fn value_of_total(field: HandField, cards: u8, total: u8) -> Option<u
     }
 }
 
-/// What such a hand adds to an observable of the round, likewise.
+/// Returns the part of such a hand in an observable of the round; `None` if they do not determine
+/// it.
 pub(super) fn part_of_total(field: RoundField, cards: u8, total: u8) -> Option<u8> {
     match field {
         RoundField::Result | RoundField::Margin | RoundField::Sum => Some(total),
@@ -141,7 +144,7 @@ pub(super) fn part_of_total(field: RoundField, cards: u8, total: u8) -> Option<u
     }
 }
 
-/// A part of a card's face, [`NONE`] where it is not known.
+/// Returns a part of a card's face; [`NONE`] if it is not known.
 pub(super) fn part_of(part: Part, card: Face) -> u8 {
     match part {
         Part::Rank => card.rank.map_or(NONE, Rank::code),
@@ -151,13 +154,13 @@ pub(super) fn part_of(part: Part, card: Face) -> u8 {
     }
 }
 
-/// The part that all these cards have in common, or [`MIXED`].
+/// Returns the part that all these cards have in common, or [`MIXED`].
 fn common(mut cards: impl Iterator<Item = Face>, part: Part) -> u8 {
     let first = cards.next().map_or(NONE, |card| part_of(part, card));
     if cards.all(|card| part_of(part, card) == first) { first } else { MIXED }
 }
 
-/// The sum of these cards.
+/// Returns the sum of these cards.
 fn points(cards: impl Iterator<Item = Face>, tens: Tens) -> u8 {
     let worth = |card: Face| match tens {
         Tens::Ten if card.value == 0 => 10,
@@ -170,10 +173,10 @@ fn count(cards: impl Iterator<Item = Face>, kind: CardKind) -> u8 {
     u8::try_from(cards.filter(|card| is_of(kind, card)).count()).unwrap_or(u8::MAX)
 }
 
-/// Whether a card is of a kind.
+/// Returns `true` if a card is of a kind.
 pub(super) fn is_of(kind: CardKind, card: &Face) -> bool {
     match kind {
-        // A rank from ace to nine is a value, and known even where ranks are not told apart.
+        // A rank from ace to nine is a value, and known even if ranks are not.
         CardKind::Rank(rank) if rank.value() != 0 => card.value == rank.value(),
         CardKind::Rank(rank) => card.rank == Some(rank),
         CardKind::Suit(suit) => card.suit == Some(suit),

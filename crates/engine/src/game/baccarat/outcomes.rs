@@ -1,4 +1,4 @@
-//! What is worth knowing of a round of baccarat whatever the wagers are.
+//! Tables of outcomes of a round of baccarat that are worth showing whatever the wagers are.
 
 use crate::card::Rank;
 use crate::condition::Condition;

@@ -1,19 +1,18 @@
-//! Two hands from one shoe, from what each is by itself.
+//! The law of two hands from one shoe, derived from the laws of single hands.
 //!
-//! Deal the Player's hand from the whole shoe and, apart from it, the Banker's from the whole
-//! shoe. The pairs of hands that share a card must go. By inclusion and exclusion over the set X
-//! of cards that both contain, the ordered deals in which the hands have the profiles p and b and
+//! Deal the Player's hand from the whole shoe and, independently, the Banker's from the whole shoe.
+//! Pairs of hands that share a card must be removed. Apply inclusion and exclusion over the set X
+//! of cards that both contain. The ordered deals in which the hands have the profiles p and b and
 //! share no card are
 //!
 //! ```text
 //! Σ_X (-1)^|X| · player(p, X) · banker(b, X)
 //! ```
 //!
-//! where `player(p, X)` counts the Player's hands of profile p that contain every card of X. A
-//! hand has at most three cards, so X has at most three, and cards that neither hand tells apart
-//! are taken together. This needs the sum over pairs of *profiles* where dealing card by card
-//! needs one over pairs of hands, which is what makes a wager on the suits of all six cards
-//! feasible.
+//! where `player(p, X)` counts the Player's hands of profile p that contain every card of X. A hand
+//! has at most three cards, so X has at most three; cards that neither hand distinguishes are taken
+//! together. The sum is over pairs of *profiles*, where dealing card by card needs a sum over pairs
+//! of hands. That makes a wager on the suits of all six cards feasible.
 
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -28,40 +27,40 @@ use crate::game::baccarat::first_two::FirstTwo;
 use crate::game::baccarat::hand::{Cards, Classes, Law, Profile, Tally, Watched};
 use crate::game::baccarat::observe::together;
 
-/// A hand of this round: its cards as classes, its law for every number of cards, and what is
-/// seen of it.
+/// One side of the round: its cards as classes, its law for every number of cards, and its observed
+/// fields.
 pub(super) struct Side<'a> {
     pub cards: &'a Cards,
     pub laws: Vec<Law<'a>>,
     pub seen: &'a [Watched],
 }
 
-/// What is the same for every pair of hands.
+/// The data that is the same for every pair of hands.
 pub(super) struct Table<'a> {
-    /// Classes as fine as those of both hands together.
+    /// Classes as fine as both hands need.
     pub classes: &'a Classes,
-    /// Whether the rules end a round with a Player's hand of this size, opening and third value
-    /// and a Banker's of this size and opening.
+    /// A test that is `true` if the rules end a round with these hands: the size and profile of the
+    /// Player's, and the size and opening of the Banker's.
     pub ends: &'a (dyn Fn(usize, &Profile, usize, u8) -> bool + Sync),
     /// The ordered ways to deal the cards of the round that neither hand takes.
     pub rest: &'a dyn Fn(usize) -> u128,
-    /// The observables of the round, each with its place in what is seen.
+    /// The observables of the round, each with its index among the observed fields.
     pub round: &'a [(usize, RoundField, Merge)],
-    /// Told how many parts are done of how many.
+    /// Called with the number of parts that are done, and of all parts.
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
-/// Below this many products a round is paired on the calling thread.
+/// Number of products from which a round is paired on several threads.
 const PARALLEL_FROM: u64 = 4_000_000;
 
-/// More kinds of rounds than this are not told apart: they would take hundreds of megabytes.
+/// Maximum number of kinds of rounds: more would take hundreds of megabytes.
 const MOST_KINDS: usize = 1 << 20;
-/// More pairs of what hands show than this are not gone through, nor more products of their
-/// ways: it would take longer than seconds.
+/// Maximum number of pairs of values of both hands, and of products of their ways: more would take
+/// longer than seconds.
 const MOST_PAIRS: u64 = 1 << 29;
 
-/// Every combination of values that is seen of a round, with its ways; `None` if there are too
-/// many to go through.
+/// Returns every combination of observed values of a round, with its ways; `None` if there are too
+/// many.
 pub(super) fn pair(
     player: &Side<'_>,
     banker: &Side<'_>,
@@ -92,7 +91,7 @@ pub(super) fn pair(
         let rest = (table.rest)(player_law.size + banker_law.size);
         let groups = group(&players.of_profile[at_player]);
         let done = AtomicU64::new(0);
-        // The hands that show the same are summed before anything is looked up for them.
+        // Hands with the same values are summed before any lookup.
         let add_group = |mut sums: Ways, (shown, profiles): &(u32, Vec<usize>)| {
             if sums.len() > MOST_KINDS || too_many.load(Ordering::Relaxed) {
                 too_many.store(true, Ordering::Relaxed);
@@ -132,7 +131,7 @@ pub(super) fn pair(
     let cases = ways.into_iter().map(|((own, others_own, code), ways)| {
         let own = &players.own.items[own as usize];
         let others = &bankers.own.items[others_own as usize];
-        // Each field is of one hand or of the round; it is 0 in the other hand.
+        // Each field belongs to one hand or to the round; it is 0 in the other hand.
         let mut values: Box<[u8]> = own.iter().zip(others).map(|(a, b)| a | b).collect();
         together.write(code, &mut values);
         (values, ways)
@@ -140,16 +139,16 @@ pub(super) fn pair(
     Some(cases.collect())
 }
 
-/// No more kinds of rounds than there are: what the hands show by themselves, as far as the rules
-/// end a round with such hands of some number of cards. What is too much is known by it before the
-/// work begins.
+/// Returns a lower bound on the number of kinds of rounds. It counts the pairs of both hands' own
+/// values with which the rules can end a round, for the numbers of cards with the most such pairs.
+/// So excessive work is detected before it begins.
 fn least_kinds(
     (player, players): (&Side<'_>, &Shown),
     (banker, bankers): (&Side<'_>, &Shown),
     table: &Table<'_>,
 ) -> usize {
-    // By what is shown, the openings of the Banker that it meets or has, a bit each; and how often
-    // there are such openings.
+    // For each value, the Banker's openings that it meets or has, one bit each; then the number of
+    // values with the same openings.
     let count = |openings: Vec<u16>| -> Vec<(u16, usize)> {
         openings.into_iter().counts().into_iter().collect()
     };
@@ -180,7 +179,7 @@ fn least_kinds(
     kinds.max().unwrap_or(0)
 }
 
-/// Ways by what the Player's hand shows, what the Banker's does, and the code of the round.
+/// Ways by the values of the Player's hand, of the Banker's, and the code of the round.
 type Ways = FxHashMap<(u32, u32, u64), u128>;
 
 fn add(sums: &mut Ways, more: Ways) {
@@ -192,13 +191,13 @@ fn add(sums: &mut Ways, more: Ways) {
 /// The values of the round from the parts of both hands, as one number.
 struct Together<'a> {
     round: &'a [(usize, RoundField, Merge)],
-    /// For each observable the merged value of every pair of different parts, in the scale of
-    /// the code, and the number of different parts of the Banker's.
+    /// For each observable, the merged value of every pair of distinct parts, multiplied by the
+    /// observable's step, and the number of distinct parts of the Banker's.
     scaled: Vec<(Vec<u64>, usize)>,
-    /// The step of each observable in the code, and behind the last how many codes there are.
+    /// The step of each observable in the code, and after the last the number of codes.
     steps: Vec<u64>,
-    /// For each of the Player's parts and observable, the place among the different ones; of the
-    /// Banker's likewise.
+    /// For each of the Player's parts and each observable, the index among the distinct ones; then
+    /// the same for the Banker's.
     places: [Vec<Vec<usize>>; 2],
 }
 
@@ -251,7 +250,7 @@ impl<'a> Together<'a> {
     }
 }
 
-/// Different items, numbered as they come.
+/// Distinct items, numbered in the order of their first occurrence.
 struct Numbered<T> {
     items: Vec<T>,
     numbers: FxHashMap<T, u32>,
@@ -272,13 +271,13 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
     }
 }
 
-/// What the profiles of a hand show: values of its own, and parts of the round's.
+/// The values of the profiles of a hand: values of its own, and parts of the round's.
 struct Shown {
     own: Numbered<Vec<u8>>,
     parts: Numbered<Vec<u8>>,
-    /// What can be shown: the numbers of both.
+    /// The distinct pairs of both, by number.
     shown: Vec<(u32, u32)>,
-    /// For each law and profile, its place in what can be shown.
+    /// For each law and profile, the index into `shown`.
     of_profile: Vec<Vec<u32>>,
 }
 
@@ -302,7 +301,7 @@ impl Shown {
     }
 }
 
-/// The profiles that show each thing.
+/// Groups profiles by their values.
 fn group(shown: &[u32]) -> Vec<(u32, Vec<usize>)> {
     let mut order: Vec<usize> = (0..shown.len()).collect();
     order.sort_by_key(|profile| shown[*profile]);
@@ -314,10 +313,10 @@ fn group(shown: &[u32]) -> Vec<(u32, Vec<usize>)> {
 type Set = [u8; 3];
 const NO_CARD: u8 = u8::MAX;
 
-/// Every set of up to `most` different cards of the shoe by their classes, in how many ways, and
-/// with the sign of inclusion and exclusion.
+/// Returns every set of up to `most` different cards of the shoe, by their classes. Each has its
+/// number of ways, with the sign of inclusion and exclusion.
 ///
-/// Only cards of which `may_be` is true are in them.
+/// A set only holds classes for which `may_be` is true.
 fn sets(classes: &Classes, most: usize, may_be: impl Fn(usize) -> bool) -> Vec<(Set, i64)> {
     let mut sets = vec![([NO_CARD; 3], 1)];
     let mut last = 0;
@@ -375,27 +374,27 @@ impl Pairs {
     }
 }
 
-/// The ways of every pair of profiles of two laws, as a sum of products over the sets of cards
-/// in both hands.
+/// The ways of every pair of profiles of two laws, as a sum of products over the sets of cards in
+/// both hands.
 struct Matrix {
-    /// For each profile of the Player, the sets its hands can contain and in how many ways.
+    /// For each profile of the Player, the sets that its hands can contain, with the ways.
     rows: Vec<Vec<(u32, i64)>>,
-    /// For each such set, what the Banker's hands show and their signed ways.
+    /// For each such set, the values of the Banker's hands and their signed ways.
     columns: Vec<Column>,
     /// For each profile of the Player, the Banker's openings that end a round with it.
     allowed: Vec<Vec<u8>>,
-    /// The products that all rows take.
+    /// Number of products that all rows take.
     products: u64,
 }
 
-/// What is shown and signed ways, those of each opening together.
+/// Values and signed ways, grouped by opening.
 struct Column {
     ways: Vec<(u32, i64)>,
-    /// Where the ways of each opening begin, and behind the last where they end.
+    /// The start of the ways of each opening, and after the last the end.
     starts: [u32; OPENINGS + 1],
 }
 
-/// Openings are at most 8, which stands for every natural.
+/// Number of openings: at most 8, which stands for every natural.
 const OPENINGS: usize = 9;
 
 impl Column {
@@ -418,7 +417,7 @@ impl Matrix {
         let to_player = classes.within(&player.cards.fine);
         let to_banker = classes.within(&banker.cards.fine);
         let most = player_law.size.min(banker_law.size);
-        // How often each pair of the hands' own sets is one set of cards of the shoe.
+        // Counts how often each pair of the hands' own sets is one set of cards of the shoe.
         let held = |side: &Side<'_>, class: usize| side.cards.fine.places[class] != 0;
         let in_both = |class| held(player, to_player[class]) && held(banker, to_banker[class]);
         let mut shared: Vec<(Set, Set, i64)> = sets(classes, most, in_both)
@@ -479,8 +478,8 @@ impl Matrix {
         Self { rows, columns, allowed, products }
     }
 
-    /// Adds the ways of one profile of the Player with whatever the Banker shows in the hands
-    /// that end a round with it.
+    /// Adds the ways of one profile of the Player with each of the Banker's values, in hands that
+    /// end a round with it.
     fn add_row(&self, index: usize, pairs: &mut [i128]) {
         for (set, ways) in &self.rows[index] {
             let column = &self.columns[*set as usize];

@@ -1,4 +1,4 @@
-//! One round of real cards: dealt by the rules, or held against them.
+//! One round of real cards: dealt by the rules, or checked against them.
 
 use crate::card::{Face, Seen};
 use crate::field::baccarat::{Meaning, RoundField, Side, meaning};
@@ -9,14 +9,14 @@ use crate::game::baccarat::combinations;
 use crate::game::baccarat::draw::{Draw, NATURAL};
 use crate::game::baccarat::observe::{self, Hand};
 
-/// The cards go to the Player, the Banker, the Player and the Banker; then a third to the Player
-/// and one to the Banker, where the rules say so.
-// Part of the loop that deals shoes, in whichever unit the compiler puts either.
+/// Deals cards to the Player, the Banker, the Player and the Banker; then a third to the Player and
+/// one to the Banker, if the rules say so.
+// Part of the loop that deals shoes, in whichever codegen unit the compiler puts either.
 #[inline(always)]
 pub(super) fn play(draw: &Draw, cards: &[Seen]) -> Option<Played> {
     let [a, b, c, d, rest @ ..] = cards else { return None };
     let openings = [points(&[*a, *c]), points(&[*b, *d])];
-    // Where there is no card to draw there is no round, whatever its value might have been.
+    // If there is no card to draw there is no round, whatever its value might have been.
     let [player, banker] = draw.draws(openings, || rest.first().map_or(0, |card| card.value()));
     let third = if player { *rest.first()? } else { Seen::NONE };
     let last = if banker { *rest.get(usize::from(player))? } else { Seen::NONE };
@@ -24,8 +24,8 @@ pub(super) fn play(draw: &Draw, cards: &[Seen]) -> Option<Played> {
     Some(Played::of_two([[*a, *c, third], [*b, *d, last]], counts))
 }
 
-/// Who wins the round that these six cards are dealt for, by their values; those that the rules
-/// do not call for stay undealt.
+/// Returns the winner of the round dealt from these six cards, by their values. Cards that the
+/// rules do not call for stay undealt.
 #[inline]
 pub(super) fn winner(draw: &Draw, cards: &[u8]) -> u8 {
     let mut totals = [(cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10];
@@ -39,13 +39,13 @@ pub(super) fn winner(draw: &Draw, cards: &[u8]) -> u8 {
     observe::together(RoundField::Result, totals[0], totals[1])
 }
 
-/// The last digit of the sum.
+/// Returns the points of a hand: the last digit of the sum.
 #[inline]
 pub(in crate::game) fn points(hand: &[Seen]) -> u8 {
     hand.iter().map(|card| card.value()).sum::<u8>() % 10
 }
 
-/// The first rule of the deal that these hands break.
+/// Returns the first rule of the deal that these hands break.
 pub(in crate::game) fn broken(draw: &Draw, played: &Played) -> Option<Broken> {
     let hands = [0, 1].map(|side| played.hand(side));
     let broken = |rule: &'static str, text: String| Some(Broken { rule, text });
@@ -91,13 +91,13 @@ pub(in crate::game) fn broken(draw: &Draw, played: &Played) -> Option<Broken> {
     broken("banker", format!("Banker {banker} {against} {instead}"))
 }
 
-/// What a hand shows of a field; of cards that are not as many as a hand has, nothing that
-/// matters.
+/// Returns a hand's contribution to a field. The result is irrelevant if the hand has an impossible
+/// number of cards.
 pub(super) fn shows(field: Field, hand: usize, cards: &[Face]) -> Shown {
     shown(meaning(field), hand, cards)
 }
 
-/// The same of what a field means.
+/// Does the same for the meaning of a field.
 pub(in crate::game) fn shown(of: Meaning, hand: usize, cards: &[Face]) -> Shown {
     let [first, second, ..] = *cards else { return Shown::Nothing };
     let shown = Hand { first_two: [first, second], third: cards.get(2).copied() };
@@ -115,24 +115,25 @@ pub(super) fn together(field: Field, shares: &[u8]) -> u8 {
     of_shares(meaning(field), shares)
 }
 
-/// The same of what a field means.
+/// Does the same for the meaning of a field.
 pub(in crate::game) fn of_shares(of: Meaning, shares: &[u8]) -> u8 {
     match (of, shares) {
-        // A hand without a third card has none to show, and the other's may be the fifth.
+        // A hand without a third card contributes [`NONE`], and the other hand's card may be the
+        // fifth.
         (
             Meaning::Round(field @ (RoundField::Fifth(_) | RoundField::Sixth(_))),
             &[player, banker],
         ) => observe::together(field, player, banker),
-        // Of a hand without its first two cards nothing is told.
+        // A hand without its first two cards determines nothing.
         (Meaning::Round(field), &[player, banker]) if player != NONE && banker != NONE => {
             observe::together(field, player, banker)
         }
-        // No hand has a share in what is of one hand alone.
+        // No hand has a share in a field of one hand.
         _ => NONE,
     }
 }
 
-/// What all cards of a round make together.
+/// Returns the value of a field of all cards of a round.
 pub(super) fn of_cards(field: Field, hands: &[Vec<Face>]) -> u8 {
     match meaning(field) {
         Meaning::Round(RoundField::Best(of)) => combinations::value(of, &hands.concat(), true),

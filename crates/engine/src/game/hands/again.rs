@@ -1,14 +1,16 @@
-//! Hands of one card that are highest together: each of them draws again until one is the highest.
+//! Tie-breaks by further cards: hands of one card that tie as highest draw again until one is
+//! highest.
 //!
-//! Whichever cards are left, they come to each of these hands alike, so each is as likely as the
-//! others to win. A law therefore needs no further card: every deal is counted so often that the
-//! lots between any number of hands are whole numbers.
+//! The cards that are left are equally likely to come to each of these hands, so each hand is
+//! equally likely to win. A law therefore needs no further cards. Every deal is counted so many
+//! times that lots between any number of hands are whole numbers.
 
 use crate::card::Seen;
 use crate::game::hands::ranking::Standing;
 use crate::game::hands::{Hands, codes};
 
-/// How many times each deal is counted: the least number that as many hands as may be equal divide.
+/// Returns how many times each deal is counted: the least common multiple of 1 to the number of
+/// compared hands.
 pub(super) fn lots(game: &Hands) -> u64 {
     let hands = game.declaration.compared.len() as u64;
     let is_divided = |lots: &u64| (1..=hands).all(|hands| lots.is_multiple_of(hands));
@@ -16,7 +18,7 @@ pub(super) fn lots(game: &Hands) -> u64 {
     lots.unwrap_or(1)
 }
 
-/// Deals further cards to the hands that are highest together; `None` where the cards run out.
+/// Deals further cards to the hands that tie as highest; `None` if the cards run out.
 pub(super) fn draw<'c>(
     game: &Hands,
     hands: &mut [Vec<Seen>],
@@ -36,7 +38,7 @@ pub(super) fn draw<'c>(
     Some(())
 }
 
-/// The hand that was the highest in the end; `None` where not enough cards are told.
+/// Returns the hand that was highest in the end; `None` if too few cards are given.
 pub(super) fn winner(
     game: &Hands,
     comparison: Option<usize>,
@@ -56,7 +58,7 @@ pub(super) fn winner(
     left.first().map(|hand| *hand as u8)
 }
 
-/// The hands that no other beats.
+/// Returns the hands that no other hand beats.
 fn highest(game: &Hands, hands: &[usize], standings: Vec<Standing>) -> Vec<usize> {
     let highest = game.declaration.ranking.highest(&standings);
     highest.into_iter().map(|at| hands[at]).collect()

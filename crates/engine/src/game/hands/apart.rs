@@ -1,9 +1,9 @@
-//! The law of two hands by the hands themselves: each is gone through once, not every pair.
+//! The law of two hands by enumeration of single hands, not of every pair.
 //!
-//! Hands of other cards than one another are all pairs of hands, less those that share a card, plus
-//! those that share two, and so on: by inclusion and exclusion over the cards shared, two hands are
-//! only ever looked at one by one. For each set of shared cards the hands that hold it are put in
-//! order, and one `walk` along both lists tells how many pairs the one wins, ties and loses.
+//! Pairs of disjoint hands are all pairs of hands, less those that share a card, plus those that
+//! share two, and so on. So by inclusion and exclusion over the shared cards, each hand is only
+//! looked at alone. For each set of shared cards, the hands that hold it are sorted. One `walk`
+//! along both lists then counts the pairs that the first hand wins, ties and loses.
 
 use std::cmp::Ordering;
 
@@ -20,34 +20,35 @@ use crate::game::hands::sight::{Kind, Sight};
 use crate::game::hands::suits::Suits;
 use crate::game::hands::walk::{Cell, Entry, NOBODY, Walk, in_order};
 
-/// The most hands with a set of their cards that are listed.
+/// Maximum number of pairs of a hand and a subset of its cards that are listed.
 const MOST_LISTED: u128 = 20_000_000;
-/// The most pairs of profiles.
+/// Maximum number of pairs of profiles.
 const MOST_PAIRS: usize = 1 << 22;
 
-/// Two atoms, each looked at by itself but for one comparison of both.
+/// Two atoms that are looked at separately, except in at most one comparison of both.
 pub(super) struct Apart {
-    /// The comparison, and whether it names the second atom first.
+    /// The comparison, and `true` if it names the second atom first.
     comparison: Option<(Option<usize>, bool)>,
 }
 
 /// The hands of one atom.
 struct Side {
-    /// Merged values of the fields of this hand, 0 for those of other cards, and the class.
+    /// Merged values of the fields of this hand (0 for fields of other cards), and the class.
     profiles: Vec<(Vec<u8>, u8)>,
-    /// By the place of a hand, its cell.
+    /// The cell of each hand, by the hand's place.
     cells: Vec<Cell>,
 }
 
 /// Pairs of hands.
 struct Pairs {
     sides: [Side; 2],
-    /// By both profiles, how many: the first hand above, equal, below.
+    /// For each pair of profiles, the number of pairs in which the first hand is above, equal and
+    /// below.
     counts: Vec<[i128; 3]>,
 }
 
 impl Side {
-    /// By key the profile of its hands; `None` where they have several.
+    /// Returns the profile of each key; `None` if the hands of a key have several.
     fn by_key(&self) -> Option<Vec<u32>> {
         let dealt = || self.cells.iter().filter(|cell| **cell != NOBODY);
         let keys = dealt().map(|cell| cell.key as usize + 1).max().unwrap_or(0);
@@ -64,7 +65,7 @@ impl Side {
 }
 
 impl Apart {
-    /// `None` where what is looked at is not of two hands by themselves, compared at most once.
+    /// Returns `None` unless the fields look at two separate hands that are compared at most once.
     pub fn of(sight: &Sight<'_>) -> Option<Self> {
         let [one, other] = sight.atoms.as_slice() else { return None };
         let known = one.known.is_some() || other.known.is_some();
@@ -97,17 +98,17 @@ impl Apart {
         Some(Self { comparison: found })
     }
 
-    /// The values of every pair of hands, and the ordered ways to deal them; `None` where there are
-    /// too many hands.
+    /// Returns the values of every pair of hands and the ordered ways to deal them; `None` if there
+    /// are too many hands.
     pub fn law(&self, sight: &Sight<'_>, kinds: &[Kind], suits: Option<&Suits>) -> Option<Ways> {
         let ties = &sight.game.declaration.ranking.ties;
         let pairs = self.pairs(sight, kinds, suits, ties)?;
         Some(self.told(sight, &pairs))
     }
 
-    /// The same where the highest card decides last, which would tell every card apart: by the rest
-    /// of the ranking first. Of two hands that are equal in it each has the higher card as often as
-    /// the other; those of the very same highest card remain.
+    /// Does the same if the highest card is the last tie-break, which would distinguish every card.
+    /// Hands are first compared by the rest of the ranking. Of two hands that it leaves equal, each
+    /// has the higher card equally often; pairs with the same highest card stay ties.
     pub fn law_by_halves(&self, sight: &Sight<'_>, types: &[(Face, u64)]) -> Option<Ways> {
         let ranking = &sight.game.declaration.ranking;
         let ties = ranking.coarse_ties();
@@ -133,7 +134,7 @@ impl Apart {
         Some(self.told(sight, &pairs))
     }
 
-    /// How many pairs of hands there are, by their profiles and their order.
+    /// Counts pairs of hands by their profiles and their order.
     fn pairs(
         &self,
         sight: &Sight<'_>,
@@ -198,7 +199,7 @@ impl Apart {
         Some(Pairs { sides, counts })
     }
 
-    /// The values of the observed fields, and the ordered ways to deal them.
+    /// Returns the values of the observed fields and the ordered ways to deal them.
     fn told(&self, sight: &Sight<'_>, pairs: &Pairs) -> Ways {
         let orders: u128 =
             sight.atoms.iter().map(|atom| (1..=atom.cards as u128).product::<u128>()).product();
@@ -209,7 +210,7 @@ impl Apart {
             let (row, column) = (&one.profiles[at / columns], &other.profiles[at % columns]);
             let orderings = [Ordering::Greater, Ordering::Equal, Ordering::Less];
             for (ordering, count) in orderings.iter().zip(of_pair) {
-                // As many as there are: never below 0.
+                // The counts are complete here: none is below 0.
                 let count = u128::try_from(*count).unwrap_or(0);
                 if count > 0 {
                     let values = self.values(sight, row, column, *ordering);
@@ -229,7 +230,7 @@ impl Apart {
     ) -> Box<[u8]> {
         let game = sight.game;
         let code = self.comparison.map(|(comparison, turned)| {
-            // Any two keys in this order: only their order and the classes count.
+            // Any two keys in this order will do: only their order and the classes matter.
             let key = |first: bool| {
                 u128::from((ordering == Ordering::Greater) == first && ordering != Ordering::Equal)
             };
@@ -250,7 +251,7 @@ impl Apart {
         sight.merges.iter().enumerate().map(of_field).collect()
     }
 
-    /// What every hand of both atoms shows, and how it stands.
+    /// Returns the profile and the key of every hand of both atoms.
     fn sides(
         &self,
         sight: &Sight<'_>,
@@ -260,7 +261,7 @@ impl Apart {
     ) -> [Side; 2] {
         let mut keys: FxHashMap<u128, u32> = FxHashMap::default();
         let mut sides = [0, 1].map(|atom| self.side(sight, kinds, suits, ties, atom, &mut keys));
-        // Keys have been numbered as they came: put them in order.
+        // Keys are numbered in the order of their discovery: sort them.
         let mut in_order: Vec<(u128, u32)> = keys.into_iter().collect();
         in_order.sort_unstable();
         let mut place = vec![0; in_order.len()];
@@ -273,7 +274,7 @@ impl Apart {
         sides
     }
 
-    /// The hand of an atom that is compared.
+    /// Returns the hand of an atom that is compared.
     fn hand_of(&self, sight: &Sight<'_>, atom: usize) -> Option<usize> {
         self.comparison.map(|(comparison, turned)| {
             sight.game.compared_hands(comparison)[if turned { 1 - atom } else { atom }]
@@ -331,7 +332,7 @@ impl Apart {
             for (at, merge, of) in &fields {
                 values[*at] = merge.of(game.feature(*of, &cards));
             }
-            // Classes are told apart only where they decide against the keys.
+            // The class matters only if exceptions decide against the keys.
             let class = if game.has_exceptions() { standing.class } else { 0 };
             let next = side.profiles.len() as u32;
             let profile = *known.entry((values, class)).or_insert_with_key(|profile| {

@@ -1,4 +1,5 @@
-//! The law of a round of few cards: every way to fill the atoms, kind of card by kind of card.
+//! The law of a round of few cards: enumerates every way to fill the atoms, one kind of card at a
+//! time.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -12,9 +13,9 @@ use crate::game::hands::sight::{Kind, Sight};
 use crate::game::hands::suits::{Columns, Suits};
 use crate::game::hands::{Hands, again, apart, diagram};
 
-/// More ways to fill the atoms than this are not gone through.
+/// Maximum number of ways to fill the atoms.
 const MOST: u128 = 60_000_000;
-/// Two atoms with more ways than this are looked at apart, where that is possible.
+/// Two atoms with more ways than this are handled by `apart`, if possible.
 const MANY: u128 = 3_000;
 
 pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error> {
@@ -24,7 +25,7 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     let rounds = sight.atoms.iter().map(|atom| multisets(kinds.len(), atom.cards));
     let rounds = rounds.fold(1u128, u128::saturating_mul);
     let apart = apart::Apart::of(&sight).filter(|_| rounds > MANY);
-    // Cards that several look at in turn are quicker told by what can still become of each.
+    // If several subjects share cards, it is faster to track which values each can still reach.
     let by_states = || {
         let known = sight.atoms.iter().any(|atom| atom.known.is_some());
         let is_several = sight.atoms.len() > 1 && rounds > MANY;
@@ -56,20 +57,21 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     api::met(deal, Distribution::gather(fields, cases))
 }
 
-/// The multisets of so many cards of so many kinds.
+/// Returns the number of multisets of `cards` cards of `kinds` kinds.
 pub(super) fn multisets(kinds: usize, cards: usize) -> u128 {
     let (kinds, cards) = (kinds as u128, cards as u128);
     (1..=cards).fold(1, |ways, card| ways * (kinds + card - 1) / card)
 }
 
-/// Values, and the ordered ways to deal the cards that are looked at.
+/// Ordered ways to deal the cards that are looked at, by observed values.
 pub(super) type Ways = FxHashMap<Box<[u8]>, u128>;
 
 fn fill(sight: &Sight<'_>, kinds: &[Kind], suits: Option<&Suits>) -> Ways {
     let most = sight.atoms.iter().map(|atom| atom.cards).max().unwrap_or(0);
     let suits = suits.filter(|suits| suits.holds(most));
     let order = suits.map_or_else(|| (0..kinds.len()).collect(), Suits::order);
-    // The first kind that is dealt divides the work; sums do not depend on who adds them up.
+    // The first kind that is dealt divides the work. The sums do not depend on the order of the
+    // parts.
     let starts = (0..kinds.len().max(1)).into_par_iter();
     let parts = starts.map(|start| {
         let mut filling = Filling::new(sight, kinds, suits, &order);
@@ -85,13 +87,14 @@ fn fill(sight: &Sight<'_>, kinds: &[Kind], suits: Option<&Suits>) -> Ways {
 struct Filling<'s, 'g> {
     sight: &'s Sight<'g>,
     kinds: &'s [Kind],
-    /// Of hands that differ by the names of suits, the first atom is filled with one.
+    /// Suits that may be renamed: of hands that differ only by their names, the first atom gets
+    /// one.
     suits: Option<&'s Suits>,
-    /// The kinds as the first atom is filled with them.
+    /// The kinds in the order in which they fill the first atom.
     order: &'s [usize],
     left: Vec<u64>,
     atoms: Vec<Vec<u8>>,
-    /// What the atoms filled so far show.
+    /// The values of the atoms filled so far.
     seen: SeenSoFar<'s, 'g>,
     lots: usize,
     ways: Ways,
@@ -117,7 +120,7 @@ impl<'s, 'g> Filling<'s, 'g> {
         }
     }
 
-    /// Fills the first atom so that its first kind is this one, and the others in every way.
+    /// Fills the first atom so that `at` is its first kind, and the other atoms in every way.
     fn start(&mut self, at: usize) {
         match self.sight.atoms.first() {
             Some(first) => self.first(at, first.cards, 1, Columns::default(), at + 1),
@@ -126,8 +129,8 @@ impl<'s, 'g> Filling<'s, 'g> {
         }
     }
 
-    /// Fills what is `left` of the first atom with kinds from this place of the order on, the next
-    /// of them before `until`.
+    /// Fills the `left` cards of the first atom with kinds from `from` in the order on; the next
+    /// kind comes before `until`.
     fn first(&mut self, from: usize, left: usize, ways: u128, columns: Columns, until: usize) {
         if left == 0 {
             let stands_for = self.suits.map_or(1, |suits| columns.orbit(suits));
@@ -157,7 +160,7 @@ impl<'s, 'g> Filling<'s, 'g> {
         }
     }
 
-    /// Fills what is `left` of an atom with kinds from `from` on.
+    /// Fills the `left` cards of an atom with kinds from `from` on.
     fn fill(&mut self, atom: usize, from: usize, left: usize, ways: u128) {
         if left == 0 {
             return self.filled(atom, ways);
@@ -179,9 +182,10 @@ impl<'s, 'g> Filling<'s, 'g> {
         }
     }
 
-    /// Lays one more card of a kind, which is the card of this number of them; the ways with it.
+    /// Lays one more card of a kind, card number `cards` of that kind, and returns the ways with
+    /// it.
     fn lay(&mut self, atom: usize, kind: usize, left: usize, cards: usize, ways: u128) -> u128 {
-        // Which of the places are these cards', and which cards they are.
+        // The choice of places for these cards, and of the cards.
         let (places, taken) = ((left - cards + 1) as u128, u128::from(self.left[kind]));
         self.left[kind] -= 1;
         self.atoms[atom].push(self.kinds[kind].card);
@@ -195,7 +199,7 @@ impl<'s, 'g> Filling<'s, 'g> {
         }
     }
 
-    /// Goes on behind an atom that is full.
+    /// Continues after an atom is full.
     fn filled(&mut self, atom: usize, ways: u128) {
         self.seen.fill(atom, &self.atoms);
         match self.sight.atoms.get(atom + 1) {

@@ -1,9 +1,10 @@
-//! The ways of classes for very many compositions: a diagram of choices, kind of card by kind.
+//! The ways of classes for very many compositions: a diagram of choices, one kind of card at a
+//! time.
 //!
-//! Going through the kinds in order, a round is how many cards of each kind lie in each atom. Two
-//! beginnings that can be completed to the same classes are one node; what comes to no class is no
-//! node at all. A composition is then one `run` through the edges, each a small number times the
-//! ways to choose cards of its kind.
+//! A round is the number of cards of each kind in each atom, kind by kind. Partial rounds that can
+//! be completed to the same classes share a node; partial rounds that reach no class have none. A
+//! composition is then one `run` through the edges. An edge is a small number times the ways to
+//! choose cards of its kind.
 
 use std::cell::Cell;
 
@@ -21,9 +22,9 @@ use crate::game::hands::sight::{Kind, Sight};
 use crate::game::hands::watched::{State, Watched};
 use crate::shoe::Composition;
 
-/// More rounds of hands that are compared are dealt instead.
+/// Maximum number of rounds if hands are compared; more are dealt instead.
 const MOST_COMPARED: u128 = 400_000;
-/// More beginnings than this that can be completed to other values than one another are too many.
+/// Maximum number of partial rounds that can be completed to different values.
 const MOST_BEGINNINGS: usize = 100_000;
 
 pub(super) fn many(
@@ -36,7 +37,7 @@ pub(super) fn many(
     let sight = Sight::new(game, observed, None);
     let faces: Vec<Face> = as_types(grain).types().collect();
     let (kind_of, kinds) = sight.kinds_of(&faces);
-    // Hands that are compared are all told apart.
+    // A comparison distinguishes all hands.
     let rounds = sight.atoms.iter().map(|atom| multisets(kinds.len(), atom.cards));
     if sight.is_compared && rounds.fold(1u128, u128::saturating_mul) > MOST_COMPARED {
         return None;
@@ -55,8 +56,8 @@ pub(super) fn many(
     }))
 }
 
-/// The law of a shoe with these kinds: every value is a class. `None` where there are too many
-/// beginnings.
+/// Returns the law of a shoe with these kinds, with every value as a class; `None` if there are too
+/// many partial rounds.
 pub(super) fn law(sight: &Sight<'_>, kinds: &[Kind]) -> Option<Ways> {
     let next = Cell::new(0);
     let class = |_: &dyn Fn(Field) -> u8| Some(next.replace(next.get() + 1));
@@ -73,13 +74,13 @@ pub(super) fn law(sight: &Sight<'_>, kinds: &[Kind]) -> Option<Ways> {
     Some(making.known.into_iter().filter_map(ways).filter(|(_, ways)| *ways > 0).collect())
 }
 
-/// Where a choice leads.
+/// The target of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum To {
-    /// The round is complete, and of this class.
+    /// A complete round, of this class.
     Class(u32),
     Node(u32),
-    /// No class is come to.
+    /// No class can be reached.
     Nothing,
 }
 
@@ -87,9 +88,9 @@ pub(super) enum To {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Node {
     pub kind: u32,
-    /// Where it leads to take none.
+    /// The target if no card is taken.
     pub none: To,
-    /// How many are taken, in how many ways they may lie in the atoms, and where it leads.
+    /// Number of cards taken, number of ways they may lie in the atoms, and the target.
     pub some: Vec<(u32, u64, To)>,
 }
 
@@ -102,7 +103,8 @@ struct Making<'s, 'g> {
     known: FxHashMap<Vec<u8>, To>,
     nodes: Vec<Node>,
     places: FxHashMap<Node, u32>,
-    /// Where beginnings lead: the next kind, the cards left of each atom, the states of subjects.
+    /// Targets of partial rounds, by the next kind, the cards left of each atom, and the subjects'
+    /// states.
     beginnings: FxHashMap<(u8, Vec<u8>, Vec<State>), To>,
 }
 
@@ -126,14 +128,14 @@ impl<'s, 'g> Making<'s, 'g> {
         })
     }
 
-    /// Makes all nodes; where the first choice is.
+    /// Makes all nodes and returns the place of the first choice.
     fn begin(&mut self) -> Option<To> {
         let left: Vec<u8> = self.sight.atoms.iter().map(|atom| atom.cards as u8).collect();
         let states = self.watched.begin();
         self.node(0, &left, &states)
     }
 
-    /// `None` where there are too many beginnings.
+    /// Returns `None` if there are too many partial rounds.
     fn node(&mut self, kind: usize, left: &[u8], states: &[State]) -> Option<To> {
         if left.iter().all(|cards| *cards == 0) {
             return Some(self.complete(states));
@@ -214,7 +216,7 @@ struct Diagram {
     kind_of: Vec<usize>,
     kinds: usize,
     cards: u64,
-    /// In how many orders the cards of a round are dealt.
+    /// Number of orders in which the cards of a round are dealt.
     orders: u64,
     run: Run,
 }

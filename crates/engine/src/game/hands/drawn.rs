@@ -1,8 +1,8 @@
-//! A hand that is drawn on by a fixed rule, as the dealer's of blackjack: the cards in their order.
+//! A hand that draws by a fixed rule, such as the dealer's in blackjack: its cards in their order.
 //!
-//! All hands go on together, a card at a time. Whether a hand draws depends on its values alone, so
-//! hands of the same values in another order are one; a run of red cards is known with the first
-//! black one, and as long as there is none every card that lies there is red.
+//! All hands continue together, one card at a time. Drawing depends on a hand's values alone, so
+//! hands of the same values in another order are merged. A run of red cards ends with the first
+//! black card; until then every card in the hand is red.
 
 use std::collections::BTreeMap;
 
@@ -16,17 +16,17 @@ use crate::game::api::{self, Deal};
 use crate::game::few::as_types;
 use crate::game::hands::{Hands, feature, sight};
 
-/// When a hand draws another card: below a total, and perhaps on that total with an ace as 11.
+/// The drawing rule of a hand: it draws below a total, and perhaps on that total if it is soft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draws {
-    /// It draws below this total, 12 to 21.
+    /// The total below which the hand draws, 12 to 21.
     pub to: u8,
-    /// Whether it also draws on this very total where an ace counts as 11 in it.
+    /// `true` if the hand also draws on this total when an ace counts as 11 in it.
     pub hits_soft: bool,
 }
 
 impl Draws {
-    /// Whether a hand of these cards draws.
+    /// Returns `true` if a hand of these cards draws.
     pub(super) fn draws(&self, cards: &[u8]) -> bool {
         let (total, is_soft) = total(cards);
         self.draws_on(total, is_soft)
@@ -36,13 +36,13 @@ impl Draws {
         total < self.to || self.hits_soft && is_soft && total == self.to
     }
 
-    /// No hand has more cards: with every card a hand has one more point at least, and a hand that
-    /// draws on a soft total begins again ten points lower.
+    /// Returns an upper bound on the number of cards of a hand. Every card adds at least one point,
+    /// and a hand that draws on a soft total starts again ten points lower.
     pub fn most_cards(&self) -> usize {
         usize::from(self.to)
     }
 
-    /// The rule in words: "to 17, and on a soft 17".
+    /// Returns the rule in words: "to 17, and on a soft 17".
     pub(super) fn words(&self) -> String {
         let soft =
             if self.hits_soft { format!(", and on a soft {}", self.to) } else { String::new() };
@@ -50,7 +50,7 @@ impl Draws {
     }
 }
 
-/// The total, an ace 11 where that does not make more than 21, and whether one is.
+/// Returns the total, and `true` if it is soft. An ace counts as 11 unless that makes more than 21.
 fn total(cards: &[u8]) -> (u8, bool) {
     let total = cards.iter().map(|card| feature::value(*card)).sum();
     with_ace(total, cards.iter().any(|card| feature::rank(*card) == 0))
@@ -61,7 +61,7 @@ fn with_ace(total: u8, has_ace: bool) -> (u8, bool) {
     (if is_soft { total + 10 } else { total }, is_soft)
 }
 
-/// What is looked at of a hand drawn to its end.
+/// Returns the value of a field of a hand drawn to its end.
 pub(super) fn value(of: Drawn, cards: &[u8]) -> u8 {
     match of {
         Drawn::Total => total(cards).0,
@@ -79,7 +79,7 @@ fn red_run(cards: &[u8]) -> u8 {
     cards.iter().take_while(|card| is_red(**card)).count() as u8
 }
 
-/// The law of a hand drawn to its end, and of the cards that it begins with.
+/// Returns the law of a hand drawn to its end, and of the cards that it begins with.
 pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error> {
     api::check(game, deal)?;
     let merges = deal.observed.merges();
@@ -135,7 +135,7 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
             declared.name
         ))
     })?;
-    // Every hand counts as many deals as the cards behind it leave, up to the longest hand.
+    // Every hand counts the deals of the cards behind it, up to the longest hand.
     let cards = deal.shoe.cards();
     let longest = found.keys().map(|(_, dealt)| *dealt).max().unwrap_or(0);
     let longest = longest.max(game.fixed_cards());
@@ -149,7 +149,8 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     Ok(Distribution::gather(fields, cases))
 }
 
-/// The red and the black cards of each value from 1 to 10; all red where colours are not known.
+/// Counts the red and the black cards of each value from 1 to 10; all are red if colors are not
+/// known.
 fn by_value(types: &[(Face, u64)]) -> [[u64; 2]; 10] {
     let mut counts = [[0; 2]; 10];
     for (face, count) in types {
@@ -160,7 +161,7 @@ fn by_value(types: &[(Face, u64)]) -> [[u64; 2]; 10] {
     counts
 }
 
-/// A card of each kind that a grain tells apart, and how many there are.
+/// Returns a card of each kind that the grain distinguishes, and its count.
 fn kinds(types: &[(Face, u64)], grain: Grain) -> Vec<(u8, u64)> {
     let mut kinds: Vec<(Face, u8, u64)> = Vec::new();
     for (face, count) in types {
@@ -173,12 +174,12 @@ fn kinds(types: &[(Face, u64)], grain: Grain) -> Vec<(u8, u64)> {
     kinds.into_iter().map(|(_, card, count)| (card, count)).collect()
 }
 
-/// What is looked at besides the values of the cards.
+/// Aspects of the cards that are observed besides their values.
 #[derive(Clone, Copy)]
 struct Looks {
-    /// The colours, as long as all are red.
+    /// `true` if the run of red cards is observed.
     at_run: bool,
-    /// Nothing but the run.
+    /// `true` if nothing but the run is observed.
     only_at_run: bool,
 }
 
@@ -191,16 +192,16 @@ impl Looks {
     }
 }
 
-/// A hand that is drawn: what can still be told apart of it.
+/// The state of a hand that is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
-    /// The merged values of fields of the cards that it began with.
+    /// The merged values of fields of the cards that it begins with.
     head: Vec<u8>,
-    /// The cards of each value from 1 to 10.
+    /// Number of cards of each value from 1 to 10.
     cards: [u8; 10],
-    /// The red cards before the first black one.
+    /// Number of red cards before the first black one.
     run: u8,
-    /// Whether all cards are red, and that is looked at.
+    /// `true` if the run is observed and all cards are red.
     is_red: bool,
 }
 
@@ -215,13 +216,13 @@ impl State {
     }
 }
 
-/// By the values and the number of cards, the ways.
+/// The ways, by the values and the number of cards.
 type Found = BTreeMap<(Vec<u8>, usize), Whole>;
 
 struct Drawing<'a> {
     game: &'a Hands,
     merges: &'a [Merge],
-    /// The place of the hand's first card among those of all hands.
+    /// The index of the hand's first card among the cards of all hands.
     first: usize,
     draws: &'a Draws,
     least: usize,
@@ -230,7 +231,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// Every order of the cards that the hand begins with.
+    /// Enumerates every order of the cards that the hand begins with.
     fn heads(
         &self,
         kinds: &mut Vec<(u8, u64)>,
@@ -274,7 +275,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Goes on with all hands, a card at a time, until every one is over; `None` if the cards may
+    /// Draws all hands, one card at a time, until every hand is complete; `None` if the cards may
     /// not suffice.
     fn draw(&self, heads: BTreeMap<State, Whole>) -> Option<Found> {
         let mut found = Found::default();
@@ -295,11 +296,11 @@ impl Drawing<'_> {
         Some(found)
     }
 
-    /// Every hand with one card more; `false` if there is none.
+    /// Adds every hand with one more card to `longer`; returns `false` if no card is left.
     fn one_more(&self, hand: &State, ways: &Whole, longer: &mut BTreeMap<State, Whole>) -> bool {
         let mut any = false;
         for (value, [red, black]) in self.of_value.iter().enumerate() {
-            // As long as all cards are red, those that lie there are.
+            // As long as all cards are red, the cards of this value in the hand are red.
             let lie = u64::from(hand.cards[value]);
             let mut more = |count: u64, is_red: bool| {
                 if count > 0 {

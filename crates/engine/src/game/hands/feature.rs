@@ -1,7 +1,7 @@
-//! The value of a feature of a few cards.
+//! The values of features of a few cards.
 //!
-//! A card here is its place among the 52. Where less is known of it, it is any card of the kind:
-//! a feature is asked for only where what it looks at is known.
+//! A card here is its index among the 52. If less is known of it, any card of its kind stands for
+//! it: a feature is only evaluated if its inputs are known.
 
 use crate::card::{Card, Rank, Suit};
 use crate::field::NONE;
@@ -9,17 +9,17 @@ use crate::field::baccarat::CardKind;
 use crate::field::hands::Feature;
 use crate::game::poker::{self, Ranks};
 
-/// The rank of a card, `0..=12` from ace to king.
+/// Returns the rank of a card, `0..=12` from ace to king.
 pub(super) fn rank(card: u8) -> u8 {
     card / 4
 }
 
-/// The suit of a card.
+/// Returns the suit of a card.
 pub(super) fn suit(card: u8) -> u8 {
     card % 4
 }
 
-/// Ace 1, tens and court cards 10.
+/// Returns the value of a card: 1 for an ace, 10 for tens and face cards.
 pub(super) fn value(card: u8) -> u8 {
     (rank(card) + 1).min(10)
 }
@@ -33,7 +33,7 @@ fn of_type(card: u8) -> Card {
     Card { rank, suit: Suit::ALL[usize::from(suit(card))] }
 }
 
-/// Whether a card is of a kind.
+/// Returns `true` if a card is of a kind.
 pub(super) fn is_of(kind: CardKind, card: u8) -> bool {
     let Card { rank, suit } = of_type(card);
     match kind {
@@ -46,7 +46,8 @@ pub(super) fn is_of(kind: CardKind, card: u8) -> bool {
     }
 }
 
-/// What of a single card a feature looks at: cards of one such letter are alike to it.
+/// Returns the property of a single card that a feature looks at. Cards with equal letters are
+/// alike to it.
 pub(super) fn letter(feature: Feature, card: u8) -> u8 {
     match feature {
         Feature::Points | Feature::Value | Feature::Total | Feature::Blackjack | Feature::Bull => {
@@ -67,12 +68,12 @@ pub(super) fn letter(feature: Feature, card: u8) -> u8 {
     }
 }
 
-/// The code of a rank where the ace is high or low.
+/// Returns the code of a rank, with the ace high or low.
 pub(super) fn order(rank: u8, is_ace_high: bool) -> u8 {
     if is_ace_high { (rank + 12) % 13 } else { rank }
 }
 
-/// The value of a feature of these cards, at least one; of a class it is [`NONE`].
+/// Returns the value of a feature of these cards, at least one; [`NONE`] for a class.
 pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
     let first = cards.first().copied().unwrap_or(0);
     let total = || cards.iter().map(|card| value(*card)).sum::<u8>();
@@ -136,20 +137,20 @@ fn some(counts: &[u8]) -> u8 {
     counts.iter().filter(|count| **count > 0).count() as u8
 }
 
-/// The ranks, a bit each.
+/// Returns the ranks, one bit each.
 fn mask(cards: &[u8]) -> Ranks {
     cards.iter().fold(0, |mask, card| mask | poker::bits(of_type(*card).rank))
 }
 
-/// Whether the ranks are a straight in which the ace is the lowest card.
+/// Returns `true` if the ranks are a straight with the ace as the lowest card.
 pub(super) fn is_ace_low_straight(cards: &[u8]) -> bool {
     let mask = mask(cards);
     let low = (1u16 << cards.len().min(13)) - 1;
     cards.len() >= 3 && mask & 0x1fff == low
 }
 
-/// Whether some three of five cards have a total that ends in 0: the other two then have what is
-/// left of the total of all.
+/// Returns `true` if three of five cards have a total that ends in 0. The other two then have the
+/// last digit of the total of all.
 fn is_bull(cards: &[u8]) -> bool {
     let total: u8 = cards.iter().map(|card| value(*card)).sum();
     let pairs = (0..cards.len()).flat_map(|one| (one + 1..cards.len()).map(move |two| (one, two)));
@@ -158,7 +159,8 @@ fn is_bull(cards: &[u8]) -> bool {
         .any(|(one, two)| (total - value(cards[one]) - value(cards[two])).is_multiple_of(10))
 }
 
-/// The best poker hand of up to five of these cards, an index into [`POKER`](crate::field::hands::POKER).
+/// Returns the best poker hand of up to five of these cards, an index into
+/// [`POKER`](crate::field::hands::POKER).
 fn best_poker(cards: &[u8]) -> u8 {
     const PAIR: u8 = 1;
     const THREE_OF_A_KIND: u8 = 3;
@@ -167,7 +169,7 @@ fn best_poker(cards: &[u8]) -> u8 {
     let counts = by_rank(cards);
     match (size, most(&counts)) {
         (..3, alike) => return if alike == 2 { PAIR } else { 0 },
-        // Of three cards three of a kind is above a flush, which they may be too.
+        // Of three cards, three of a kind is above a flush, and the same cards may be both.
         (3, 3) => return THREE_OF_A_KIND,
         _ => {}
     }
@@ -176,16 +178,17 @@ fn best_poker(cards: &[u8]) -> u8 {
         poker::of_suit(count, mask(&of_suit.collect::<Vec<_>>()), size)
     });
     let of_ranks = poker::of_ranks(counts.into_iter(), mask(cards), size);
-    // More cards of a rank than five make no more of five cards.
+    // More than five cards of a rank still make only five of a kind.
     of_suits.max().unwrap_or(0).max(of_ranks).min(FIVE_OF_A_KIND)
 }
 
-/// Ranks in poker order: first how many cards are alike, a bit for each card behind the first that
-/// has the rank of the one before it, then the ranks, the most cards of a rank first and then the
-/// highest, in four bits each. In a straight with the ace as its lowest card the ace is the lowest.
+/// Encodes the ranks in poker order. The highest bits tell which cards are alike: one bit for each
+/// card after the first, set if it has the rank of the card before it. Then follow the ranks in
+/// four bits each, the rank with the most cards first and then the highest. In a straight with the
+/// ace as its lowest card, the ace counts lowest.
 pub(super) fn poker_order(cards: &[u8], is_ace_high: bool) -> u64 {
     let low = is_ace_low_straight(cards);
-    // The ace below the two is below every other rank, also where the two is the lowest.
+    // In such a straight the ace is below every other rank, including the two.
     let digit = |rank: u8| if low && rank == 0 { 0 } else { order(rank, is_ace_high) + 1 };
     let mut counts = [0u8; 14];
     cards.iter().for_each(|card| counts[usize::from(digit(rank(*card)))] += 1);
@@ -197,7 +200,8 @@ pub(super) fn poker_order(cards: &[u8], is_ace_high: bool) -> u64 {
     digits << (4 * (cards.len() - ranks.len()))
 }
 
-/// The highest card by rank and then suit, clubs the lowest, diamonds, hearts, spades.
+/// Returns the highest card by rank and then suit, from clubs, the lowest, over diamonds and hearts
+/// to spades.
 pub(super) fn highest_card(cards: &[u8], is_ace_high: bool) -> u8 {
     // Spades, hearts, diamonds, clubs are 0 to 3.
     let hearts = |suit: u8| 3 - suit;
@@ -248,7 +252,7 @@ mod tests {
         let order = |text: &str| poker_order(&cards(text), true);
         assert!(order("2S 2H 3D") > order("AS KH QD"));
         assert!(order("2S 2H 4D") > order("2S 2H 3D"));
-        // The lowest straight is below the next, whose ace it has.
+        // The lowest straight is below the next, although it has an ace.
         assert!(order("AS 2H 3D") < order("2S 3H 4D"));
         assert!(order("AS 2H 3D 4C 5S") < order("2S 3H 4D 5C 6S"));
         assert!(order("AS QH KD") > order("KS QH JD"));

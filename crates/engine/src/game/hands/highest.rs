@@ -1,4 +1,4 @@
-//! Two hands that are equal but for their highest cards, which are of one type.
+//! Pairs of hands that tie except for their highest cards, and whose highest cards are alike.
 
 use rayon::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::game::hands::listed::{Places, choose, each_hand, each_holding, signed
 use crate::game::hands::sight::{Kind, Sight, card_of};
 use crate::game::hands::walk::Cell;
 
-/// Pairs of hands that are equal but for the highest card, and have the same one: by key.
+/// Returns the number of pairs of equal hands, for each key, whose highest cards are of one type.
 pub(super) fn same_highest(
     sight: &Sight<'_>,
     types: &[(Face, u64)],
@@ -42,8 +42,8 @@ pub(super) fn same_highest(
     held.par_iter().flat_map_iter(of_highest).collect()
 }
 
-/// By key, the pairs of hands of it that both hold a card of a type of which there are so many, and
-/// otherwise only cards of the kinds below.
+/// Returns, for each key, the number of pairs of hands that both hold a card of a type with `count`
+/// cards. Their other cards are of this type or of the kinds below it.
 fn same_with(
     below: &[Kind],
     count: u64,
@@ -53,7 +53,7 @@ fn same_with(
     let mut found = Vec::new();
     let mut hands: Vec<(u32, usize, i128)> = Vec::new();
     let mut by_highest = vec![0; cards + 1];
-    // Cards of that type are no more than there are; the others are of one hand or of the other.
+    // The two hands share the `count` cards of that type; the other cards belong to one hand each.
     for size in 0..cards {
         each_hand(below, size, &mut Vec::new(), &mut |set| {
             let times = signed_ways(set, below);

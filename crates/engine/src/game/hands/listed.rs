@@ -1,17 +1,18 @@
-//! All hands of a number of cards, in a list, and the sets of cards that two hands may share.
+//! Lists of all hands of a number of cards, and the sets of cards that two hands may share.
 
 use crate::game::hands::deal::multisets;
 use crate::game::hands::sight::Kind;
 use crate::game::hands::suits::Suits;
 
-/// The multisets of kinds of cards by their places in a list.
+/// The index of every multiset of kinds of cards in a sorted list.
 pub(super) struct Places {
-    /// By kind and card of a hand in order, the multisets that stand before those with it.
+    /// For each kind and position in a sorted hand, the number of multisets before those with the
+    /// kind there.
     before: Vec<Vec<usize>>,
 }
 
 impl Places {
-    /// For hands of so many cards of so many kinds.
+    /// Indexes hands of `cards` cards of `kinds` kinds.
     pub fn new(kinds: usize, cards: usize) -> Self {
         let before = |kind: usize| -> Vec<usize> {
             (1..=cards).map(|place| multisets(kind, place) as usize).collect()
@@ -19,13 +20,14 @@ impl Places {
         Self { before: (0..kinds).map(before).collect() }
     }
 
-    /// The place of a hand, whose kinds are in rising order.
+    /// Returns the index of a hand, whose kinds are in rising order.
     pub fn of(&self, hand: &[usize]) -> usize {
         hand.iter().enumerate().map(|(place, kind)| self.before[*kind][place]).sum()
     }
 }
 
-/// Tells every multiset of so many cards that the kinds suffice for, in rising order.
+/// Calls `tell` with every multiset of `left` more cards that the kinds suffice for, in rising
+/// order.
 pub(super) fn each_hand(
     kinds: &[Kind],
     left: usize,
@@ -46,22 +48,22 @@ pub(super) fn each_hand(
     }
 }
 
-/// The ways to choose cards of these kinds, so many of each as `hand` has, which is in order.
+/// Returns the ways to choose the cards of `hand`, which is sorted, from these kinds.
 pub(super) fn ways_of(hand: &[usize], kinds: &[Kind]) -> i128 {
     hand.chunk_by(|one, other| one == other)
         .map(|same| choose(kinds[same[0]].count, same.len()))
         .product()
 }
 
-/// The ways to choose the cards of a set, with the sign of inclusion and exclusion.
+/// Returns the ways to choose the cards of a set, with the sign of inclusion and exclusion.
 pub(super) fn signed_ways(set: &[usize], kinds: &[Kind]) -> i128 {
     let sign = if set.len().is_multiple_of(2) { 1 } else { -1 };
     sign * ways_of(set, kinds)
 }
 
-/// The ways to choose so many cards of those held.
+/// Returns the ways to choose `count` of `held` cards.
 pub(super) fn choose(held: u64, count: usize) -> i128 {
-    // A division of 64 bits is a quick one, and five cards of so few are chosen in fewer ways.
+    // Division of 64 bits is fast, and the ways to choose five of so few cards fit them.
     const FEW: u64 = 1 << 12;
     if count <= 5 && held < FEW {
         let ways = (0..count as u64).fold(1, |ways, at| ways * held.saturating_sub(at) / (at + 1));
@@ -70,8 +72,9 @@ pub(super) fn choose(held: u64, count: usize) -> i128 {
     (0..count as i128).fold(1, |ways, at| ways * (i128::from(held) - at) / (at + 1))
 }
 
-/// Tells every hand of so many cards that holds a set, which is in order, and the ways to complete
-/// the set to it. Where nothing is held, one hand stands for those of other suits.
+/// Calls `tell` with every hand of `cards` cards that holds a set, which is sorted, and the ways to
+/// complete the set to the hand. For the empty set, one hand stands for those that differ only in
+/// suits.
 pub(super) fn each_holding(
     kinds: &[Kind],
     suits: Option<&Suits>,

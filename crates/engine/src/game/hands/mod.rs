@@ -1,13 +1,15 @@
-//! Games that a table declares: so many cards to so many hands, and how hands compare.
+//! Games that a table declares: the cards of each hand, and the comparison of hands.
 //!
 //! A declaration names the hands and their cards, groups of cards that are looked at together, the
-//! classes of hands and what decides within a class; one hand may be drawn on by a fixed rule. It
-//! is checked where tables are read, and made a game once in a process.
+//! classes of hands and the tie-breaks within a class. One hand may draw by a fixed rule. Tables
+//! are checked when they are read; a declaration becomes a game once in a process.
 //!
-//! `feature` is what a few cards show, `ranking` how hands compare, `sight` what one question looks
-//! at, `suits` which suits are alike to it, and `together` which questions look at the same; a law
-//! is dealt by `deal`, of two hands by `apart`, of a hand that is drawn by `drawn`; very many
-//! compositions go through a `diagram`.
+//! - `feature` evaluates features of a few cards, and `ranking` compares hands.
+//! - `sight` is the part of a round that one question looks at, and `suits` the suits that are
+//!   alike to it.
+//! - `together` groups questions that look at the same cards.
+//! - `deal` computes a law, `apart` that for two hands, and `drawn` that for a hand that draws.
+//! - `diagram` handles very many compositions.
 
 mod again;
 mod apart;
@@ -46,7 +48,7 @@ pub use drawn::Draws;
 use ranking::Standing;
 pub use ranking::{Class, Ranking, Tie};
 
-/// Rounds of more orders of cards than this are not looked at one after the other.
+/// Maximum number of orders of a round's cards for the law of several rounds.
 const MOST_ORDERS: usize = 200_000;
 
 /// A hand of a declaration.
@@ -54,15 +56,15 @@ const MOST_ORDERS: usize = 200_000;
 pub struct DeclaredHand {
     /// The name.
     pub name: String,
-    /// The cards that it begins with.
+    /// Number of cards that it begins with.
     pub cards: usize,
-    /// The rule by which it draws more.
+    /// The rule by which it draws more, if it does.
     pub draws: Option<Draws>,
-    /// What is added to its pips where hands are compared.
+    /// Number added to its pips in comparisons.
     pub adds: u8,
 }
 
-/// What a table declares of its game. Whoever makes one has checked it.
+/// A declaration of a game in a table. The code that makes one must have checked it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Declaration {
     /// The name of the game.
@@ -71,16 +73,16 @@ pub struct Declaration {
     pub hands: Vec<DeclaredHand>,
     /// Groups of cards of several hands.
     pub groups: Vec<Subject>,
-    /// Whether the ace is the highest rank.
+    /// `true` if the ace is the highest rank.
     pub is_ace_high: bool,
-    /// The hands that are compared for the result, by their places; none where there is none.
+    /// The hands that are compared for the result, as indices; empty if there is no result.
     pub compared: Vec<usize>,
-    /// Further comparisons: a name and the hands.
+    /// Further comparisons: a name and the hands of each.
     pub comparisons: Vec<(String, Vec<usize>)>,
-    /// How they compare.
+    /// The ranking of hands.
     pub ranking: Ranking,
-    /// Whether hands of one card that are highest together draw another card each, and so on until
-    /// one is the highest. Each of them is as likely as the others to be it.
+    /// `true` if hands of one card that tie as highest draw another card each until one is the
+    /// highest. Each of them is equally likely to win.
     pub draws_again: bool,
 }
 
@@ -104,14 +106,14 @@ impl Declaration {
         }
     }
 
-    /// How finely cards are told apart to compare hands, as far as the tie-breaks say; classes
-    /// may need more.
+    /// Returns how finely cards must be known for the tie-breaks; classes may need more.
     fn ranking_grain(&self) -> Grain {
         let letters = sight::letters_of_ties(&self.ranking.ties);
         letters.map(Feature::grain).fold(Grain::Value, Grain::join)
     }
 
-    /// All that can be observed without the classes: what the condition of a class is read by.
+    /// Returns the fields that do not depend on classes, in which conditions of classes are
+    /// written.
     pub fn without_classes(&self) -> &'static Vocabulary {
         static KNOWN: LazyLock<Mutex<BTreeMap<String, &'static Vocabulary>>> =
             LazyLock::new(Mutex::default);
@@ -129,14 +131,14 @@ pub struct Hands {
     vocabulary: &'static Vocabulary,
     meanings: Vec<Meaning>,
     subjects: Vec<Subject>,
-    /// By hand, its place among the subjects.
+    /// The index of each hand among the subjects.
     subject_of: Vec<usize>,
     /// The features that the classes look at.
     class_letters: Vec<Feature>,
 }
 
-/// The game of a declaration; the same one for the same declaration. It is kept as long as the
-/// program runs.
+/// Returns the game of a declaration, always the same one for equal declarations. It lives as long
+/// as the program.
 pub fn declare(declaration: &Declaration) -> &'static Hands {
     static KNOWN: LazyLock<Mutex<BTreeMap<String, &'static Hands>>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -179,12 +181,12 @@ impl Hands {
         Self { name, declaration, vocabulary, meanings, subjects, subject_of, class_letters }
     }
 
-    /// The cards that are dealt whatever they are.
+    /// Returns the number of cards that are dealt in every round.
     fn fixed_cards(&self) -> usize {
         self.declaration.hands.iter().map(|hand| hand.cards).sum()
     }
 
-    /// The hand of a card, and its place there.
+    /// Returns the hand of a card, and the card's position in it.
     fn place_of(&self, card: usize) -> (usize, usize) {
         let mut left = card;
         for (at, hand) in self.declaration.hands.iter().enumerate() {
@@ -203,7 +205,7 @@ impl Hands {
         }
     }
 
-    /// The subjects that a comparison is of.
+    /// Returns the subjects of a comparison.
     fn compared(&self, comparison: Option<usize>) -> impl Iterator<Item = usize> + '_ {
         self.compared_hands(comparison).iter().map(|hand| self.subject_of[*hand])
     }
@@ -220,7 +222,7 @@ impl Hands {
         !self.declaration.ranking.exceptions.is_empty()
     }
 
-    /// How a hand with these cards stands.
+    /// Returns the standing of a hand with these cards.
     fn standing(&self, hand: usize, cards: &[u8]) -> Standing {
         self.standing_by(&self.declaration.ranking.ties, hand, cards)
     }
@@ -248,8 +250,8 @@ impl Hands {
         }
     }
 
-    /// The code of the outcome of a comparison of hands that stand so, by this lot where equal hands
-    /// draw again.
+    /// Returns the code of the result of a comparison of hands with these standings. `lot` decides
+    /// if equal hands draw again.
     fn outcome(&self, comparison: Option<usize>, standings: &[Standing], lot: usize) -> u8 {
         let hands = self.compared_hands(comparison);
         let ranking = &self.declaration.ranking;
@@ -262,7 +264,8 @@ impl Hands {
         winner.unwrap_or(self.declaration.hands.len()) as u8
     }
 
-    /// The cards that every hand begins with, hand by hand, from all cards of the hands.
+    /// Returns the codes of the cards that every hand begins with, hand by hand, from all cards of
+    /// the hands.
     fn fixed<'c, C: Copy + 'c>(
         &self,
         hands: impl Iterator<Item = &'c [C]>,
@@ -274,8 +277,8 @@ impl Hands {
         cards.map(|card| code(*card)).collect()
     }
 
-    /// The value of a field in a round of these cards: those that hands begin with, and all cards
-    /// of each.
+    /// Returns the value of a field in a round, from the cards that the hands begin with and a
+    /// lookup of all cards of a hand.
     fn value_of(&self, field: Field, fixed: &[u8], hand: &dyn Fn(usize) -> Vec<u8>) -> u8 {
         let cards_of = |subject: usize| -> Option<Vec<u8>> {
             self.subjects[subject].cards.iter().map(|at| fixed.get(*at).copied()).collect()
@@ -328,7 +331,7 @@ impl Game for Hands {
         self.declaration.hands.iter().map(most).sum::<usize>() as u64
     }
 
-    /// Rounds of several cards known finely have too many orders to be gone through twice.
+    /// Returns a reason if a round's cards have too many orders to enumerate for two rounds.
     fn no_rounds(&self) -> Option<String> {
         let mut observed = Observed::default();
         observed.watch_value(self.vocabulary.find("result")?);
@@ -387,13 +390,13 @@ impl Game for Hands {
         diagram::many(self, self.grain(observed), observed, classes, class)
     }
 
-    /// Every wager is counted by itself: two diagrams are quicker than one that tells both apart.
+    /// Counts every wager alone: two diagrams are faster than one for both.
     fn pool(&self, _: &Observed) -> Option<usize> {
         None
     }
 
-    /// One card to each hand in turn until all have the cards they begin with; then a hand that
-    /// draws is drawn to its end.
+    /// Deals one card to each hand in turn until all have the cards they begin with, then completes
+    /// the hands that draw.
     fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
         let declared = &self.declaration.hands;
         let mut hands: Vec<Vec<Seen>> = vec![Vec::new(); declared.len()];
@@ -454,7 +457,7 @@ impl Game for Hands {
         })
     }
 
-    /// Hands are compared by classes and keys, which no small number holds.
+    /// Returns 0: hands are compared by classes and keys, which do not fit a small number.
     fn rank(&self, _: &[Seen]) -> u8 {
         0
     }
@@ -531,7 +534,7 @@ fn codes(cards: &[Seen]) -> Vec<u8> {
     cards.iter().map(|card| code(*card)).collect()
 }
 
-/// The declaration in sentences.
+/// Returns the declaration in sentences.
 fn rules(declaration: &Declaration) -> Vec<String> {
     let hands = declaration.hands.iter().map(|hand| {
         let cards =

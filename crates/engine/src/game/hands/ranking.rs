@@ -1,4 +1,4 @@
-//! How hands are compared: classes first, then features in turn, and declared exceptions.
+//! The comparison of hands: first by class, then by features in turn, with declared exceptions.
 
 use std::cell::RefCell;
 
@@ -7,23 +7,23 @@ use crate::field::hands::Feature;
 use crate::field::{Field, NONE};
 use crate::game::hands::feature;
 
-/// What decides between hands of one class, the higher the better.
+/// A tie-break between hands of one class; a higher value is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tie {
     /// A feature.
     Feature(Feature),
-    /// The ranks in poker order: the most cards of a rank first, then the highest.
+    /// The ranks in poker order: the rank with the most cards first, then the highest.
     Ranks,
     /// The highest card by rank and then suit: spades, hearts, diamonds, clubs.
     HighestCard,
 }
 
 impl Tie {
-    /// Its name in tables, besides those of features.
+    /// The names in tables of tie-breaks that are not features.
     pub const WORDS: [(&'static str, Self); 2] =
         [("ranks", Self::Ranks), ("highest-card", Self::HighestCard)];
 
-    /// The most bits of its value.
+    /// Returns the most bits of its value.
     pub fn bits(self, cards: usize) -> usize {
         match self {
             Self::Feature(_) => 7,
@@ -38,24 +38,24 @@ impl Tie {
 pub struct Class {
     /// The name.
     pub name: String,
-    /// When a hand is of it, unless it is of one before it: a condition on a hand of the game's.
+    /// The condition on a hand for this class; the first class that holds counts.
     pub when: Condition,
 }
 
-/// How hands are compared.
+/// The ranking of hands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ranking {
     /// The classes, best first.
     pub classes: Vec<Class>,
-    /// What is compared within a class, in turn.
+    /// The tie-breaks within a class, in order.
     pub ties: Vec<Tie>,
-    /// Pairs of classes of which the first beats the second, whatever their order.
+    /// Pairs of classes in which the first beats the second, whatever their order.
     pub exceptions: Vec<(usize, usize)>,
-    /// Whether the lower hand wins.
+    /// `true` if the lower hand wins.
     pub is_low: bool,
 }
 
-/// How a hand stands: its class and its key, the higher the better.
+/// The standing of a hand: its class and its key; a higher key is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub(super) struct Standing {
     pub key: u128,
@@ -63,7 +63,7 @@ pub(super) struct Standing {
 }
 
 impl Ranking {
-    /// The class of these cards; [`NONE`] where they are of none.
+    /// Returns the class of these cards; [`NONE`] if they are in none.
     pub(super) fn class(
         &self,
         cards: &[u8],
@@ -84,7 +84,7 @@ impl Ranking {
         class.map_or(NONE, |class| class as u8)
     }
 
-    /// What is compared within a class before the highest card.
+    /// Returns the tie-breaks without a final highest card.
     pub(super) fn coarse_ties(&self) -> &[Tie] {
         match self.ties.split_last() {
             Some((Tie::HighestCard, before)) => before,
@@ -92,7 +92,7 @@ impl Ranking {
         }
     }
 
-    /// How these cards stand where these ties are looked at, and so much is added to their pips.
+    /// Returns the standing of these cards by these tie-breaks, with `adds` added to their pips.
     pub(super) fn standing(
         &self,
         (ties, adds): (&[Tie], u8),
@@ -115,7 +115,7 @@ impl Ranking {
         Standing { key: if self.is_low { u128::MAX - key } else { key }, class }
     }
 
-    /// Whether one hand beats another.
+    /// Returns `true` if one hand beats another.
     pub(super) fn beats(&self, one: Standing, other: Standing) -> bool {
         let excepted = |one: Standing, other: Standing| {
             self.exceptions.contains(&(one.class.into(), other.class.into()))
@@ -126,13 +126,13 @@ impl Ranking {
         one.key > other.key && !excepted(other, one)
     }
 
-    /// The places of the hands that none beats.
+    /// Returns the indices of the hands that no other hand beats.
     pub(super) fn highest(&self, standings: &[Standing]) -> Vec<usize> {
         let is_beaten = |one: &Standing| standings.iter().any(|other| self.beats(*other, *one));
         (0..standings.len()).filter(|at| !is_beaten(&standings[*at])).collect()
     }
 
-    /// The place of the hand that beats all others, `None` where none does.
+    /// Returns the index of the hand that beats all others, if there is one.
     pub(super) fn winner(&self, standings: &[Standing]) -> Option<usize> {
         let beats_all = |at: &usize| {
             let others = standings.iter().enumerate().filter(|(other, _)| other != at);

@@ -1,37 +1,38 @@
-//! A run through a diagram: from the first choice down, what comes to a node goes on along its
-//! edges, and what comes to a class is counted.
+//! A run through a diagram. The ways that reach a node continue along its edges; the ways that
+//! reach a class are counted.
 //!
-//! Several compositions go side by side. Numbers are as narrow as the ways of a round are: sums
-//! and products that overflow on the way are right in the end, where they do not.
+//! Several compositions run side by side. Numbers are as narrow as the ways of a round: sums and
+//! products may overflow on the way, because results that fit are right modulo a power of two.
 
 use multiversion::multiversion;
 
 use crate::game::hands::diagram::{Node, To};
 
-/// Compositions that go side by side.
+/// Number of compositions that run side by side.
 pub(super) const LANES: usize = 8;
 
-/// Nothing is led to.
+/// The place of edges without a target.
 const NOWHERE: u32 = u32::MAX;
 
 /// A diagram as a list of steps.
 pub(super) struct Run {
-    /// Each choice that an edge takes: of which kind, how many cards, and in how many ways they lie.
+    /// The choices of edges: the kind, the number of cards, and the number of ways they lie in the
+    /// atoms.
     choices: Vec<(usize, u32, u64)>,
     steps: Vec<Step>,
     edges: Vec<Edge>,
-    /// Places for what comes to classes, and behind them to nodes.
+    /// Number of places: first the places of classes, then the places of nodes.
     places: usize,
     classes: usize,
     root: u32,
 }
 
-/// A node: what came to its place goes on. The place is then free for a node that is come to later.
+/// A node: the ways at its place continue. The place is then free for a later node.
 struct Step {
     place: u32,
-    /// The place that it leads to by no card of the kind.
+    /// The place reached by taking no card of the kind.
     none: u32,
-    /// Where its edges end, and those of the next begin.
+    /// The end of its edges, which is the start of the next step's.
     end: u32,
 }
 
@@ -41,7 +42,7 @@ struct Edge {
 }
 
 impl Run {
-    /// Of nodes each of which stands before those that lead to it.
+    /// Builds the run from nodes, each of which comes before the nodes that lead to it.
     pub fn new(root: To, nodes: &[Node], classes: usize) -> Self {
         let mut places = Places { of: vec![NOWHERE; nodes.len()], free: Vec::new(), next: classes };
         let mut run = Self {
@@ -75,8 +76,8 @@ impl Run {
         self.classes
     }
 
-    /// By class the ways of each composition, at most [`LANES`] of them, from their counts by kind;
-    /// none has more rounds than `most`.
+    /// Returns the ways of each class for each composition, from the compositions' counts by kind.
+    /// There are at most [`LANES`] compositions, and none has more rounds than `most`.
     pub fn ways(&self, counts: &[Vec<u64>], most: u128) -> Vec<[u128; LANES]> {
         if most <= u32::MAX.into() {
             let (choices, mut held) = self.room(counts, |choose| choose as u32);
@@ -94,7 +95,7 @@ impl Run {
         }
     }
 
-    /// The ways of each choice, and places of which that of the root has one way to come to it.
+    /// Returns the weight of each choice, and the node sums, with 1 at the root.
     fn room<N: Number>(
         &self,
         counts: &[Vec<u64>],
@@ -114,7 +115,7 @@ impl Run {
     }
 }
 
-/// The places of nodes while they are given out.
+/// The allocation of places to nodes.
 struct Places {
     of: Vec<u32>,
     free: Vec<u32>,
@@ -140,9 +141,9 @@ impl Places {
     }
 }
 
-/// The ways to choose so many cards of those held, or 0 where they are too many for any round.
+/// Returns the ways to choose `cards` of `held` cards; 0 if there are too few.
 fn choose(held: u64, cards: u32) -> u128 {
-    // Of any shoe three cards or fewer are chosen in ways that 64 bits hold.
+    // The ways to choose up to three cards of any shoe fit 64 bits.
     if cards <= 3 {
         let ways = (0..u64::from(cards))
             .fold(1, |ways, dealt| ways * held.saturating_sub(dealt) / (dealt + 1));

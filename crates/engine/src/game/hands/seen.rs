@@ -1,33 +1,33 @@
 //! The values of a round whose atoms are filled one after the other.
 //!
-//! Each field is looked at as soon as the last atom that it is of is full: what stands behind that
-//! changes nothing of it. So is how each hand stands that is compared.
+//! Each field is evaluated as soon as the last of its atoms is full, because later atoms do not
+//! change it. The same goes for the standing of each compared hand.
 
 use crate::field::NONE;
 use crate::field::hands::{Feature, Meaning};
 use crate::game::hands::ranking::Standing;
 use crate::game::hands::sight::Sight;
 
-/// What is looked at when an atom is full.
+/// A value to find when an atom is full.
 enum Look {
     /// A feature of a subject, for the value at this place.
     Feature { place: usize, subject: usize, of: Feature },
-    /// How a hand of a comparison stands, by the places of both.
+    /// The standing of a hand in a comparison, by the indices of both.
     Standing { comparison: usize, at: usize, hand: usize, subject: usize },
 }
 
 /// A comparison.
 struct Compared {
     which: Option<usize>,
-    /// The place of its value.
+    /// The index of its value.
     place: usize,
     standings: Vec<Standing>,
 }
 
-/// What the atoms show that are full.
+/// The values of the atoms that are full.
 pub(super) struct SeenSoFar<'s, 'g> {
     sight: &'s Sight<'g>,
-    /// By atom.
+    /// The looks at each atom.
     looks: Vec<Vec<Look>>,
     compared: Vec<Compared>,
     values: Vec<u8>,
@@ -69,7 +69,7 @@ impl<'s, 'g> SeenSoFar<'s, 'g> {
         seen
     }
 
-    /// Looks at what can be seen now that this atom is full.
+    /// Evaluates everything that this atom completes.
     pub fn fill(&mut self, atom: usize, atoms: &[Vec<u8>]) {
         let Self { sight, looks, compared, values } = self;
         let game = sight.game;
@@ -87,7 +87,7 @@ impl<'s, 'g> SeenSoFar<'s, 'g> {
         }
     }
 
-    /// The merged values of the observed fields, by this lot where equal hands draw again.
+    /// Returns the merged values of the observed fields. `lot` decides if equal hands draw again.
     pub fn values(&mut self, lot: usize) -> &[u8] {
         for Compared { which, place, standings } in &self.compared {
             let code = self.sight.game.outcome(*which, standings, lot);

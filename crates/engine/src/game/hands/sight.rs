@@ -1,8 +1,8 @@
-//! What of a round is looked at: cards in *atoms*, and kinds of cards.
+//! The part of a round that one question looks at: cards in *atoms*, and kinds of cards.
 //!
-//! Cards that the same subjects look at are one atom: their order is nothing to anybody, and cards
-//! that no subject looks at need not be dealt, for any cards may lie there. Cards are of one kind
-//! if nothing that is looked at tells them apart.
+//! Cards that the same subjects look at form one atom: their order does not matter. Cards that no
+//! subject looks at need not be dealt, for any cards may lie there. Cards that no feature of the
+//! question distinguishes are of one kind.
 
 use crate::card::{Face, Named, Rank, Suit};
 use crate::dealt::Dealt;
@@ -12,18 +12,18 @@ use crate::game::hands::ranking::Tie;
 use crate::game::hands::suits::Suits;
 use crate::game::hands::{Hands, feature};
 
-/// Cards that are looked at alike.
+/// Cards that the same subjects look at.
 #[derive(Debug)]
 pub(super) struct Atom {
     pub cards: usize,
-    /// What is known of its only card.
+    /// The known card, if this is the atom of one known card.
     pub known: Option<Named>,
 }
 
-/// Cards that nothing tells apart.
+/// Cards that no feature of the question distinguishes.
 #[derive(Clone, Debug)]
 pub(super) struct Kind {
-    /// One of them.
+    /// One of them, as an index among the 52 cards.
     pub card: u8,
     pub count: u64,
     face: Face,
@@ -36,17 +36,17 @@ impl Kind {
     }
 }
 
-/// What is looked at in one question.
+/// The part of a round that one question looks at.
 pub(super) struct Sight<'g> {
     pub game: &'g Hands,
     pub merges: Vec<Merge>,
     pub atoms: Vec<Atom>,
-    /// By subject, its atoms; of a subject that nobody looks at, none.
+    /// The atoms of each subject; empty for a subject that no field looks at.
     pub atoms_of: Vec<Vec<usize>>,
     letters: Vec<Feature>,
-    /// Whether hands are compared.
+    /// `true` if hands are compared.
     pub is_compared: bool,
-    /// And by the suits of their cards, which are then told apart by name.
+    /// `true` if comparisons depend on the names of suits.
     ranks_suits: bool,
 }
 
@@ -55,7 +55,7 @@ impl<'g> Sight<'g> {
         Self::by(&game.declaration.ranking.ties, game, observed, dealt)
     }
 
-    /// The same where hands are compared by these ties only.
+    /// Makes the sight for hands that are compared by these tie-breaks only.
     pub fn by(
         ties: &'g [Tie],
         game: &'g Hands,
@@ -128,12 +128,12 @@ impl<'g> Sight<'g> {
         Self { game, merges, atoms, atoms_of, letters, is_compared, ranks_suits }
     }
 
-    /// The cards that are looked at.
+    /// Returns the number of cards that are looked at.
     pub fn cards(&self) -> usize {
         self.atoms.iter().map(|atom| atom.cards).sum()
     }
 
-    /// The kind of each of these faces, and the kinds; they have no cards yet.
+    /// Returns the kind of each of these faces, and the kinds, still with counts of 0.
     pub fn kinds_of(&self, faces: &[Face]) -> (Vec<usize>, Vec<Kind>) {
         let mut kinds: Vec<(Vec<u8>, Kind)> = Vec::new();
         let of = faces.iter().map(|face| {
@@ -151,12 +151,12 @@ impl<'g> Sight<'g> {
         (of, kinds.into_iter().map(|(_, kind)| kind).collect())
     }
 
-    /// The kinds that a shoe holds.
+    /// Returns the kinds that a shoe holds.
     pub fn kinds(&self, types: &[(Face, u64)]) -> Vec<Kind> {
         self.kinds_and_suits(types).0
     }
 
-    /// The kinds that a shoe holds, and the suits among them that may be renamed.
+    /// Returns the kinds that a shoe holds, and the suits that may be renamed.
     pub fn kinds_and_suits(&self, types: &[(Face, u64)]) -> (Vec<Kind>, Option<Suits>) {
         let held: Vec<(Face, u64)> =
             types.iter().filter(|(_, count)| *count > 0).copied().collect();
@@ -168,19 +168,19 @@ impl<'g> Sight<'g> {
         (kinds, suits)
     }
 
-    /// Whether nothing that is looked at tells two kinds apart.
+    /// Returns `true` if no feature of the question distinguishes two kinds.
     pub fn are_alike(&self, one: &Kind, other: &Kind) -> bool {
         let is_same =
             |of: &Feature| feature::letter(*of, one.card) == feature::letter(*of, other.card);
         self.letters.iter().all(is_same)
     }
 
-    /// Whether a kind may lie in an atom.
+    /// Returns `true` if cards of a kind may lie in an atom.
     pub fn may_lie(&self, atom: usize, kind: &Kind) -> bool {
         self.atoms[atom].known.is_none_or(|known| known.matches(kind.face))
     }
 
-    /// Something of the cards of a subject.
+    /// Applies `of` to the cards of a subject.
     pub fn of_subject<T>(
         &self,
         subject: usize,
@@ -196,20 +196,20 @@ impl<'g> Sight<'g> {
     }
 }
 
-/// A card of this face: where the rank is not known, any of its value, and where the suit is not
-/// known, a spade.
+/// Returns a card of this face: any rank of its value if the rank is not known, and a spade if the
+/// suit is not known.
 pub(super) fn card_of(face: Face) -> u8 {
     let of_value = || Rank::all().find(|rank| rank.value() == face.value);
     let rank = face.rank.or_else(of_value).map_or(0, Rank::code);
     rank * 4 + face.suit.map_or(0, Suit::code)
 }
 
-/// What a comparison looks at besides the classes.
+/// Returns the features that a comparison looks at besides the classes.
 pub(super) fn letters_of_ties(ties: &[Tie]) -> impl Iterator<Item = Feature> + '_ {
     ties.iter().map(|tie| match tie {
         Tie::Feature(of) => *of,
         Tie::Ranks => Feature::Ranks,
-        // Every card by itself.
+        // Every card counts separately.
         Tie::HighestCard => Feature::Alike,
     })
 }

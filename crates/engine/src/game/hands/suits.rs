@@ -1,40 +1,40 @@
-//! Suits that may be renamed: what is looked at does not name them, and the shoe holds as many of
-//! each.
+//! Suits that may be renamed: no feature of the question names them, and the shoe holds the same
+//! cards of each.
 //!
-//! Hands that differ by the names of such suits alone show the same and come in the same ways. So
-//! one of them stands for all: the one whose suits, as columns of ranks, are in falling order.
+//! Hands that differ only by the names of such suits have the same values and the same ways. One of
+//! them stands for all: the one whose suits, as columns of ranks, are in falling order.
 
 use crate::card::{Face, Suit};
 use crate::field::baccarat::CardKind;
 use crate::field::hands::Feature;
 use crate::game::hands::sight::Kind;
 
-/// A digit of a column for each rank.
+/// Number of bits for each rank in a column.
 const DIGIT: usize = 4;
-/// The most cards of a hand, so that each digit holds them.
+/// Maximum number of cards of a hand, so that each digit holds them.
 const MOST_CARDS: usize = 15;
 
-/// Where a kind stands.
+/// The position of a kind in the columns.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     column: usize,
-    /// What a card of it adds to its column.
+    /// The summand of one of its cards in its column.
     adds: u64,
 }
 
-/// Suits, and which of them may be renamed.
+/// Suits, grouped by whether they may be renamed into each other.
 #[derive(Debug)]
 pub(super) struct Suits {
-    /// By kind.
+    /// The place of each kind.
     places: Vec<Place>,
-    /// By column, the kinds from the highest digit down.
+    /// The kinds of each column, from the highest digit down.
     columns: Vec<Vec<usize>>,
-    /// Whether a column may change places with the one before it.
+    /// `true` for a column that may change places with the one before it.
     follows: Vec<bool>,
 }
 
 impl Suits {
-    /// `None` where no suits may be renamed, or no kind tells suits apart.
+    /// Returns `None` if no suits may be renamed, or if no kind distinguishes suits.
     pub fn of(
         letters: &[Feature],
         types: &[(Face, u64)],
@@ -86,13 +86,13 @@ impl Suits {
         suits.follows.contains(&true).then_some(suits)
     }
 
-    /// Whether hands of so many cards can be put in order.
+    /// Returns `true` if hands of this many cards can be put in order.
     pub fn holds(&self, cards: usize) -> bool {
         cards <= MOST_CARDS
     }
 
-    /// Every kind, column by column: a hand that is dealt in this order is found to have no columns
-    /// in falling order with the first card that is one too many.
+    /// Returns every kind, column by column. If a hand is dealt in this order, the first card that
+    /// breaks the falling order of columns shows at once.
     pub fn order(&self) -> Vec<usize> {
         self.columns.concat()
     }
@@ -103,7 +103,7 @@ impl Suits {
         columns
     }
 
-    /// How many hands this one stands for, `None` if another stands for it.
+    /// Returns the number of hands that this one stands for; `None` if another one stands for it.
     pub fn stands_for(&self, cards: impl Iterator<Item = usize>) -> Option<u64> {
         let columns = self.filled(cards);
         (0..self.columns.len())
@@ -111,7 +111,7 @@ impl Suits {
             .then(|| columns.orbit(self))
     }
 
-    /// Puts the hand in the place of these cards that stands for them.
+    /// Replaces these cards by the hand that stands for them.
     pub fn rename(&self, cards: &mut [usize]) {
         let columns = self.filled(cards.iter().copied());
         let mut from: Vec<usize> = (0..self.columns.len()).collect();
@@ -131,7 +131,7 @@ impl Suits {
     }
 }
 
-/// Whether a letter tells these two suits apart by name.
+/// Returns `true` if a feature distinguishes these two suits by name.
 fn names_apart(letter: Feature, one: Suit, other: Suit) -> bool {
     match letter {
         Feature::Suit => one != other,
@@ -159,12 +159,12 @@ impl Columns {
         !suits.follows[column] || self.0[column] <= self.0[column - 1]
     }
 
-    /// Whether the column of this kind is no higher than the one before it.
+    /// Returns `true` if the column of this kind is no higher than the one before it.
     pub fn may_stand(&self, suits: &Suits, kind: usize) -> bool {
         self.is_in_order(suits, suits.places[kind].column)
     }
 
-    /// How many hands have the same columns in any order.
+    /// Returns the number of hands with the same columns in any order.
     pub fn orbit(&self, suits: &Suits) -> u64 {
         let (mut orbit, mut suits_here, mut same) = (1, 0, 0);
         for column in 0..suits.columns.len() {
@@ -188,7 +188,8 @@ mod tests {
         ((0..shoe.types().len()).collect(), kinds)
     }
 
-    /// Each hand is one of those that the hand that stands for it stands for, and they are all.
+    /// Checks that each hand has exactly one representative, and that the representatives stand for
+    /// all hands.
     fn stand_for_all(letters: &[Feature], spec: &str, hands: usize) {
         let shoe = Shoe::parse(spec).unwrap();
         let (of, kinds) = kinds(&shoe);
@@ -218,14 +219,14 @@ mod tests {
 
     #[test]
     fn a_hand_stands_for_those_of_other_suits() {
-        // By Burnside: multisets of three cards that a permutation of suits leaves as they are:
-        // 24,804 of 52 kinds; with two suits changed, 26 kinds stay and 13 pairs change:
+        // By Burnside, count the multisets of three cards that a permutation of suits leaves
+        // unchanged: 24,804 of 52 kinds; with two suits changed, 26 kinds stay and 13 pairs change:
         // C(28,3) + 26·13 = 3,614; two and two: 0; three: 13 stay, 13 triples: C(15,3) + 13 = 468;
         // four: 0. (24,804 + 6·3,614 + 8·468)/24 = 2,093.
         stand_for_all(&[Feature::Alike], "6", 2_093);
-        // Within colours: (24,804 + 2·3,614 + 0)/4 = 8,008.
+        // Within colors: (24,804 + 2·3,614 + 0)/4 = 8,008.
         stand_for_all(&[Feature::Colours], "1", 8_008);
-        // With a spade less, two changed of three, three times, and three twice:
+        // With one spade fewer, two of three suits changed, three times, and all three twice:
         // (24,804 + 3·3,614 + 2·468)/6 = 6,097.
         stand_for_all(&[Feature::Suits], "6 - KS", 6_097);
     }

@@ -1,4 +1,4 @@
-//! What is dealt together: whatever looks at the same cards, and compares the same hands.
+//! Groups questions that look at the same cards and compare the same hands, to deal them together.
 
 use crate::distribution::Observed;
 use crate::field::hands::Meaning;
@@ -8,10 +8,10 @@ use crate::game::hands::deal::multisets;
 use crate::game::hands::sight::Sight;
 use crate::shoe::Shoe;
 
-/// What takes no more than this is dealt as finely as anything needs it.
+/// A pool with no more work than this is always dealt together, as finely as any member needs.
 const CHEAP: u128 = 30_000;
 
-/// What is looked at, the values left out.
+/// The cards and comparisons that a question looks at, without the fields.
 #[derive(PartialEq, Eq)]
 struct At {
     subjects: Vec<bool>,
@@ -21,7 +21,7 @@ struct At {
 struct Pool {
     at: At,
     observed: Observed,
-    /// What the dearest member takes.
+    /// The work of the most expensive member.
     most: u128,
     members: Vec<usize>,
 }
@@ -63,7 +63,7 @@ pub(super) fn pools(game: &Hands, shoe: &Shoe, observed: &[&Observed]) -> Vec<Ve
     pools.into_iter().map(|pool| pool.members).collect()
 }
 
-/// `None` where a hand is looked at that is drawn to its end.
+/// Returns `None` if the question looks at a hand that is drawn to its end.
 fn at(game: &Hands, observed: &Observed) -> Option<At> {
     let mut at = At { subjects: vec![false; game.subjects.len()], comparisons: Vec::new() };
     for field in observed.fields() {

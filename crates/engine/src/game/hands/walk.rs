@@ -1,6 +1,6 @@
-//! One walk along two lists of hands, both in the order of their keys.
+//! A walk along two lists of hands, both sorted by key.
 
-/// The place of a key among all, in order, and a profile.
+/// The position of a hand's key among all keys, and the hand's profile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Cell {
     pub key: u32,
@@ -14,10 +14,10 @@ pub(super) struct Entry {
     pub ways: i128,
 }
 
-/// No hand.
+/// The cell of no hand.
 pub(super) const NOBODY: Cell = Cell { key: u32::MAX, profile: u32::MAX };
 
-/// Puts hands in order and adds up those of one cell.
+/// Sorts the hands and merges entries of the same cell.
 pub(super) fn in_order(list: &mut Vec<Entry>) {
     list.sort_unstable_by_key(|entry| entry.cell);
     list.dedup_by(|next, kept| {
@@ -29,12 +29,12 @@ pub(super) fn in_order(list: &mut Vec<Entry>) {
     });
 }
 
-/// Walks along two lists of hands.
+/// A walk along two lists of hands.
 pub(super) struct Walk {
-    /// By profile of the second list, its hands and those of them below the key that is come to.
+    /// For each profile of the second list, all its hands, and those below the current key.
     all: Vec<i128>,
     below: Vec<i128>,
-    /// The profiles that the list has.
+    /// The profiles that occur in the second list.
     profiles: Vec<u32>,
 }
 

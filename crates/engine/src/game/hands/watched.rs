@@ -1,8 +1,8 @@
-//! What can still become of each subject, kind of card by kind.
+//! The values that each subject can still reach, one kind of card at a time.
 //!
-//! Of all that a subject holds of the kinds gone through, only the values matter that it can be
-//! completed to: beginnings that come to the same with the same cards are one state. A round is
-//! then known by the states of its subjects, of which there are few.
+//! After some kinds, only the values matter that a subject can still reach. Partial subjects that
+//! reach the same values with the same cards share a state. A round is then described by the few
+//! states of its subjects.
 
 use std::collections::BTreeMap;
 
@@ -14,36 +14,37 @@ use crate::game::hands::deal::multisets;
 use crate::game::hands::ranking::Standing;
 use crate::game::hands::sight::{Kind, Sight};
 
-/// More hands of a subject than this are not gone through.
+/// Maximum number of hands of the subjects.
 const MOST: u128 = 400_000;
 
-/// A state of a subject, by its place among all of its states.
+/// A state of a subject, as an index into its states.
 pub(super) type State = u32;
 
-/// What is looked at of a subject.
+/// The features and comparisons that look at a subject.
 #[derive(Default)]
 struct Looks {
-    /// Features, and the places of their values.
+    /// Features, with the index of each value.
     features: Vec<(usize, Feature)>,
-    /// The hands that it is in comparisons: the comparison, the place among those compared, the hand.
+    /// The comparisons of its hand: the comparison, the index among the compared hands, and the
+    /// hand.
     standings: Vec<(usize, usize, usize)>,
 }
 
-/// What a complete subject shows.
+/// The values of a complete subject.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Shows {
     values: Vec<u8>,
     standings: Vec<Standing>,
 }
 
-/// Where a state leads.
+/// The continuation of a state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Leads {
-    /// By the cards of the next kind that are taken.
+    /// The next state, by the number of cards of the next kind.
     On(Vec<State>),
-    /// Nowhere, for the subject is complete, and shows this.
+    /// The end: the subject is complete, with these values.
     Complete(Shows),
-    /// Nowhere, for there are no more kinds.
+    /// The end: the subject lacks cards, but there are no more kinds.
     Lacking,
 }
 
@@ -67,7 +68,7 @@ pub(super) struct Watched<'s, 'g> {
 }
 
 impl<'s, 'g> Watched<'s, 'g> {
-    /// `None` where a subject has too many hands.
+    /// Returns `None` if the subjects have too many hands.
     pub fn of(sight: &'s Sight<'g>, kinds: &[Kind]) -> Option<Self> {
         let game = sight.game;
         let mut looks: BTreeMap<usize, Looks> = BTreeMap::new();
@@ -107,12 +108,12 @@ impl<'s, 'g> Watched<'s, 'g> {
         Some(Self { sight, subjects, comparisons })
     }
 
-    /// The states before any card.
+    /// Returns the states before any card.
     pub fn begin(&self) -> Vec<State> {
         self.subjects.iter().map(|subject| subject.first).collect()
     }
 
-    /// The states once so many cards of the next kind lie in each atom.
+    /// Returns the states after `taken` cards of the next kind are put in each atom.
     pub fn go_on(&self, states: &[State], taken: &[u8]) -> Vec<State> {
         let next = |(subject, state): (&Subject, &State)| {
             let cards: u8 = subject.atoms.iter().map(|atom| taken[*atom]).sum();
@@ -124,7 +125,7 @@ impl<'s, 'g> Watched<'s, 'g> {
         self.subjects.iter().zip(states).map(next).collect()
     }
 
-    /// The merged values of a round of complete subjects.
+    /// Returns the merged values of a round of complete subjects.
     pub fn values(&self, states: &[State]) -> Vec<u8> {
         let mut values: Vec<u8> = self.sight.merges.iter().map(|merge| merge.of(NONE)).collect();
         let mut standings: Vec<Vec<Standing>> =
@@ -146,7 +147,7 @@ impl<'s, 'g> Watched<'s, 'g> {
     }
 }
 
-/// The states of one subject.
+/// The construction of the states of one subject.
 struct Making<'s, 'g> {
     sight: &'s Sight<'g>,
     kinds: &'s [Kind],
@@ -156,7 +157,8 @@ struct Making<'s, 'g> {
 }
 
 impl Making<'_, '_> {
-    /// The state of a subject with these cards of the kinds before this one, and so many to come.
+    /// Returns the state of a subject with these cards of the kinds before `kind`, and `left` cards
+    /// to come.
     fn state(&mut self, kind: usize, left: usize, cards: &mut Vec<u8>) -> State {
         let leads = if left == 0 {
             Leads::Complete(self.shows(cards))

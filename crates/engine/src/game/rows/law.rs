@@ -1,19 +1,19 @@
-//! The law of two rows: in how many ways each is of so many cards and comes to so many points.
+//! The law of two rows: the ways of each number of cards and of points of both.
 //!
-//! A row is over with the card that brings it to 31 or more, so whatever was before that card came
-//! to 30 at most, in any order. Cards that are drawn for fixed places may be chosen in any order
-//! too: the last card of either row, the first of Black's where its colour is wanted, and then the
-//! others, of which it only matters how many there are and what they are worth. For a shoe with n
-//! cards of each value v these are the coefficients of
+//! A row ends with the card that brings it to 31 or more, so the cards before it come to at most
+//! 30, in any order. Cards for fixed places may be chosen in any order: the last card of either
+//! row, the first card of Black if its color is observed, and then the others. Of the others only
+//! their number and their points matter. For a shoe with n cards of each value v, their counts are
+//! the coefficients of
 //!
 //! G = Π (1 + a·y^v + b·z^v)^n
 //!
-//! where a and b count the cards of Black and Red, y and z their points. Without a card of the value
-//! x it is G / (1 + a·y^x + b·z^x), a division by subtraction alone. A coefficient stands for
+//! where a and b count the cards of Black and Red, y and z their points. Without a card of the
+//! value x it is G / (1 + a·y^x + b·z^x), a division by subtraction alone. A coefficient stands for
 //! (cards of Black)!·(cards of Red)! orders, and for all deals of the cards behind the round.
 //!
-//! Numbers are as wide as the greatest coefficient, which is at most the product of those of one
-//! row by itself.
+//! Numbers are as wide as the largest coefficient, which is at most the product of the largest
+//! coefficients of each row alone.
 
 use rayon::prelude::*;
 
@@ -21,23 +21,23 @@ use super::wide::Wide;
 use super::{LEAST, VALUES};
 use crate::exact::Whole;
 
-/// The most points in front of the last card of a row.
+/// The most points before the last card of a row.
 const BEFORE: usize = LEAST - 1;
-/// Totals of a row: 31 to 40.
+/// Number of totals of a row: 31 to 40.
 pub(super) const TOTALS: usize = 10;
 /// The most cards of a row: aces only.
 pub(super) const CARDS: usize = LEAST;
 
-/// The cards of a shoe by value, 1 to 10, and those of them that are red.
+/// The cards of a shoe by value, 1 to 10, and the red ones among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Counts {
     pub all: [u64; VALUES],
-    /// None where colours do not matter.
+    /// `None` if colors do not matter.
     pub red: Option<[u64; VALUES]>,
 }
 
-/// The ways of Black of `cards[0]` cards and `totals[0]` points above 31 and Red likewise, both
-/// rows in order, and of them those whose first card is red.
+/// The ways in which Black has `cards[0]` cards and `totals[0]` points above 31, and Red likewise,
+/// with both rows in order; and the ways among them whose first card is red.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub cards: [usize; 2],
@@ -46,7 +46,7 @@ pub(super) struct Cell {
     pub red: Option<Whole>,
 }
 
-/// Every cell of some way.
+/// Returns every cell that has ways.
 pub(super) fn cells(counts: &Counts) -> Vec<Cell> {
     let row = Row::new(counts);
     match row.limbs_of_two() {
@@ -58,13 +58,14 @@ pub(super) fn cells(counts: &Counts) -> Vec<Cell> {
     }
 }
 
-/// One row by itself, in numbers of any size: how many sets of so many cards come to so much.
+/// One row alone, in numbers of any size: the number of sets with each number of cards and of
+/// points.
 struct Row {
     sets: Vec<Vec<Whole>>,
 }
 
 impl Row {
-    /// Sets of up to all the cards of a row, the last one among them.
+    /// Counts sets of up to all the cards of a row, including the last one.
     fn new(counts: &Counts) -> Self {
         let top = BEFORE + VALUES;
         let mut sets = vec![vec![Whole::zero(); top + 1]; CARDS + 1];
@@ -85,21 +86,21 @@ impl Row {
         Self { sets }
     }
 
-    /// The pairs of a number of cards and of points that some cards come to, in front of the last.
+    /// Returns the pairs of a number of cards and of points that cards before the last can have.
     fn pairs(&self) -> Vec<(usize, usize)> {
         let of = |cards: usize| (0..=BEFORE).map(move |sum| (cards, sum));
         let all = (0..=BEFORE).flat_map(of);
         all.filter(|(cards, sum)| !self.sets[*cards][*sum].is_zero()).collect()
     }
 
-    /// The limbs that hold every coefficient of two rows.
+    /// Returns the number of limbs that hold every coefficient of two rows.
     fn limbs_of_two(&self) -> usize {
         let most = self.most();
-        // The first card of Black that is told apart is one of up to thirty.
+        // The first card of Black, if it is observed, is one of up to thirty.
         (&(&most * &most) * &Whole::from(CARDS)).limbs().len()
     }
 
-    /// No coefficient of a row is more: any card of a set of its cards may be the last.
+    /// Returns an upper bound on the coefficients of a row: any card of a set may be the last.
     fn most(&self) -> Whole {
         let of = |(cards, sets): (usize, &Vec<Whole>)| {
             let most = sets[LEAST..].iter().max().cloned().unwrap_or_default();
@@ -109,7 +110,7 @@ impl Row {
     }
 }
 
-/// The ways to choose so many of these.
+/// Returns the ways to choose `taken` of `of` cards.
 fn choose(of: u64, taken: u64) -> Whole {
     let above: Whole = (0..taken).map(|less| Whole::from(of.saturating_sub(less))).product();
     let below: Whole = (1..=taken).map(Whole::from).product();
@@ -119,13 +120,13 @@ fn choose(of: u64, taken: u64) -> Whole {
 /// Both rows.
 struct Rows<'a, const N: usize> {
     counts: &'a Counts,
-    /// By place, the cards and points of a row in front of its last card.
+    /// The cards and points of a row before its last card, by place.
     pairs: Vec<(usize, usize)>,
-    /// By cards and points, the place.
+    /// The place, by cards and points.
     places: Vec<[Option<usize>; BEFORE + 1]>,
 }
 
-/// By the place of Black's pair and of Red's.
+/// Coefficients by the place of Black's pair and of Red's.
 type Series<const N: usize> = Vec<Wide<N>>;
 
 /// The cells of a round, before orders are counted.
@@ -144,14 +145,14 @@ impl<'a, const N: usize> Rows<'a, N> {
         Self { counts, pairs, places }
     }
 
-    /// The place without `taken` cards of a value.
+    /// Returns the place without `taken` cards of a value.
     fn without(&self, place: usize, taken: usize, value: usize) -> Option<usize> {
         let (cards, sum) = self.pairs[place];
         let (cards, sum) = (cards.checked_sub(taken)?, sum.checked_sub(taken * value)?);
         self.places[cards][sum]
     }
 
-    /// G.
+    /// Returns the coefficients of G.
     fn series(&self) -> Series<N> {
         let size = self.pairs.len();
         let mut series = vec![Wide::ZERO; size * size];
@@ -170,7 +171,7 @@ impl<'a, const N: usize> Rows<'a, N> {
                     (0..=most).map_while(|taken| self.without(place, taken, value)).collect()
                 })
                 .collect();
-            // From behind, so that what is read is still without this value.
+            // Backwards, so that the coefficients that are read do not include this value yet.
             for black in (0..size).rev() {
                 for red in (0..size).rev() {
                     let mut sum = Wide::ZERO;
@@ -189,7 +190,7 @@ impl<'a, const N: usize> Rows<'a, N> {
         series
     }
 
-    /// The same of a shoe with one card of this value less.
+    /// Returns the coefficients for a shoe with one card of this value less.
     fn less(&self, series: &[Wide<N>], value: usize) -> Series<N> {
         let size = self.pairs.len();
         let mut less = series.to_vec();
@@ -211,12 +212,13 @@ impl<'a, const N: usize> Rows<'a, N> {
         less
     }
 
-    /// The values of which the shoe holds cards.
+    /// Returns the values of which the shoe holds cards.
     fn values(&self) -> Vec<usize> {
         (1..=VALUES).filter(|value| self.counts.all[value - 1] > 0).collect()
     }
 
-    /// The ordered ways to draw a card of each of these values.
+    /// Returns the ordered ways to draw a card of each of these values; the first from `first` if
+    /// it is given.
     fn drawn(&self, first: Option<&[u64; VALUES]>, values: &[usize]) -> Wide<N> {
         let mut ways = Whole::one();
         for (at, value) in values.iter().enumerate() {
@@ -234,8 +236,8 @@ impl<'a, const N: usize> Rows<'a, N> {
         ((cards[0] * (CARDS + 1) + cards[1]) * TOTALS + totals[0]) * TOTALS + totals[1]
     }
 
-    /// Adds the rounds whose rows end with cards of these values, and whose first card is of the
-    /// value `first`, where it is told apart: `series` is without them.
+    /// Adds the rounds whose rows end with cards of these values. If the first card is observed,
+    /// its value is `first`, and `series` does not include it or the last cards.
     fn add(
         &self,
         sums: &mut [Wide<N>],
@@ -247,7 +249,7 @@ impl<'a, const N: usize> Rows<'a, N> {
             return;
         }
         let size = self.pairs.len();
-        // What stands in front of the last card of a row, without the first that is told apart.
+        // The cards before the last card of a row, without an observed first card.
         let before = |last: usize, first: Option<usize>| {
             let (cards, points) = first.map_or((0, 0), |value| (1, value));
             let reached = self.pairs.iter().enumerate().filter_map(move |(place, (more, sum))| {
@@ -270,7 +272,7 @@ impl<'a, const N: usize> Rows<'a, N> {
         }
     }
 
-    /// The rounds whose rows end with a card of the value `low` and one no lower.
+    /// Returns the rounds whose rows end with a card of the value `low` and one no lower.
     fn ending(&self, series: &[Wide<N>], low: usize) -> Sums<N> {
         let cells = (CARDS + 1) * (CARDS + 1) * TOTALS * TOTALS;
         let zero = || vec![Wide::ZERO; cells];
@@ -306,7 +308,8 @@ impl<'a, const N: usize> Rows<'a, N> {
         sums
     }
 
-    /// Whether as many cards of each value are red as are black, so that a first card is either.
+    /// Returns `true` if half of the cards of each value are red, so that a first card is equally
+    /// often red and black.
     fn is_even(&self) -> bool {
         let red = self.counts.red.iter().flatten();
         red.zip(&self.counts.all).all(|(red, all)| 2 * red == *all)

@@ -1,7 +1,7 @@
 //! Trente et quarante: two rows of cards, each dealt until it comes to 31 or more.
 //!
-//! `law` counts rounds by the cards and points of both rows, as sums over what the shoe holds of
-//! each value and in no order of cards; `wide` has the numbers it counts in.
+//! `law` counts rounds by the cards and points of both rows, as sums over the counts of each value
+//! and not over orders of cards. `wide` has the numbers for it.
 
 mod law;
 mod wide;
@@ -20,36 +20,36 @@ use crate::shoe::Shoe;
 
 use law::{CARDS, Cell, Counts};
 
-/// A row is over when it comes to this.
+/// The fewest points that end a row.
 const LEAST: usize = 31;
-/// Cards are worth 1 to 10.
+/// Number of card values: 1 to 10.
 const VALUES: usize = 10;
-/// Any two rows can be dealt of so many points: when Noir came to 40, Rouge has 31 left.
+/// The points that suffice for any two rows: after Noir has come to 40, Rouge has 31 left.
 const ENOUGH: u64 = 71;
 
-/// The code of a tie, behind those of the rows.
+/// The code of a tie, after the codes of the rows.
 const TIE: u8 = 2;
-/// The codes of a colour bet that wins.
+/// The codes of a winning color bet.
 const COULEUR: u8 = 0;
 const INVERSE: u8 = 1;
-/// The code of the colour of each row among colours.
+/// The code of the color of each row among colors.
 const RED: u8 = 0;
 const BLACK: u8 = 1;
 
 /// The dealing procedure of trente et quarante.
 pub struct TrenteEtQuarante;
 
-/// What a card of this baccarat value is worth.
+/// Returns the points of a card with this baccarat value.
 fn worth(value: u8) -> usize {
     if value == 0 { VALUES } else { value.into() }
 }
 
-/// What the cards of a row come to.
+/// Returns the points of a row.
 fn points(cards: &[Seen]) -> usize {
     cards.iter().map(|card| worth(card.value())).sum()
 }
 
-/// The cards of the row that begins here, `None` where they do not suffice.
+/// Returns the cards of the row that begins here; `None` if there are too few.
 fn row(cards: &[Seen]) -> Option<&[Seen]> {
     let mut sum = 0;
     let last = cards.iter().position(|card| {
@@ -59,12 +59,12 @@ fn row(cards: &[Seen]) -> Option<&[Seen]> {
     cards.get(..=last?)
 }
 
-/// The code of a result from what both rows come to.
+/// Returns the code of a result from the points of both rows.
 fn result([noir, rouge]: [u8; 2]) -> u8 {
     highest([noir, rouge].into_iter().map(|total| u8::MAX - total))
 }
 
-/// The code of a colour bet: Noir is black.
+/// Returns the code of a color bet: Noir is black.
 fn colour(result: u8, first: u8) -> u8 {
     match (result, first) {
         (TIE, _) => NONE,
@@ -73,7 +73,7 @@ fn colour(result: u8, first: u8) -> u8 {
     }
 }
 
-/// The cards of a shoe by what they are worth.
+/// Returns the cards of a shoe by their points.
 fn counts(shoe: &Shoe, colours: bool) -> Counts {
     let mut all = [0; VALUES];
     let mut red = [0; VALUES];
@@ -93,7 +93,7 @@ fn looks_at_colours(observed: &Observed) -> bool {
 }
 
 impl TrenteEtQuarante {
-    /// Refuses what cannot be dealt.
+    /// Rejects shoes that cannot be dealt and known cards.
     fn check(&self, deal: &Deal<'_>) -> Result<Counts, Error> {
         let shoe = deal.shoe;
         let grain = self.grain(deal.observed);
@@ -122,7 +122,7 @@ impl TrenteEtQuarante {
     }
 }
 
-/// The value of a field in a round of these rows.
+/// Returns the value of a field in a round of these rows.
 fn value(field: Field, cell: &Cell, first: u8) -> u8 {
     let number = |number: usize| u8::try_from(number).expect("at most forty");
     let totals = cell.totals.map(|above| number(above + LEAST));
@@ -183,7 +183,7 @@ impl Game for TrenteEtQuarante {
         let counts = self.check(deal)?;
         let merges = deal.observed.merges();
         let (cards, most) = (deal.shoe.cards(), self.cards().min(deal.shoe.cards()));
-        // By the cards of a round, the deals of those behind it.
+        // The deals of the cards behind a round, by the number of its cards.
         let behind: Vec<Whole> = (0..=most).map(|of| all_deals(cards - of, most - of)).collect();
         let mut cases: Vec<(Box<[u8]>, Whole)> = Vec::new();
         for cell in law::cells(&counts) {
@@ -230,7 +230,7 @@ impl Game for TrenteEtQuarante {
         })
     }
 
-    /// The lower total ranks higher.
+    /// Ranks lower totals higher.
     fn rank(&self, hand: &[Seen]) -> u8 {
         u8::MAX - u8::try_from(points(hand)).unwrap_or(u8::MAX)
     }
@@ -243,7 +243,7 @@ impl Game for TrenteEtQuarante {
         let first = || cards.first().and_then(|card| card.suit).map_or(NONE, Suit::colour);
         match meaning(field) {
             Meaning::Result => Shown::Share(total()),
-            // What Noir comes to, and behind that its first card.
+            // The points of Noir and its first card, in one number.
             Meaning::Colour if hand == 0 && first() == NONE => Shown::Share(NONE),
             Meaning::Colour if hand == 0 => Shown::Share(2 * total() + first()),
             Meaning::Colour => Shown::Share(total()),
@@ -289,8 +289,8 @@ impl Game for TrenteEtQuarante {
 mod tests {
     use super::*;
 
-    /// A single deck is dealt, all of its ways and no more; the rows are alike but for the
-    /// colour, and two rows are as a row and another.
+    /// A single deck is dealt, all of its ways and no more. The rows are alike except for the
+    /// color, and two rows do not depend on their order.
     #[test]
     fn ways_sum_to_all_deals_and_the_rows_are_alike() {
         for spec in ["1", "6", "AS=30 AH=9 2D=20 KC=3 9H=4", "AS=11 3H=5 5C=4 7D=3 TH=4"] {

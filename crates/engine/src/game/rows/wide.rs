@@ -1,7 +1,7 @@
-//! Whole numbers of a fixed width, whose sums and products are those modulo its power of two.
+//! Whole numbers of a fixed width, with sums and products modulo their power of two.
 //!
-//! What is counted in between may pass the width and even wrap below 0; a result that is known to
-//! be shorter than the width is exact all the same.
+//! Intermediate values may exceed the width and even wrap below 0. A result that is known to fit
+//! the width is exact all the same.
 
 use crate::exact::Whole;
 
@@ -12,7 +12,7 @@ pub(super) struct Wide<const N: usize>([u64; N]);
 impl<const N: usize> Wide<N> {
     pub const ZERO: Self = Self([0; N]);
 
-    /// A number from 0 on.
+    /// Converts a non-negative number.
     pub fn of(number: &Whole) -> Self {
         let limbs = number.limbs();
         Self(std::array::from_fn(|at| limbs.get(at).copied().unwrap_or(0)))
@@ -53,7 +53,7 @@ impl<const N: usize> Wide<N> {
             let mut carry = 0u128;
             for (limb, two) in product.0[at..].iter_mut().zip(&other.0) {
                 let sum = u128::from(*one) * u128::from(*two) + u128::from(*limb) + carry;
-                // The lower half; the upper one is carried on.
+                // The lower half; the upper half is carried on.
                 *limb = sum as u64;
                 carry = sum >> 64;
             }
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Held against numbers of any size.
+        /// Compared with numbers of any size.
         #[test]
         fn prop_what_fits_is_exact(a in any::<u128>(), b in any::<u128>()) {
             let [left, right] = [a, b].map(Whole::from);

@@ -1,20 +1,20 @@
-//! What all cards of a round make together, as a poker hand of them, counted set by set.
+//! The poker hand and other combinations of all cards of a round, counted set by set.
 //!
-//! A poker hand of four to six cards is no sum of what two hands show, and so `pairing` and
-//! `classes` cannot put it together. But it does not matter for it who holds which card. Take the
-//! ranks of all cards dealt, in any order: a *set*. The deals of it are a product,
+//! A poker hand of four to six cards is no sum over two hands, so `pairing` and `classes` cannot
+//! count it. But it does not depend on which hand holds which card. Take the ranks of all cards
+//! dealt, in any order: a *set*. The deals of a set are a product,
 //!
 //! ```text
 //! (orders of these ranks in which the rules end a round with them) · Π n(n-1)… of each rank
 //! ```
 //!
-//! of which the first factor is of the rules alone, and the second of the shoe alone. There are
-//! 26,572 sets of four, five and six ranks. `orders` finds the first factor once, for each of the
-//! rounds that whatever else is observed tells apart: that may be of any hand, as long as values
-//! or ranks tell it. `suits` splits the second by how many cards are of each suit.
+//! of which the first factor depends on the rules alone, and the second on the shoe alone. There
+//! are 26,572 sets of four, five and six ranks. `orders` finds the first factor once, separately
+//! for each value of the other observed fields. Those may be fields of any hand, if values or ranks
+//! determine them. `suits` splits the second factor by the number of cards of each suit.
 //!
-//! Cards that are known lie where they lie: they are taken out of the shoe and put to every set. A
-//! card that is known by rank or value is in turn each card that it may be.
+//! Known cards are taken out of the shoe and added to every set. If a card is known by rank or
+//! value only, every card that it may be is tried in turn.
 
 mod orders;
 mod suits;
@@ -34,13 +34,13 @@ use crate::shoe::Composition;
 use orders::Orders;
 use suits::Suits;
 
-/// More classes of rows than this are not told apart.
+/// Maximum number of classes of rows.
 const MOST_CELLS: usize = 1 << 20;
 
 /// The number of no class.
 const NONE: u32 = u32::MAX;
 
-/// Whether a field is of all cards together, so that only this module tells it.
+/// Returns `true` if a field depends on all cards together, so that only this module can count it.
 pub(super) fn is_needed(observed: &Observed) -> bool {
     observed.fields().any(|field| matches!(meaning(field), Meaning::Round(RoundField::Best(_))))
 }
@@ -48,26 +48,26 @@ pub(super) fn is_needed(observed: &Observed) -> bool {
 const REFUSED: &str = "what all cards of a round make together is not told along with the suits of a single hand or \
      place: it has to be asked by itself, as in a wager of its own";
 
-/// Why all of this is not told together.
+/// Returns the reason why these fields cannot be observed together; `None` if they can.
 pub(super) fn refusal(observed: &Observed) -> Option<&'static str> {
     let told = || observed.fields().all(|field| by(field).is_some());
     (is_needed(observed) && !told()).then_some(REFUSED)
 }
 
-/// What tells a field.
+/// The property of a round that determines a field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum By {
-    /// The places of the cards, told apart by value or by rank.
+    /// The places of the cards, by value or by rank.
     Places(Grain),
     /// The ranks of all cards.
     Ranks,
     /// The suits of all cards.
     Suits,
-    /// The poker hand: both, and whether ranks in a row are of one suit.
+    /// The poker hand: ranks and suits, and whether the cards of a straight are of one suit.
     Poker,
 }
 
-/// `None` if nothing here tells it.
+/// Returns `None` if nothing here determines the field.
 fn by(field: Field) -> Option<By> {
     let grain = match meaning(field) {
         Meaning::Round(RoundField::Best(Combination::Poker)) => return Some(By::Poker),
@@ -94,7 +94,7 @@ fn by(field: Field) -> Option<By> {
     Grain::Rank.covers(grain).then_some(By::Places(grain))
 }
 
-/// What is observed, and what tells it.
+/// The observed fields and what determines each.
 struct Seen {
     merges: Vec<Merge>,
     by: Vec<By>,
@@ -107,7 +107,7 @@ impl Seen {
         Some(Self { merges, by })
     }
 
-    /// How finely the card at a place has to be told apart.
+    /// Returns how finely the card at a place must be known.
     fn grain(&self) -> Grain {
         let grains = self.by.iter().filter_map(|by| match by {
             By::Places(grain) => Some(*grain),
@@ -120,7 +120,8 @@ impl Seen {
         self.by.iter().any(|by| matches!(by, By::Suits | By::Poker))
     }
 
-    /// What these ranks show: merged values, and of a poker hand what ranks alone make.
+    /// Returns the merged values that these ranks determine, and for a poker hand its class by
+    /// ranks alone.
     fn of_ranks(&self, counts: &[u8; 13]) -> Vec<u8> {
         let all: u8 = counts.iter().sum();
         let most = counts.iter().copied().max().unwrap_or(0);
@@ -139,7 +140,8 @@ impl Seen {
         self.merges.iter().zip(&self.by).map(value).collect()
     }
 
-    /// What so many cards of each suit show, the highest of them with this poker hand.
+    /// Returns the merged values that these counts of suits determine; `poker` is the best hand of
+    /// one suit.
     fn of_suit_counts(&self, counts: [u8; 4], poker: u8) -> Vec<u8> {
         let all: u8 = counts.iter().sum();
         let most = counts.iter().copied().max().unwrap_or(0);
@@ -161,7 +163,7 @@ impl Seen {
         self.merges.iter().zip(&self.by).map(value).collect()
     }
 
-    /// The merged values of all fields, from what tells each.
+    /// Returns the merged values of all fields from the three parts that determine them.
     fn together(&self, places: &[u8], ranks: &[u8], suits: &[u8]) -> Box<[u8]> {
         let value = |(at, by): (usize, &By)| match by {
             By::Places(_) => places[at],
@@ -178,31 +180,31 @@ fn ranks_of(counts: &[u8; 13]) -> Ranks {
     held.fold(0, |all, (rank, _)| all | bits(rank))
 }
 
-/// A set of ranks: of the cards that are not known, each rank and how many are of it.
+/// A set of ranks: each rank of the unknown cards, with its count.
 struct Set {
     ranks: Vec<(u8, u8)>,
-    /// All cards of the round, those that are known with them.
+    /// Number of cards of the round, including known ones.
     cards: u8,
-    /// Whether five of the ranks are in a row, and it matters.
+    /// `true` if five of the ranks are in a row and a poker hand is observed.
     straight: bool,
-    /// The rows of classes, and the orders in which the cards come so.
+    /// The rows of classes, and the orders of the cards for each.
     rows: Vec<(u32, u64)>,
 }
 
 /// The classes of rounds, by sets of cards.
 struct AllCards {
     sets: Vec<Set>,
-    /// Classes by what the suits show, for each row.
+    /// For each row, the class for every combination of suits.
     rows: Vec<Vec<u32>>,
-    /// How many cards of each suit, where that matters.
+    /// The counts of suits, if they matter.
     suits: Option<Suits>,
     classes: usize,
     known: Vec<Face>,
 }
 
 impl AllCards {
-    /// `known` are the places of cards that lie there, told apart as finely as anything is; `class`
-    /// is asked for the class of the values of all fields.
+    /// Makes the classes. `known` are the known cards by place; `class` returns the class for the
+    /// values of all fields.
     fn new(
         draw: &Draw,
         seen: &Seen,
@@ -286,7 +288,7 @@ impl AllCards {
         (!too_many).then_some(all)
     }
 
-    /// Adds the ways of each class from a shoe of these cards, the known ones not among them.
+    /// Adds the ways of each class from a shoe of these cards, without the known ones.
     fn tally(&self, left: &Composition, times: u128, ways: &mut [u128]) {
         let cards = left.cards();
         let ranks = left.ranks();
@@ -320,10 +322,11 @@ impl AllCards {
     }
 }
 
-/// A rank and how many cards are of it.
+/// A rank and its number of cards.
 type OfRank = (u8, u8);
 
-/// Every set of so many ranks, those with the same first ranks one after the other.
+/// Calls `each` with every set of `left` more ranks; sets with the same first ranks follow each
+/// other.
 fn each_set(from: u8, left: u8, set: &mut Vec<OfRank>, each: &mut dyn FnMut(&[OfRank])) {
     if left == 0 {
         return each(set);
@@ -337,8 +340,8 @@ fn each_set(from: u8, left: u8, set: &mut Vec<OfRank>, each: &mut dyn FnMut(&[Of
     }
 }
 
-/// The classes of whole rounds; `None` if what is observed is too much to tell apart, or nothing
-/// here tells it.
+/// Returns a counter of the classes of whole rounds; `None` if a field is not determined here or
+/// there are too many values.
 pub(super) fn many(
     draw: &Draw,
     observed: &Observed,
@@ -381,7 +384,7 @@ impl Many for Rounds {
     }
 }
 
-/// Every combination of values, with its ways.
+/// Returns every combination of values, with its ways.
 pub(super) fn deal(deal: &Deal<'_>) -> Result<Cases, Error> {
     let Some(seen) = Seen::of(deal.observed) else { return Err(Error::usage(REFUSED)) };
     let places = [0, 1].map(|side| known::places(deal, side));
@@ -411,10 +414,11 @@ pub(super) fn deal(deal: &Deal<'_>) -> Result<Cases, Error> {
     }
 }
 
-/// The cards that lie at the known places.
+/// The cards at the known places.
 type Lying = [[Option<Face>; 3]; 2];
 
-/// Tells all cards that the known ones may be, the shoe without them, and in how many ways.
+/// Calls `tell` for every choice of the known cards, with the shoe without them and the number of
+/// ways.
 fn each_known(
     deal: &Deal<'_>,
     known: &[[Option<Named>; 3]; 2],

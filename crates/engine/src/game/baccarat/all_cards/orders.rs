@@ -1,4 +1,5 @@
-//! In how many orders the cards of a set come as a round: of the rules alone, not of a shoe.
+//! The number of orders in which the cards of a set form a round; it depends on the rules, not on a
+//! shoe.
 
 use rustc_hash::FxHashMap;
 
@@ -8,25 +9,25 @@ use crate::game::baccarat::all_cards::{By, Seen};
 use crate::game::baccarat::observe::{Hand, together};
 use crate::game::baccarat::{Draw, NATURAL};
 
-/// More pairs of what hands show than this are not told apart.
+/// Maximum number of pairs of values of the two hands.
 const MOST_PAIRS: usize = 1 << 22;
 
-/// The orders of every set of cards that are not known.
+/// The orders of every set of unknown cards.
 pub(super) struct Orders {
     grain: Grain,
-    /// By set, what its rounds show and the orders of each.
+    /// For each set, the values of its rounds and the orders of each.
     of_set: FxHashMap<u64, Vec<(u32, u64)>>,
-    /// Different things that rounds show, by number: merged values of what places tell.
+    /// The distinct combinations of merged values that places determine, by number.
     pub shown: Vec<Vec<u8>>,
 }
 
-/// Three bits of a number for each type of card: up to six of each.
+/// Returns 1 in the three bits for a type of card: they count up to six cards.
 fn one_of(of: usize) -> u64 {
     1 << (3 * of)
 }
 
 impl Orders {
-    /// `None` if the hands show too much.
+    /// Returns `None` if the hands have too many values.
     pub fn new(
         draw: &Draw,
         grain: Grain,
@@ -34,7 +35,7 @@ impl Orders {
         known: [[Option<Face>; 3]; 2],
     ) -> Option<Self> {
         let types: Vec<Face> = grain.types().collect();
-        // Where it does not matter which of the first two cards came first, it is gone through once.
+        // If the order of the first two cards does not matter, only one order is enumerated.
         let is_known = known.iter().flatten().any(Option::is_some);
         let of_order =
             |(merge, _): (&crate::distribution::Merge, &By)| meaning(merge.field).is_of_order();
@@ -113,7 +114,8 @@ impl Orders {
         Some(Self { grain, of_set, shown })
     }
 
-    /// What the rounds of a set of ranks show, and the orders of each; `None` if there are none.
+    /// Returns the values of the rounds of a set of ranks and the orders of each; `None` if no
+    /// round has these ranks.
     pub fn of_set(&self, ranks: &[(u8, u8)]) -> Option<&[(u32, u64)]> {
         let set = ranks.iter().map(|(rank, count)| {
             let of = match self.grain {
@@ -126,8 +128,8 @@ impl Orders {
         self.of_set.get(&set.sum()).map(Vec::as_slice)
     }
 
-    /// The orders of ranks for one of the types that places tell apart: of values, the ways to put
-    /// ten, jack, queen and king where a card is worth nothing.
+    /// Returns the orders of ranks for one order of types. If types are values, it is the number of
+    /// ways to assign ten, jack, queen and king to the cards worth nothing.
     pub fn times(&self, ranks: &[(u8, u8)]) -> u64 {
         if self.grain != Grain::Value {
             return 1;
@@ -139,7 +141,7 @@ impl Orders {
     }
 }
 
-/// What two hands show together.
+/// Returns the values of two hands together.
 fn of_pair(seen: &Seen, [player, banker]: [&Vec<u8>; 2]) -> Vec<u8> {
     let value = |(at, merge): (usize, &crate::distribution::Merge)| match meaning(merge.field) {
         Meaning::Hand(Side::Player, _) => player[at],
@@ -150,11 +152,11 @@ fn of_pair(seen: &Seen, [player, banker]: [&Vec<u8>; 2]) -> Vec<u8> {
     seen.merges.iter().enumerate().map(value).collect()
 }
 
-/// What the hands of one side show.
+/// The values of the hands of one side.
 struct Hands {
-    /// Different things: merged values of the hand, and parts of the round.
+    /// The distinct values: merged values of the hand, and parts of the round.
     shown: Vec<Vec<u8>>,
-    /// By the types of two cards and of three, in order, which of these.
+    /// The index into `shown` for the types of two cards and of three, in order.
     two: Vec<u32>,
     three: Vec<u32>,
 }

@@ -1,9 +1,9 @@
-//! How many cards of a set are of each suit.
+//! The number of cards of each suit in a set.
 //!
-//! The deals of m cards of a rank split by suits: so many of each, in any of m!/(a!·b!·c!·d!)
-//! orders. Rank after rank is multiplied to what is there, numbers of suits by numbers of suits;
-//! sets that begin with the same ranks share the work. Whether five ranks in a row are of one suit
-//! is asked of the few sets that have five in a row, card by card.
+//! The deals of m cards of a rank split by suits: with a, b, c and d cards of each suit, in any of
+//! m!/(a!·b!·c!·d!) orders. The ranks of a set are multiplied one after the other; sets that begin
+//! with the same ranks share the work. Straight flushes are only possible in the few sets with five
+//! ranks in a row, which are enumerated card by card.
 
 use rustc_hash::FxHashMap;
 
@@ -14,35 +14,35 @@ use crate::game::baccarat::combinations::OF_ROUND;
 use crate::game::poker::{Ranks, bits, of_suit};
 use crate::shoe::Composition;
 
-/// How many cards are of each suit, at most six in all.
+/// Number of cards of each suit, at most six in all.
 type Counts = [u8; 4];
 
-/// Three bits for each suit.
+/// Packs the counts into three bits for each suit.
 fn pack(counts: Counts) -> usize {
     counts.into_iter().rev().fold(0, |all, count| all << 3 | usize::from(count))
 }
 
-/// The poker hands that one suit makes.
+/// The poker hands that one suit can make: none of these, straight flush, royal flush.
 const HANDS: [u8; 3] = [0, 8, 9];
 
-/// What suits show.
+/// The values that suits determine.
 pub(super) struct Suits {
-    /// Different things, by number.
+    /// The distinct combinations of values, by number.
     pub shown: Vec<Vec<u8>>,
-    /// By [`pack`] and then by straight flush or none, which of these.
+    /// The index into `shown`, by [`pack`] and then by index into [`HANDS`].
     number: Vec<[u32; 3]>,
-    /// By number of cards, every way to be of suits, and the orders of it.
+    /// For each number of cards, every split into suits and its number of orders.
     splits: Vec<Vec<(Counts, u128)>>,
-    /// Of the known cards.
+    /// Counts of the known cards.
     known: Counts,
     known_ranks: [Ranks; 4],
 }
 
 /// The numbers of one shoe.
 pub(super) struct Room {
-    /// By rank and number of cards, less one: the ways of every split of suits.
+    /// For each rank and number of cards, less one: the ways of every split into suits.
     of_rank: Vec<Vec<(usize, u128)>>,
-    /// For the first ranks of the set that is asked for, one more after the other: by suits, ways.
+    /// The first ranks of the set in progress; `ways` has the ways by suits after each of them.
     done: Vec<(u8, u8)>,
     ways: Vec<Vec<(usize, u128)>>,
     sums: Vec<u128>,
@@ -66,7 +66,7 @@ impl Suits {
             }
             let orders = counts.into_iter().map(factorial).product::<u128>();
             splits[usize::from(all)].push((counts, factorial(all) / orders));
-            // Fewer than four cards are no round.
+            // A round has at least four cards.
             for (number, poker) in number[pack(counts)].iter_mut().zip(HANDS).filter(|_| all > 3) {
                 let most = counts.iter().copied().max().unwrap_or(0);
                 let poker = if poker == 0 { of_suit(most, 0, OF_ROUND) } else { poker };
@@ -108,7 +108,7 @@ impl Suits {
         }
     }
 
-    /// The deals of a set by what its suits show, in one order of its ranks.
+    /// Counts the deals of a set by the values that its suits determine, in one order of its ranks.
     pub fn ways(&self, set: &Set, room: &mut Room, of_suits: &mut [u128]) {
         let same = set.ranks.iter().zip(&room.done).take_while(|(one, other)| one == other);
         let same = same.count();
@@ -140,7 +140,7 @@ impl Suits {
         }
     }
 
-    /// Moves what are straight flushes to them, card by card.
+    /// Moves the ways of straight flushes to their own numbers, card by card.
     fn straights(
         &self,
         left: &[(u8, u8)],
@@ -150,7 +150,7 @@ impl Suits {
         of_suits: &mut [u128],
     ) {
         let (all, most) = (counts.iter().sum::<u8>(), counts.iter().copied().max().unwrap_or(0));
-        // Five of at most six are of one suit.
+        // A straight flush needs five of at most six cards in one suit.
         if all - most > 1 {
             return;
         }

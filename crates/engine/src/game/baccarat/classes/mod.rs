@@ -1,9 +1,9 @@
 //! Classes of whole rounds, for very many compositions and for one.
 //!
-//! A round is a hand of the Player and one of the Banker, each of two or three cards. What they show
-//! is put into classes once, and nothing finer is ever counted: hands of a side that no class tells
-//! apart are one *kind*, hands that are in no class with any other are of no kind, and card types
-//! that no kind tells apart are one type. A composition then goes through [`sums`].
+//! A round is a hand of the Player and one of the Banker, each of two or three cards. Their values
+//! are sorted into classes once, and nothing finer is ever counted. Hands of a side that every
+//! class treats alike form one *kind*; hands that are in no class have no kind. Card types that
+//! every kind treats alike are merged. A composition then goes through [`sums`].
 
 mod sums;
 mod types;
@@ -22,15 +22,15 @@ use crate::game::baccarat::{Baccarat, Draw, banker_needs, player_needs};
 use crate::shoe::Composition;
 use sums::{OTHERS, Sums};
 
-/// More pairs of what hands show than this are not asked for their class: it would take seconds.
+/// Maximum number of pairs of values whose class is asked for: more would take seconds.
 const MOST_ASKED: usize = 1 << 21;
-/// More pairs of kinds than this are not counted: they would take many megabytes.
+/// Maximum number of pairs of kinds to count: more would take many megabytes.
 const MOST_PAIRS: usize = 1 << 21;
 
-/// The number of no class and of no kind.
+/// The number that stands for no class and no kind.
 const NONE: u32 = u32::MAX;
 
-/// The classes of whole rounds; `None` if what is observed is too much to tell apart.
+/// Returns a counter of the classes of whole rounds; `None` if there are too many values.
 pub(super) fn many(
     draw: &Draw,
     observed: &Observed,
@@ -78,12 +78,12 @@ fn rounds(draw: &Draw, observed: &Observed, classes: usize, class: &Class<'_>) -
     Some(Rounds { grain, to_type, sums })
 }
 
-/// Whether it is seen which of a hand's first two cards came first.
+/// Returns `true` if a field depends on the order of a hand's first two cards.
 fn in_order(merges: &[Merge]) -> bool {
     merges.iter().any(|merge| meaning(merge.field).is_of_order())
 }
 
-/// By index of a field, its place among the merges.
+/// Returns the place of each field among the merges, by index of the field.
 fn places(merges: &[Merge]) -> Vec<usize> {
     let last = merges.iter().map(|merge| merge.field.index()).max();
     let mut places = vec![0; last.map_or(0, |last| last + 1)];
@@ -93,22 +93,22 @@ fn places(merges: &[Merge]) -> Vec<usize> {
     places
 }
 
-/// What the drawing rules need to know of a hand.
+/// The part of a hand that the drawing rules depend on.
 struct Needed {
     opening: u8,
     third: u8,
 }
 
-/// What the hands of one side show.
+/// The values of the hands of one side.
 struct Shown {
-    /// For hands of two and of three cards, each thing that is shown of some: what the rules need,
-    /// and values of the hand, merged, and parts of the round, in the order of the fields.
+    /// For hands of two and of three cards, the distinct values: what the rules need, then merged
+    /// values of the hand and parts of the round, in the order of the fields.
     different: [Vec<(Needed, Vec<u8>)>; 2],
-    /// Which of these a hand shows.
+    /// The index into `different` for each hand.
     tables: Hands,
 }
 
-/// By the types of the cards, the third last, a number for each hand of two and of three cards, or
+/// A number for each hand of two and of three cards, by the types of the cards, the third last; or
 /// [`NONE`].
 struct Hands {
     two: Vec<u32>,
@@ -166,8 +166,8 @@ impl Shown {
         Self { different, tables }
     }
 
-    /// The kinds of hands, by the classes that each of what is shown is in: a row of the tables, or
-    /// a column.
+    /// Returns the kinds of hands. A kind is defined by the classes of its values, which are a row
+    /// of the tables or, with `columns`, a column.
     fn kinds(&self, tables: &Tables, columns: bool) -> Kinds {
         let [(two, two_examples), (three, three_examples)] = [0, 1].map(|size| {
             let different = self.different[size].len();
@@ -196,13 +196,13 @@ impl Shown {
     }
 }
 
-/// The kinds of hands by what is shown of them.
+/// Returns the kinds of hands by their values.
 fn of_shown(table: &[u32], kinds: &[u32]) -> Vec<u32> {
     table.iter().map(|shown| kinds.get(*shown as usize).copied().unwrap_or(NONE)).collect()
 }
 
-/// Numbers for different items as they come, [`NONE`] for those left out, and the place of the
-/// first of each number.
+/// Numbers distinct items in the order of their first occurrence, with [`NONE`] for items left out,
+/// and returns the index of the first item of each number.
 fn numbered<T: Eq + Hash>(
     items: impl Iterator<Item = T>,
     left_out: impl Fn(&T) -> bool,
@@ -221,21 +221,22 @@ fn numbered<T: Eq + Hash>(
     (numbers.collect(), examples)
 }
 
-/// Kinds of hands of one side.
+/// The kinds of hands of one side.
 struct Kinds {
-    /// For two and for three cards, something that is shown of each kind.
+    /// For two and for three cards, the index of one of the values of each kind.
     examples: [Vec<usize>; 2],
     tables: Hands,
 }
 
-/// By the number of cards of the Player and of the Banker, less two: the class of all that is
-/// shown of the Player's hand with all of the Banker's, row by row, or [`NONE`].
+/// Class tables by the number of cards of the Player and of the Banker, less two. A table has a row
+/// for each value of the Player's hand and a column for each of the Banker's; an entry is a class
+/// or [`NONE`].
 type Tables = [[Vec<u32>; 2]; 2];
 
-/// Whether the rules end a round with these hands, each with its number of cards.
+/// A test that is `true` if the rules end a round with these hands, each with its number of cards.
 type Meet<'a> = &'a dyn Fn((usize, &Needed), (usize, &Needed)) -> bool;
 
-/// Who is asked for classes.
+/// The lookup of classes.
 struct Ask<'a> {
     merges: &'a [Merge],
     places: Vec<usize>,
@@ -244,7 +245,7 @@ struct Ask<'a> {
 }
 
 impl Ask<'_> {
-    /// `None` if they are too many.
+    /// Returns the tables of classes; `None` if they are too large.
     fn all(&self, player: &Shown, banker: &Shown, meet: Meet<'_>) -> Option<Tables> {
         let [players, bankers] = [player, banker]
             .map(|side| side.different.iter().map(|different| different.len()).sum::<usize>());
@@ -288,7 +289,7 @@ impl Ask<'_> {
 
 struct Rounds {
     grain: Grain,
-    /// The type of each face of the grain, `None` if no hand with such a card is of any kind.
+    /// The type of each face of the grain; `None` if no hand with such a card has a kind.
     to_type: Vec<Option<u8>>,
     sums: Sums,
 }
@@ -320,7 +321,8 @@ mod tests {
     use super::*;
     use crate::game::number::Degree;
 
-    /// Pairs in order and not, and rounds of four cards alone: the ways of each class are of degree six.
+    /// Pairs in order and not, and rounds of four cards alone: the ways of each class are of degree
+    /// six.
     #[test]
     fn ways_are_of_degree_six() {
         let asked = [

@@ -1,49 +1,50 @@
-//! The ways of every two kinds of hands, from the counts of a composition.
+//! The ways of every pair of kinds of hands, from the counts of a composition.
 //!
-//! As in [`pairing`](super::super::pairing), deal the Player's hand from the whole shoe and, apart
-//! from it, the Banker's. By inclusion and exclusion over the set X of cards that both hold, at
-//! most three, the ordered deals of the Player's kind p and the Banker's kind b that share no card
-//! are
+//! As in [`pairing`](super::super::pairing), deal the Player's hand from the whole shoe and,
+//! independently, the Banker's. Apply inclusion and exclusion over the set X of at most three cards
+//! that both hold. The ordered deals of the Player's kind p and the Banker's kind b that share no
+//! card are
 //!
 //! ```text
 //! Σ_X (-1)^|X| · player(p, X) · banker(b, X)
 //! ```
 //!
 //! where `player(p, X)` are the Player's hands of kind p that hold all of X. Cards of a type are
-//! taken together, and sets of types that hands of no kind hold are left out once and for all.
-//! Numbers are taken modulo a power of two that no sum in the end comes to.
+//! taken together, and sets of types that no hand with a kind holds are left out once and for all.
+//! Numbers are taken modulo a power of two that exceeds every final sum.
 
 use crate::game::baccarat::classes::{Hands, NONE};
 #[cfg(test)]
 use crate::game::number::Degree;
 use crate::game::number::{Narrow, Number};
 
-/// The most types of card, and behind them the place of all other cards.
+/// Maximum number of types of card, and the index of the count of all other cards.
 pub(super) const OTHERS: usize = 52;
 
-/// Counts of types and of the other cards.
+/// Counts of each type and of the other cards.
 pub(super) type Counts = [u64; OTHERS + 1];
 
-/// What is the same for every composition.
+/// The data that is the same for every composition.
 pub(super) struct Sums {
     types: usize,
     hands: [Hands; 2],
-    /// The kinds of hands of two and of three cards, by side.
+    /// Number of kinds of hands of two and of three cards, by side.
     kinds: [[usize; 2]; 2],
-    /// The sets of two and of three types, in order, that hands of both sides hold.
+    /// The sorted sets of two and of three types that hands of both sides hold.
     twos: Vec<[usize; 2]>,
     threes: Vec<[usize; 3]>,
-    /// By number of cards of the Player and of the Banker, less two: the ways of each class.
+    /// The ways of each class, by number of cards of the Player and of the Banker.
     groups: Vec<Group>,
     classes: usize,
-    /// Whether a hand of two cards in one order may be of another kind than in the other.
+    /// `true` if the order of a hand's two cards may change its kind.
     in_order: bool,
 }
 
-/// Hands of so many cards of the Player and of the Banker.
+/// Hands with given numbers of cards of the Player and of the Banker.
 struct Group {
     sizes: [usize; 2],
-    /// By kind of the Player, the classes of its rounds, and their places in the table of kinds.
+    /// For each kind of the Player, the classes of its rounds and their positions in the table of
+    /// kinds.
     rows: Vec<Vec<(u32, Vec<u32>)>>,
 }
 
@@ -51,12 +52,11 @@ struct Group {
 struct Room<N> {
     counts: Vec<N>,
     /// By side and number of cards: the hands of each kind that hold a set of cards, and the kinds
-    /// of which there are any.
+    /// that occur.
     held: [[Held<N>; 2]; 2],
-    /// By number of cards, the kinds of the Player of which there are any; the rows of all others are
-    /// zero.
+    /// By number of cards: the kinds of the Player that occur; the rows of all others are zero.
     rows: [Vec<u32>; 2],
-    /// For each group, the ways of every two kinds.
+    /// For each group, the ways of every pair of kinds.
     ways: Vec<Vec<N>>,
     /// The ways of each class.
     of_class: Vec<N>,
@@ -74,7 +74,7 @@ impl<N: Number> Held<N> {
 
     #[inline(always)]
     fn add(&mut self, kind: u32, ways: N) {
-        // Ways are never less than none, and a sum of some is not 0 again.
+        // Ways are never negative, and a positive sum does not become 0 again.
         if kind != NONE && !ways.is_zero() {
             let hands = &mut self.hands[kind as usize];
             if hands.is_zero() {
@@ -92,8 +92,8 @@ impl<N: Number> Held<N> {
 }
 
 impl Sums {
-    /// Kinds by types of each side, how many there are of two and of three cards, and the classes
-    /// of every two of them.
+    /// Makes the sums from the kinds of each side by types, the number of kinds of two and of three
+    /// cards, and the classes of every pair of kinds.
     pub fn new(
         hands: [Hands; 2],
         kinds: [[usize; 2]; 2],
@@ -161,7 +161,7 @@ impl Sums {
         (self.twos, self.threes) = (twos, threes);
     }
 
-    /// Calls `each` with every place below `most` and the ways of each class of the composition
+    /// Calls `each` with every index below `most` and the ways of each class of the composition
     /// with these counts.
     pub fn tally(
         &self,
@@ -186,7 +186,7 @@ impl Sums {
         }
     }
 
-    /// The degree of the ways of each class.
+    /// Returns the degree of the ways of each class.
     #[cfg(test)]
     pub fn degrees(&self) -> Vec<Degree<3>> {
         let mut room = self.room();
@@ -259,7 +259,7 @@ impl Sums {
         }
     }
 
-    /// Adds the products of what the hands of both sides are that hold a set of cards.
+    /// Adds the products of the hands of both sides that hold a set of cards.
     #[inline(always)]
     fn multiply<N: Number>(&self, times: N, room: &mut Room<N>) {
         let Room { held: [players, bankers], ways, .. } = room;
@@ -279,7 +279,7 @@ impl Sums {
         players.iter_mut().chain(bankers).for_each(Held::clear);
     }
 
-    /// No card in common: all hands.
+    /// Adds the term for no common card: all hands.
     fn none<N: Number>(&self, room: &mut Room<N>) {
         for (hands, held) in self.hands.iter().zip(&mut room.held) {
             let [two, three] = held;
@@ -293,17 +293,17 @@ impl Sums {
                 }
             });
         }
-        // A hand that holds some cards is one of all hands, and so is its kind.
+        // A hand that holds given cards is also among all hands, so its kind is listed here.
         for (rows, held) in room.rows.iter_mut().zip(&room.held[0]) {
             rows.clone_from(&held.kinds);
         }
         self.multiply(N::of(1), room);
     }
 
-    /// One card of type x in common, which there are so many of.
+    /// Subtracts the term for one common card of type x; there are `sets` such cards.
     fn given_one<N: Number>(&self, x: usize, sets: N, room: &mut Room<N>) {
         let (types, times) = (self.types, self.times::<N>());
-        // Without the card.
+        // Without the common card.
         let count = room.counts[x];
         room.counts[x] = count.minus(N::of(1));
         for (hands, held) in self.hands.iter().zip(&mut room.held) {
@@ -332,7 +332,7 @@ impl Sums {
         self.multiply(N::ZERO.minus(sets), room);
     }
 
-    /// Two cards in common.
+    /// Adds the term for two common cards.
     fn given_two<N: Number>(&self, [x, y]: [usize; 2], sets: N, room: &mut Room<N>) {
         let (types, times) = (self.types, self.times::<N>());
         let counts = [room.counts[x], room.counts[y]];
@@ -364,7 +364,7 @@ impl Sums {
         self.multiply(sets, room);
     }
 
-    /// Three cards in common: two hands of the same cards.
+    /// Subtracts the term for three common cards: two hands of the same cards.
     fn given_three<N: Number>(&self, [x, y, z]: [usize; 3], sets: N, room: &mut Room<N>) {
         let types = self.types;
         for (hands, held) in self.hands.iter().zip(&mut room.held) {
@@ -378,19 +378,20 @@ impl Sums {
         self.multiply(N::ZERO.minus(sets), room);
     }
 
-    /// The orders of two cards of these types that are gone through; of one type both are alike.
+    /// Returns the enumerated orders of two cards of these types; both cards may be of one type.
     #[inline(always)]
     fn orders(&self, a: usize, b: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         [(a, b), (b, a)].into_iter().take(1 + usize::from(self.in_order))
     }
 
-    /// The orders that each of these stands for.
+    /// Returns the number of orders that each enumerated one stands for.
     #[inline(always)]
     fn times<N: Number>(&self) -> N {
         N::of(if self.in_order { 1 } else { 2 })
     }
 
-    /// Every two types in order of which there are pairs, and how many ordered pairs of cards.
+    /// Calls `each` with every ordered pair of types that occurs, and its number of ordered pairs
+    /// of cards.
     #[inline(always)]
     fn pairs<N: Number>(&self, counts: &[N], mut each: impl FnMut(usize, usize, N)) {
         for (b, of_b) in counts.iter().enumerate() {
@@ -408,7 +409,7 @@ impl Sums {
     }
 }
 
-/// The cards of a type that are left when one of each of two types is gone.
+/// Returns the cards of a type that are left after one card of each of two types is gone.
 #[inline(always)]
 fn left<N: Number>(counts: &[N], of: usize, gone: [usize; 2]) -> N {
     let gone = u64::from(gone[0] == of) + u64::from(gone[1] == of);

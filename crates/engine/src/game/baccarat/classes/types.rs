@@ -1,4 +1,4 @@
-//! Which cards need not be told apart.
+//! Merges cards that need not be distinguished.
 
 use std::hash::Hash;
 
@@ -11,8 +11,9 @@ use crate::field::{NONE as NOTHING, rank_pair};
 use crate::game::baccarat::classes::{Hands, NONE};
 use crate::game::baccarat::observe::{is_of, part_of};
 
-/// Faces that no field tells apart, whatever the other cards: the type of each face, and a face of
-/// each type. Values are told apart, by which the rules draw.
+/// Merges faces that every field treats alike, whatever the other cards. Returns the type of each
+/// face, and a face of each type. Faces of different values are never merged, because the drawing
+/// rules depend on the value.
 pub(super) fn told_apart(faces: &[Face], merges: &[Merge]) -> (Vec<u8>, Vec<Face>) {
     let seen = |face: &Face| {
         let of_fields = merges.iter().map(|merge| seen(merge, *face));
@@ -22,7 +23,7 @@ pub(super) fn told_apart(faces: &[Face], merges: &[Merge]) -> (Vec<u8>, Vec<Face
     (to_type, examples.into_iter().map(|at| faces[at]).collect())
 }
 
-/// All that a field can see of a card.
+/// Returns everything that a field can see of a card.
 fn seen(merge: &Merge, face: Face) -> u8 {
     let nothing = 0;
     match meaning(merge.field) {
@@ -63,7 +64,7 @@ fn seen(merge: &Merge, face: Face) -> u8 {
     }
 }
 
-/// A number for each of the 52.
+/// Returns the index of a card among the 52.
 fn card(face: Face) -> u8 {
     match (face.rank, face.suit) {
         (Some(rank), Some(suit)) => u8::try_from(Card { rank, suit }.index()).unwrap_or(NOTHING),
@@ -71,17 +72,18 @@ fn card(face: Face) -> u8 {
     }
 }
 
-/// The first rank that makes the same pairs with every other, as far as they are told apart.
+/// Returns the first rank that makes the same pairs with every other rank, after merging.
 fn like(merge: &Merge, rank: Rank) -> u8 {
     let pairs = |of: Rank| Rank::all().map(move |other| merge.of(rank_pair(of, other)));
     let like = Rank::all().find(|other| pairs(*other).eq(pairs(rank)));
     like.map_or(NOTHING, Rank::code)
 }
 
-/// Types that no kind of a side tells apart, whichever card of the hand they are: the type that
-/// each is now, `None` if no hand with it is of a kind, and the kinds by these types.
+/// Merges types that all kinds of both sides treat alike, at every position of a hand. Returns the
+/// new type of each old one (`None` if no hand with it has a kind), and the kinds by new types.
 ///
-/// So are then hands of several of them, and the cards of a type may be counted together.
+/// Hands with several merged cards are then alike too, so the cards of a type may be counted
+/// together.
 pub(super) fn alike(hands: [Hands; 2], types: usize) -> (Vec<Option<u8>>, [Hands; 2]) {
     let row = |of: usize| -> Vec<u32> {
         let of_side = |hands: &Hands| {
@@ -111,7 +113,8 @@ pub(super) fn alike(hands: [Hands; 2], types: usize) -> (Vec<Option<u8>>, [Hands
     (to_type, hands.map(only))
 }
 
-/// Numbers for different items as they come, and the place of the first of each.
+/// Numbers distinct items in the order of their first occurrence; returns the index of each
+/// number's first item.
 fn numbered<T: Eq + Hash>(items: impl Iterator<Item = T>) -> (Vec<u8>, Vec<usize>) {
     let mut known: FxHashMap<T, u8> = FxHashMap::default();
     let mut examples = Vec::new();

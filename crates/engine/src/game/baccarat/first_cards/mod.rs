@@ -1,9 +1,9 @@
 //! Classes of the first two cards of the hands, for very many compositions.
 //!
-//! Nobody draws for what only looks at first cards, so that a class is a set of pairs of hands of
-//! two cards. The pairs of card types of a hand that no class tells apart are one *kind* of hand,
-//! and card types that no kind tells apart are one type. Both are found once; a composition then
-//! only goes through [`sums`]: the ways of every kind of the Player with every kind of the Banker.
+//! Fields of first cards do not depend on third cards, so a class is a set of pairs of two-card
+//! hands. Pairs of card types that every class treats alike form one *kind* of hand, and card types
+//! that every kind treats alike are merged. Both are found once. A composition then only goes
+//! through [`sums`]: the ways of every kind of the Player with every kind of the Banker.
 
 mod sums;
 
@@ -19,10 +19,11 @@ use crate::game::baccarat::observe::{Hand, together};
 use crate::shoe::Composition;
 use sums::Sums;
 
-/// More pairs of what hands show than this are not asked for their class.
+/// Maximum number of pairs of values whose class is asked for.
 const MOST_ASKED: usize = 1 << 16;
 
-/// The classes of first cards; `None` if more is observed than those, or more than is quick.
+/// Returns a counter of classes of first cards; `None` if other fields are observed, or too many
+/// values.
 pub(super) fn many(
     observed: &Observed,
     classes: usize,
@@ -36,14 +37,14 @@ fn first_cards(observed: &Observed, classes: usize, class: &Class<'_>) -> Option
     let (grain, both) = match (needs.drawing, needs.third, needs.first_two) {
         (false, [None, None], [Some(player), Some(banker)]) => (player.join(banker), true),
         (false, [None, None], [Some(grain), None] | [None, Some(grain)]) => {
-            // Where suits are needed there are no ranks without them to count.
+            // The grain of suits has no ranks to count, so it becomes cards.
             (if grain == Grain::Suit { Grain::Card } else { grain }, false)
         }
         _ => return None,
     };
     let faces: Vec<Face> = grain.types().collect();
     let merges = observed.merges();
-    // The sums take a hand of two cards in either order for one.
+    // The sums do not distinguish the order of a hand's two cards.
     if merges.iter().any(|merge| meaning(merge.field).is_of_order()) {
         return None;
     }
@@ -80,11 +81,12 @@ fn first_cards(observed: &Observed, classes: usize, class: &Class<'_>) -> Option
     Some(FirstCards { grain, to_type, sums: Sums::new(tables, &class_of, classes, both) })
 }
 
-/// What the hands of two cards show of one side.
+/// The values of the two-card hands of one side.
 struct Shown {
-    /// Values of the hand, merged, and parts of the round, in the order of the fields.
+    /// The distinct values: merged values of the hand and parts of the round, in the order of the
+    /// fields.
     different: Vec<Vec<u8>>,
-    /// By face and face, which of these.
+    /// The index into `different` for each pair of faces.
     table: Vec<Vec<usize>>,
 }
 
@@ -112,7 +114,7 @@ impl Shown {
         Self { different, table }
     }
 
-    /// The kinds of hands, by the classes that each of what is shown is in.
+    /// Returns the kinds of hands, by the classes of each value.
     fn kinds(&self, classes: &[Vec<Option<usize>>]) -> Kinds {
         let mut known: FxHashMap<&[Option<usize>], usize> = FxHashMap::default();
         let mut examples = Vec::new();
@@ -129,16 +131,16 @@ impl Shown {
     }
 }
 
-/// Kinds of hands of one side.
+/// The kinds of hands of one side.
 struct Kinds {
-    /// For each kind something that is shown of it.
+    /// The index of one of the values of each kind.
     examples: Vec<usize>,
-    /// By face and face, the kind.
+    /// The kind for each pair of faces.
     table: Vec<Vec<usize>>,
 }
 
 impl Kinds {
-    /// By type and type, where each face is of one of these types.
+    /// Returns the kinds by pairs of types, given the type of each face.
     fn of_types(&self, to_type: &[u8]) -> Vec<Vec<usize>> {
         let first = |of: u8| to_type.iter().position(|other| *other == of);
         let first: Vec<usize> = (0..).map_while(first).collect();
@@ -146,9 +148,10 @@ impl Kinds {
     }
 }
 
-/// The type of each face: faces with which every other one makes hands of the same kinds are one.
+/// Returns the type of each face. Faces that make hands of the same kinds with every other face are
+/// merged.
 ///
-/// So are then hands of two of them, and the cards of a type may be counted together.
+/// Hands of two merged cards are then alike too, so the cards of a type may be counted together.
 fn types(kinds: &[Kinds; 2], faces: usize) -> Vec<u8> {
     let mut known: FxHashMap<[&[usize]; 2], u8> = FxHashMap::default();
     let mut to_type = Vec::new();
@@ -178,7 +181,7 @@ impl Many for FirstCards {
 
     fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
         let counts = |at: usize| {
-            // Room for every number that six bits hold, so that none has to be checked.
+            // 64 entries for the numbers that six bits hold, so that no index is checked.
             let mut counts = [0u64; 64];
             let of_faces = compositions[at].at(self.grain);
             for (to, count) in self.to_type.iter().zip(of_faces) {
@@ -197,8 +200,8 @@ mod tests {
     use crate::game::baccarat::Baccarat;
     use crate::game::number::Degree;
 
-    /// Of one hand and of both: the ways of each class are of degree two and four; no factor counts more
-    /// than two cards.
+    /// For one hand and for both, the ways of each class are of degree two and four; no factor
+    /// counts more than two cards.
     #[test]
     fn ways_are_of_the_degree_of_the_first_cards() {
         for (names, degree) in

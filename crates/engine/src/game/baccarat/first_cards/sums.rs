@@ -1,16 +1,16 @@
-//! The ways of every two kinds of hands of two cards, from the counts of a composition.
+//! The ways of every pair of kinds of two-card hands, from the counts of a composition.
 //!
-//! Let `H(p, c)` be the hands of the Player's kind p, in any order, that hold a given card of type
-//! c, of which there are n(c). The ordered hands of the kind are `W(p) = Σ_c n(c)·H(p, c)`, and by
-//! inclusion and exclusion over the cards that both hands hold, the ordered deals of the Player's
-//! kind p and the Banker's kind b are
+//! Let `H(p, c)` be the Player's hands of kind p, in any order, that hold a given card of type c,
+//! and n(c) the number of cards of that type. The ordered hands of the kind are `W(p) = Σ_c
+//! n(c)·H(p, c)`. By inclusion and exclusion over the cards that both hands hold, the ordered deals
+//! of the Player's kind p and the Banker's kind b are
 //!
 //! ```text
 //! W(p)·W(b) - 4·Σ_c n(c)·H(p, c)·H(b, c) + 4·(hands that are of kind p and of kind b)
 //! ```
 //!
-//! The kind of each side with the most pairs of types is never summed: it is what the others
-//! leave. Several compositions go through side by side, as in the kernel.
+//! The kind of each side with the most pairs of types is never summed: it is the remainder. Several
+//! compositions are processed side by side, as in the kernel.
 
 use multiversion::multiversion;
 
@@ -18,46 +18,48 @@ use multiversion::multiversion;
 use crate::game::number::Degree;
 use crate::game::number::{Narrow, Number};
 
-/// Compositions that go through together.
+/// Number of compositions that are processed together.
 const LANES: usize = 8;
 
-/// What is the same for every composition.
+/// The data that is the same for every composition.
 pub(super) struct Sums {
     types: usize,
     hands: [Hands; 2],
-    /// Every two kinds that are summed: the Player's by row, the Banker's by column.
+    /// Every pair of summed kinds: the Player's by row, the Banker's by column.
     cells: Vec<Cell>,
-    /// For each class its kinds of the Player and of the Banker, the rest behind the last.
+    /// For each class, its pairs of kinds of the Player and of the Banker; the remainder is the
+    /// last kind.
     classes: Vec<Vec<(usize, usize)>>,
-    /// Whether ways are of both hands.
+    /// `true` if ways count both hands.
     both: bool,
 }
 
-/// The kinds of hands of a side that are summed.
+/// The summed kinds of hands of one side.
 #[derive(Default)]
 struct Hands {
-    /// Types of two cards, and the slots of these types.
+    /// The types of two cards, and the slots of these types.
     pairs: Vec<[usize; 4]>,
-    /// The type of each slot: a type that hands of a kind hold. Those of a kind stand together.
+    /// The type of each slot. A kind has one slot for each type that its hands hold; the slots of a
+    /// kind are adjacent.
     slots: Vec<usize>,
-    /// Where the slots of each kind begin, and behind the last where they end.
+    /// The first slot of each kind, and after the last kind the end.
     starts: Vec<usize>,
 }
 
-/// A kind of the Player and one of the Banker.
+/// A pair of kinds, one of the Player and one of the Banker.
 #[derive(Default)]
 struct Cell {
-    /// The slots of types that both hold.
+    /// The slots of types that both kinds hold.
     slots: Vec<[usize; 2]>,
-    /// The pairs of different types that are of both kinds.
+    /// The pairs of different types that belong to both kinds.
     pairs: Vec<[usize; 2]>,
-    /// The types of which two cards are of both kinds.
+    /// The types of which two cards belong to both kinds.
     twins: Vec<usize>,
 }
 
 impl Hands {
-    /// The kinds of pairs of types, and the number that each has here: one behind the last for
-    /// the rest.
+    /// Makes the kinds of pairs of types, and returns the new number of each; the remainder is
+    /// last.
     fn new(table: &[Vec<usize>], kinds: usize) -> (Self, Vec<usize>) {
         let mut sizes = vec![0; kinds];
         table.iter().flatten().for_each(|kind| sizes[*kind] += 1);
@@ -86,7 +88,7 @@ impl Hands {
         (hands, (0..kinds).map(number).collect())
     }
 
-    /// The number of kinds.
+    /// Returns the number of summed kinds.
     fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -95,7 +97,7 @@ impl Hands {
         self.starts[kind]..self.starts[kind + 1]
     }
 
-    /// The pairs of types of a kind.
+    /// Returns the pairs of types of a kind.
     fn pairs(&self, kind: usize) -> impl Iterator<Item = [usize; 2]> + '_ {
         let slots = self.slots(kind);
         let of_kind = self.pairs.iter().filter(move |[_, _, slot, _]| slots.contains(slot));
@@ -104,8 +106,8 @@ impl Hands {
 }
 
 impl Sums {
-    /// Kinds by type and type of the first two cards of the Player and of the Banker, and the
-    /// class of every two kinds. Where not `both` hands are looked at, ways are of one of them.
+    /// Makes the sums from the kinds by pair of types for the Player and for the Banker, and the
+    /// class of every pair of kinds. Unless `both` hands are looked at, ways count one of them.
     pub fn new(
         tables: [Vec<Vec<usize>>; 2],
         class_of: &[Vec<Option<usize>>],
@@ -145,12 +147,12 @@ impl Sums {
         Self { types, hands: [players, bankers], cells, classes: of_class, both }
     }
 
-    /// The cards of an ordered deal that ways count.
+    /// Returns the number of cards in the counted ordered deals.
     pub fn cards(&self) -> u64 {
         if self.both { 4 } else { 2 }
     }
 
-    /// The degree of the ways of each class.
+    /// Returns the degree of the ways of each class.
     #[cfg(test)]
     pub fn degrees(&self) -> Vec<Degree<2>> {
         let mut room = Room::new(self);
@@ -158,7 +160,7 @@ impl Sums {
         room.of_class.into_iter().flatten().collect()
     }
 
-    /// Calls `each` with every place below `most` and the ways of each class of the composition
+    /// Calls `each` with every index below `most` and the ways of each class of the composition
     /// with these counts of types.
     pub fn tally(
         &self,
@@ -204,7 +206,7 @@ impl Sums {
         let [players_room, bankers_room] = &mut room.hands;
         players_room.fill(players, counts);
         bankers_room.fill(bankers, counts);
-        // The ordered deals of all, and of the other hand behind one hand.
+        // All ordered deals, and the deals of the other hand after one hand.
         let (mut total, mut rest) = ([N::ZERO; L], [N::ZERO; L]);
         for lane in 0..L {
             let (one, two) = (N::of(1), N::of(2));
@@ -215,7 +217,7 @@ impl Sums {
             };
             total[lane] = pairs.times_half(rest[lane]);
         }
-        // The cells, and what they leave of each row and column: all that is not theirs.
+        // The cells, and the remainder of each row and column.
         let (height, width) = (players.len(), bankers.len());
         room.ways[(height + 1) * (width + 1) - 1] = total;
         for player in 0..=height {
@@ -278,7 +280,7 @@ impl Sums {
 }
 
 impl Cell {
-    /// What is too much in the product of the ways of both kinds, to be added.
+    /// Returns the correction to the product of both kinds' ways, to be added.
     #[inline(always)]
     fn ways<N: Number, const L: usize>(
         &self,
@@ -305,7 +307,7 @@ impl Cell {
             }
         }
         for lane in 0..L {
-            // Two cards of a type make half as many pairs.
+            // Two cards of one type make half as many pairs.
             one[lane] = one[lane].times(N::of(4)).plus(twins[lane].times(N::of(2)));
         }
         one
@@ -315,17 +317,17 @@ impl Cell {
 /// The numbers of compositions side by side.
 struct Room<N, const L: usize> {
     hands: [HandsRoom<N, L>; 2],
-    /// By kind of the Player and of the Banker, the rest last.
+    /// By kind of the Player and of the Banker, the remainder last.
     ways: Vec<[N; L]>,
     of_class: Vec<[N; L]>,
 }
 
 struct HandsRoom<N, const L: usize> {
-    /// By slot: the hands with a given card of its type.
+    /// For each slot, the hands with a given card of its type.
     hands: Vec<[N; L]>,
-    /// By slot: the same for all cards of its type.
+    /// For each slot, the hands summed over all cards of its type.
     held: Vec<[N; L]>,
-    /// By kind: the ordered hands.
+    /// For each kind, the ordered hands.
     ways: Vec<[N; L]>,
 }
 
@@ -354,7 +356,8 @@ impl<N: Number, const L: usize> HandsRoom<N, L> {
                 *sum = sum.plus(*more);
             }
             for (sum, more) in self.hands[*of_high].iter_mut().zip(&counts[*low]) {
-                // Of one type, a card goes with all others; of no card, it does not matter.
+                // In a pair of one type, a card goes with all others; if there is no card, the
+                // value is not used.
                 *sum = sum.plus(if low == high { N::ZERO.minus(N::of(1)) } else { *more });
             }
         }

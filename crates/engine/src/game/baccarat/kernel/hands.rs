@@ -1,16 +1,16 @@
-//! What is made of a composition once: its pairs, and the Banker's hands as they grow from class to
-//! class of the Player's third card.
+//! Values computed once for a composition: its pairs, and the Banker's hands, which grow from class
+//! to class of the Player's third card.
 
 use crate::game::baccarat::kernel::lanes::{Lane, each_lane, each_place, lane};
 use crate::game::baccarat::kernel::rules::{Rules, ten};
 use crate::game::number::Number;
 
-/// A composition and what is made of it once.
+/// A composition and the values computed once for it.
 #[repr(align(64))]
 pub(super) struct Shoe<N, const L: usize> {
-    /// The counts of the values, three times over: `count[i]` is that of i modulo ten.
+    /// The counts of the values, three times over: `count[i]` is the count of i modulo ten.
     pub count: [Lane<N, L>; 30],
-    /// Ordered pairs by total and value of the first card, twice over as well.
+    /// Ordered pairs by total and value of the first card, twice over in the same way.
     pub pair: [[Lane<N, L>; 20]; 10],
     /// Ordered pairs by total.
     pub pairs: [Lane<N, L>; 10],
@@ -40,7 +40,7 @@ impl<N: Number, const L: usize> Shoe<N, L> {
         Self { count, pair, pairs }
     }
 
-    /// Cards that make `total` with one card of value `first`.
+    /// Returns the cards that make `total` with one card of value `first`.
     #[inline(always)]
     pub fn partners(&self, first: usize, total: usize) -> Lane<N, L> {
         let same = N::of(u64::from(ten(2 * first) == total));
@@ -48,14 +48,14 @@ impl<N: Number, const L: usize> Shoe<N, L> {
     }
 }
 
-/// The Banker's hands of three cards whose first two draw, by final total: all of them, those
-/// that hold a given card, and what is needed of those that hold two.
+/// The Banker's three-card hands whose first two cards draw, by final total: all of them, those
+/// that hold a given card, and the part needed for those that hold two.
 #[repr(align(64))]
 pub(super) struct Hands<N, const L: usize> {
     pub all: [Lane<N, L>; 10],
     pub holding: [[Lane<N, L>; 10]; 10],
-    /// By total of the Player's pair: four times the ordered pairs whose first card and the last
-    /// card make a total that draws.
+    /// By total of the Player's pair: four times the ordered pairs whose first card makes a total
+    /// that draws with the last card.
     pub windows: [[Lane<N, L>; 10]; 8],
 }
 
@@ -77,7 +77,7 @@ impl<N: Number, const L: usize> Hands<N, L> {
                 let pairs = shoe.pairs[opening][l].minus(partners[l].times(N::of(2)));
                 sum[l] = sum[l].plus(shoe.count[last][l].times_half(pairs));
             }
-            // The same card as the given one: last, or first or second with each other card.
+            // The given card is last, or it is first or second with each other card.
             let given = last;
             let holding = &mut self.holding[given];
             let twice = lane!(|l| partners[l].times(N::of(2)));

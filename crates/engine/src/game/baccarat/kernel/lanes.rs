@@ -1,10 +1,10 @@
-//! Several compositions side by side: the numbers of the sums, and how to go through them so that
-//! a compiler puts the right ones into one vector register.
+//! Several compositions side by side: the numbers of the sums, and loops that a compiler vectorizes
+//! well.
 
-/// One number of each of `L` compositions.
+/// One number for each of `L` compositions.
 pub(super) type Lane<N, const L: usize> = [N; L];
 
-/// Begins where a cache line does, and so do its lanes if they fill one.
+/// A value that starts at a cache line; its lanes do too if they fill one.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Aligned<T>(pub T);
@@ -25,8 +25,8 @@ impl<T> std::ops::DerefMut for Aligned<T> {
     }
 }
 
-/// A number of each composition. A loop and no call: what is called is compiled for the plainest
-/// processor, unless the compiler happens to fold it in.
+/// Computes a number for each composition. It is a loop and not a call, because a called function
+/// that is not inlined is compiled for the baseline processor.
 macro_rules! lane {
     (|$lane:ident| $of:expr) => {{
         let mut all = [N::ZERO; L];
@@ -37,7 +37,7 @@ macro_rules! lane {
     }};
 }
 
-/// Changes a lane by a method and a number for each composition.
+/// Updates a lane by a method and a number for each composition.
 macro_rules! each_lane {
     ($sum:expr, $op:ident, |$lane:ident| $of:expr) => {
         for $lane in 0..L {
@@ -46,8 +46,8 @@ macro_rules! each_lane {
     };
 }
 
-/// Goes through places of an array: of one composition in order, so that vector registers hold
-/// places, and of several by a list, so that they hold lanes.
+/// Iterates over indices of an array: in order for one composition, so that vector registers hold
+/// several indices, and by a list for several compositions, so that they hold lanes.
 macro_rules! each_place {
     ($list:expr, $most:expr, |$place:ident| $body:block) => {
         if L == 1 {

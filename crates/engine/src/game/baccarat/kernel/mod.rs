@@ -1,11 +1,11 @@
 //! The joint law of (Player cards, Player total, Banker cards, Banker total) of a composition.
 //!
-//! This is the heart of every question that looks at no more than totals and numbers of cards,
-//! and it is asked of very many compositions. It takes ten counts and the drawing rules and
-//! knows nothing else: [`joint`] for one composition, [`Kernel`] for many under the same rules,
-//! several at a time in the processor's vector registers. `sums` says how, on what `hands` makes of
-//! a composition and `rules` of the drawing rules; `lanes` are the registers; `tally` adds the law
-//! up by classes of cases.
+//! Every question that looks only at totals and numbers of cards relies on it, for very many
+//! compositions. Its whole input is ten counts and the drawing rules. [`joint`] computes one
+//! composition, [`Kernel`] many under the same rules, several at a time in the processor's vector
+//! registers. `sums` has the method, based on the values that `hands` derives from a composition
+//! and `rules` from the drawing rules. `lanes` are the registers, and `tally` adds up the law by
+//! classes of cases.
 
 mod hands;
 mod lanes;
@@ -25,10 +25,10 @@ use crate::shoe::Shoe;
 use rules::Rules;
 use sums::Ways;
 
-/// Compositions that go through the sums together.
+/// Number of compositions that go through the sums together.
 const LANES: usize = 8;
 
-/// Ways by cards and total of both hands.
+/// Ways by number of cards and total of both hands.
 ///
 /// # Example
 ///
@@ -48,12 +48,12 @@ pub struct Joint {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cells {
-    /// By [`cell`].
+    /// Indexed by [`cell`].
     Narrow(Box<[u64; CELLS]>),
     Wide(Box<[u128; CELLS]>),
 }
 
-/// The cells of a joint law: by the number of cards of both hands, then by their totals.
+/// Number of cells of a joint law: by the number of cards of both hands, then by their totals.
 const CELLS: usize = 400;
 
 /// One case of a [`Joint`].
@@ -63,33 +63,33 @@ pub struct Case {
     pub player: (u8, u8),
     /// The Banker's number of cards and total.
     pub banker: (u8, u8),
-    /// Ordered six-card deals that end so.
+    /// Ordered six-card deals that end in this case.
     pub ways: u128,
 }
 
 impl Joint {
-    /// Every case, those of no way included.
+    /// Iterates over every case, including those without ways.
     pub fn cases(&self) -> impl Iterator<Item = Case> + '_ {
         cells().map(|(player, banker)| Case { player, banker, ways: self.ways(player, banker) })
     }
 
-    /// All ways together: n(n-1)…(n-5).
+    /// Returns the sum of all ways: n(n-1)…(n-5).
     pub fn total(&self) -> u128 {
         match &self.cells {
-            // Their sum fits where each of them does, since all ways of the shoe fit.
+            // The sum fits because all ways of the shoe fit.
             Cells::Narrow(cells) => cells.iter().sum::<u64>().into(),
             Cells::Wide(cells) => cells.iter().sum(),
         }
     }
 
-    /// The ordered six-card deals that end with a Player's hand of so many cards, `2..=3`, and
-    /// this total, `0..=9`, and such a hand of the Banker; none for any other number.
+    /// Returns the ordered six-card deals that end with these hands, each a number of cards,
+    /// `2..=3`, and a total, `0..=9`. It is 0 for any other numbers.
     pub fn ways(&self, player: (u8, u8), banker: (u8, u8)) -> u128 {
         let within = |(cards, total): (u8, u8)| (2..=3).contains(&cards) && total < 10;
         if within(player) && within(banker) { self.at(cell(player, banker)) } else { 0 }
     }
 
-    /// The ways of a cell.
+    /// Returns the ways of a cell.
     fn at(&self, cell: usize) -> u128 {
         match &self.cells {
             Cells::Narrow(cells) => cells[cell].into(),
@@ -98,7 +98,7 @@ impl Joint {
     }
 }
 
-/// The cards and total of the Player and of the Banker of every cell.
+/// Iterates over the cards and total of the Player and of the Banker of every cell.
 fn cells() -> impl Iterator<Item = ((u8, u8), (u8, u8))> {
     let hands = || (2..=3u8).flat_map(|cards| (0..10u8).map(move |total| (cards, total)));
     hands().flat_map(move |player| hands().map(move |banker| (player, banker)))
@@ -110,10 +110,10 @@ fn cell(player: (u8, u8), banker: (u8, u8)) -> usize {
     (2 * of_player + of_banker) * 100 + 10 * player + banker
 }
 
-/// The joint law for the counts of the values `0..=9`, as ordered six-card deals: the ways sum
-/// to n(n-1)…(n-5) for n cards, and to 0 for fewer than six.
+/// Returns the joint law for the counts of the values `0..=9`, as ordered six-card deals: the ways
+/// sum to n(n-1)…(n-5) for n cards, and to 0 for fewer than six.
 ///
-/// 64 bits serve where the total fits them, as it does up to 31 decks, and 128 beyond.
+/// It computes in 64 bits if the total fits, as it does up to 31 decks, and in 128 bits beyond.
 ///
 /// # Panics
 ///
@@ -124,7 +124,7 @@ pub fn joint(counts: &[u64; 10], draw: &Draw) -> Joint {
     if *draw == standard.draw { standard.joint(counts) } else { Kernel::new(draw).joint(counts) }
 }
 
-/// The joint laws of many compositions, in their order; see [`joint`] for each.
+/// Returns the joint laws of many compositions, in their order; see [`joint`] for each.
 ///
 /// # Example
 ///
@@ -142,7 +142,7 @@ pub fn joint_batch(compositions: &[[u64; 10]], draw: &Draw) -> Vec<Joint> {
     Kernel::new(draw).batch(compositions)
 }
 
-/// The drawing rules made ready for many compositions.
+/// Drawing rules, prepared for many compositions.
 #[derive(Clone, Debug)]
 pub struct Kernel {
     draw: Draw,
@@ -150,12 +150,12 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// Makes drawing rules ready.
+    /// Prepares the drawing rules.
     pub fn new(draw: &Draw) -> Self {
         Self { draw: draw.clone(), rules: Rules::new(draw) }
     }
 
-    /// The joint law of one composition; see [`joint`].
+    /// Returns the joint law of one composition; see [`joint`].
     pub fn joint(&self, counts: &[u64; 10]) -> Joint {
         let cards = cards(counts);
         match Narrow::new(10, [counts]) {
@@ -175,7 +175,7 @@ impl Kernel {
         }
     }
 
-    /// The joint laws of many compositions, in their order; see [`joint`] for each.
+    /// Returns the joint laws of many compositions, in their order; see [`joint`] for each.
     pub fn batch(&self, compositions: &[[u64; 10]]) -> Vec<Joint> {
         let mut laws = Vec::with_capacity(compositions.len());
         for chunk in compositions.chunks(LANES) {
@@ -191,12 +191,12 @@ impl Kernel {
     }
 }
 
-/// All cards; counts too large to add up are more than fit.
+/// Returns the number of all cards; saturates if the counts are too large to add up.
 fn cards(counts: &[u64; 10]) -> u64 {
     counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
 }
 
-/// The cells of each composition.
+/// Returns the cells of each composition.
 fn apart<N: Number, const L: usize>(ways: &Ways<N, L>) -> [Box<[N; CELLS]>; L] {
     let mut laws: [Box<[N; CELLS]>; L] = std::array::from_fn(|_| Box::new([N::ZERO; CELLS]));
     let all = ways.by_cards.as_flattened().as_flattened();
@@ -253,8 +253,8 @@ mod tests {
         assert!(kernel.joint(&counts).cases().eq(wide.cases()));
     }
 
-    /// Each count of four, five or six cards in order is of that degree, undealt cards included; no
-    /// factor counts more than three cards, nor as much as 2^32 therefore where 64 bits hold all deals.
+    /// Each count of four, five or six cards in order is of that degree, undealt cards included. No
+    /// factor counts more than three cards, so no factor reaches 2^32 if 64 bits hold all deals.
     #[test]
     fn ways_are_of_degree_six() {
         let odd = Draw::new(0b10_1101, 0b1001_0110, [3, 700, 19, 1023, 0, 5, 260, 80]);

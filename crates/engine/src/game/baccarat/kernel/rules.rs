@@ -1,25 +1,25 @@
-//! What the drawing rules ask of the sums: which totals draw, on which third cards, and the
-//! small whole numbers that follow from both and from no shoe.
+//! The drawing rules in the form that the sums need: the totals that draw, the third cards on which
+//! they draw, and small whole numbers that follow from both and do not depend on a shoe.
 
 use crate::game::baccarat::Draw;
 
-/// Numbers added modulo ten.
+/// Returns a number modulo ten.
 pub(super) const fn ten(number: usize) -> usize {
     number % 10
 }
 
-/// The drawing rules as the sums go through them.
+/// The drawing rules in the order in which the sums use them.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     /// The two-card totals below a natural of a hand that may draw, Player's or Banker's.
     pub rows: Vec<Row>,
     /// The final totals, all ten.
     pub ends: Vec<usize>,
-    /// The Banker's final totals with a third card that are asked for.
+    /// The required final totals of the Banker with a third card.
     pub finals: Vec<usize>,
-    /// The Player's totals whose rounds of four cards are asked for.
+    /// The Player's totals whose four-card rounds are required.
     pub fours: Vec<usize>,
-    /// The Player's third cards, those together on which the same totals of the Banker draw.
+    /// The Player's third cards, grouped by the totals on which the Banker draws against them.
     pub classes: Vec<Class>,
     /// The Player's totals that stand.
     pub stands: Vec<usize>,
@@ -31,31 +31,31 @@ pub(super) struct Rules {
 #[derive(Clone, Debug)]
 pub(super) struct Row {
     pub total: usize,
-    /// Whether the Player draws at it.
+    /// `true` if the Player draws at it.
     pub player: bool,
-    /// Whether the Banker draws at it when the Player stands.
+    /// `true` if the Banker draws at it when the Player stands.
     pub banker: bool,
     /// The values of two cards that make it, each pair once.
     pub pairs: Vec<(usize, usize)>,
 }
 
-/// Third cards of the Player on which the same totals of the Banker draw.
+/// Third cards of the Player against which the same totals of the Banker draw.
 #[derive(Clone, Debug)]
 pub(super) struct Class {
-    /// Whether the totals of the class before are of no use to this one.
+    /// `true` if the sums of the class before cannot be reused.
     pub afresh: bool,
-    /// The Banker's totals that draw, less those of the class before unless `afresh`.
+    /// The Banker's totals that draw; unless `afresh`, without the totals of the class before.
     pub totals: Vec<usize>,
     /// The Banker's totals below a natural that stand.
     pub stands: Vec<usize>,
     pub thirds: Vec<Third>,
-    /// The Banker's two-card totals that matter with these third cards: those that stand, and
-    /// those that draw against a Player's total that stands.
+    /// The Banker's two-card totals that matter with these third cards: those that stand, and those
+    /// that draw against a Player's total that stands.
     pub openings: Vec<usize>,
-    /// The columns of a row that matter: the final totals, and behind them the openings.
+    /// The columns of a row that matter: the final totals, and after them the openings.
     pub columns: Vec<usize>,
-    /// By total of the Player's first two cards and final total of the Banker: 8·A + 4·X, where
-    /// A is 1 if the Banker draws at the Player's total, and X if it does at twice the last card.
+    /// By total of the Player's first two cards and final total of the Banker: 8·A + 4·X. A is 1 if
+    /// the Banker draws at the Player's total, and X is 1 if it draws at twice the last card.
     pub near: Vec<[u64; 10]>,
     /// By total of the Player's first two cards: 1 if the Banker draws at it.
     pub same: Vec<u64>,
@@ -65,14 +65,15 @@ pub(super) struct Class {
 #[derive(Clone, Debug)]
 pub(super) struct Third {
     pub value: usize,
-    /// The places of the rows that are asked for.
+    /// The indices of the required rows.
     pub rows: Vec<usize>,
-    /// By value x of a card and final total of the Banker, twice the ways to assign x, this third
-    /// card and the card that is left to the Banker's three positions so that the Banker draws.
+    /// By value x of a card and final total of the Banker: twice the ways to assign x, this third
+    /// card and the remaining card to the Banker's three positions so that the Banker draws.
     pub meet: [[u64; 10]; 10],
     /// By total of the Player's first two cards and final total of the Banker: four times the
-    /// Banker's openings that draw of this third card with the last, of its complement to the
-    /// Player's total with the last, and once more if the Banker draws at the Player's total.
+    /// number of these three Banker's openings that draw. The first is this third card with the
+    /// last card, the second its complement to the Player's total with the last card, the third
+    /// the Player's total.
     pub gone: Vec<[u64; 10]>,
 }
 
@@ -120,8 +121,8 @@ impl Rules {
         }
     }
 
-    /// The same where nothing but these cells is asked for: the cards and total of the Player, then
-    /// of the Banker.
+    /// Returns the same rules when only some cells are required. A cell is the cards and total of
+    /// the Player, then of the Banker.
     pub fn narrowed(&self, is_asked: &dyn Fn((usize, usize), (usize, usize)) -> bool) -> Self {
         let totals = || 0..10usize;
         let any = |player: usize, banker: usize, cells: &dyn Fn(usize, usize) -> bool| {
@@ -132,8 +133,9 @@ impl Rules {
         narrow.finals.retain(finals);
         narrow.fours.retain(|total| any(2, 2, &|p, b| p == *total || b == *total));
         for class in &mut narrow.classes {
-            // What stands against the Player's third card, and what draws when the Player stands:
-            // the sums of a row are of the Player's pair there, and of the Banker's here.
+            // The totals that stand against the Player's third card, and those that draw when the
+            // Player stands. In the first case a row sums over the Player's pair, in the second
+            // over the Banker's.
             let matters =
                 |total: &usize| any(3, 2, &|_, b| b == *total) || any(2, 3, &|p, _| p == *total);
             class.openings.retain(matters);
@@ -155,8 +157,8 @@ impl Rules {
 }
 
 impl Class {
-    /// `stands` are the Player's totals that stand, `kept` the Banker's that draw in the class
-    /// before.
+    /// Makes a class. `stands` are the Player's totals that stand; `kept` are the Banker's that
+    /// draw in the class before.
     fn new(
         draws: &[usize],
         thirds: &[usize],

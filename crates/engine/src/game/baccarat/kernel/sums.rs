@@ -1,11 +1,11 @@
-//! The joint law in 64-bit whole numbers, of several compositions at a time.
+//! The joint law in wrapping whole numbers, for several compositions at a time.
 //!
 //! Cards may be dealt in any order. First the Player's third card u goes out, then the Player's
-//! pair {a, b}, then the Banker's three cards from what is left. For each u, with c the counts
-//! without it, the Banker's hands from *all* of c that end with the total t are `T[t]`; those that
-//! hold a given card of value a are `H[a][t]`; those that hold given cards of values a and b are a
-//! few times the count of the one card then left to choose. A Banker's hand that avoids the
-//! Player's pair is counted by
+//! pair {a, b}, then the Banker's three cards from the rest. For each u, let c be the counts
+//! without it. `T[t]` are the Banker's hands from *all* of c that end with the total t. `H[a][t]`
+//! are those that hold a given card of value a. The hands that hold given cards of values a and b
+//! are a small multiple of the count of the one card then left to choose. The Banker's hands that
+//! avoid the Player's pair are
 //!
 //! ```text
 //! T[t] − H[a][t] − H[b][t] + H[a, b][t]
@@ -17,25 +17,24 @@
 //! Σ over pairs {a, b} of s: ways(a, b) · (T[t] − H[a][t] − H[b][t]) + Σ ways(a, b) · H[a, b][t]
 //! ```
 //!
-//! in which the last sum needs no pairs at all: it is the last card's count times a sum of pair
-//! ways that was made once for all u. The same rows, over the Banker's pairs instead of his
-//! hands, give the rounds of five cards; and without u those of four.
+//! The last sum needs no pairs at all: it is the last card's count times a sum of pair ways that is
+//! computed once for all u. The same rows, over the Banker's pairs instead of hands, give the
+//! rounds of five cards; without u they give the rounds of four.
 //!
-//! T and H without u follow from those of the whole composition by what holds u, and the Banker's
-//! totals that draw on one third card are mostly some more than on another, so both are made once
-//! and grow from class to class of third cards.
+//! T and H without u follow from T and H of the whole composition and the hands that hold u. The
+//! Banker's totals that draw on one third card mostly include those that draw on another. So both
+//! are computed once and grow from class to class of third cards.
 //!
-//! Every factor of a product is a number of ways to deal three cards at most: it fits 32 bits
-//! when the ways of six cards fit 64. Sums may pass below zero or above 64 bits on the way, and
-//! then wrap; what comes out does not. The lanes of a [`Lane`] are different compositions, and
-//! never meet.
+//! Every factor of a product is a number of ways to deal at most three cards: it fits 32 bits if
+//! the ways of six cards fit 64. Sums may pass below zero or above 64 bits on the way and wrap; the
+//! results do not. The lanes of a [`Lane`] are different compositions and are never mixed.
 
 use crate::game::baccarat::kernel::hands::{Hands, Shoe};
 use crate::game::baccarat::kernel::lanes::{Aligned, Lane, each_lane, each_place, lane};
 use crate::game::baccarat::kernel::rules::{Class, Row, Rules, Third, ten};
 use crate::game::number::Number;
 
-/// Ways of the rounds of each size, by the two totals: the Player's, then the Banker's.
+/// Ways of the rounds of each size, by the Player's total and then the Banker's.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub(super) struct Ways<N, const L: usize> {
@@ -48,15 +47,16 @@ const TWO_THREE: usize = 1;
 const THREE_TWO: usize = 2;
 const THREE_THREE: usize = 3;
 
-/// The columns of a row: the Banker's ten final totals with a third card, and then the eight of his
-/// first two cards that are no natural.
+/// Number of columns of a row: the Banker's ten final totals with a third card, then the eight
+/// totals of two cards that are no natural.
 const COLUMNS: usize = OPENINGS + 8;
-/// Where the totals of the first two cards begin.
+/// The first column of totals of two cards.
 const OPENINGS: usize = 10;
-/// The ways of all pairs of a row, and of each: there are six of them at most.
+/// Number of factors of a row: the ways of all its pairs, and of each of its pairs, at most six.
 const FACTORS: usize = 1 + 6;
 
-/// Ways of every round, as ordered deals of six cards, for compositions of at least six cards.
+/// Returns the ways of every round, as ordered deals of six cards, for compositions of at least six
+/// cards.
 #[inline(always)]
 pub(super) fn ways<N: Number, const L: usize>(
     counts: &[Lane<N, L>; 10],
@@ -97,7 +97,7 @@ pub(super) fn ways<N: Number, const L: usize>(
     ways
 }
 
-/// The rounds in which a card of this value is the only third card, or the Player's.
+/// Adds the rounds in which a card of this value is the only third card, or the Player's.
 #[inline(always)]
 fn add_third<N: Number, const L: usize>(
     shoe: &Shoe<N, L>,
@@ -109,7 +109,7 @@ fn add_third<N: Number, const L: usize>(
     ways: &mut Ways<N, L>,
 ) {
     let u = third.value;
-    // The composition without the third card, and how often this card and another go.
+    // The composition without the third card, and the ways of this card with another.
     let mut left = Aligned([[N::ZERO; L]; 20]);
     left.copy_from_slice(&shoe.count[..20]);
     for at in [u, u + 10] {
@@ -177,16 +177,16 @@ fn add_third<N: Number, const L: usize>(
     }
 }
 
-/// What is written anew for every third card.
+/// The buffers that are rewritten for every third card.
 #[repr(align(64))]
 struct Desk<N, const L: usize> {
-    /// The Banker's hands by column, of all cards that are left.
+    /// The Banker's hands by column, from all cards that are left.
     all: [Lane<N, L>; COLUMNS],
-    /// Those that hold a given card of each value.
+    /// The Banker's hands that hold a given card of each value.
     holding: [[Lane<N, L>; COLUMNS]; 10],
-    /// The sums of a row by column, and behind them its factors: the ways of all of its pairs,
-    /// and of each. They are in one array so that factors are read where they are used: a compiler
-    /// that keeps them in registers no longer knows that they fit 32 bits.
+    /// The sums of a row by column, followed by its factors: the ways of all of its pairs, and of
+    /// each. They share one array so that factors are read from memory where they are used. A
+    /// compiler that keeps them in registers forgets that they fit 32 bits.
     sums_and_factors: [Lane<N, L>; COLUMNS + FACTORS],
 }
 
@@ -197,7 +197,7 @@ impl<N: Number, const L: usize> Desk<N, L> {
         sums_and_factors: [[N::ZERO; L]; COLUMNS + FACTORS],
     };
 
-    /// Writes down what the Banker can hold when this third card is gone.
+    /// Computes the Banker's hands when this third card is gone.
     #[inline(always)]
     fn lay_out(
         &mut self,
@@ -244,7 +244,7 @@ impl<N: Number, const L: usize> Desk<N, L> {
         }
     }
 
-    /// The sums of the row of a total, column by column, for many compositions.
+    /// Computes the sums of the row of a total, column by column, for many compositions.
     #[inline(always)]
     fn row_by_column(&mut self, total: usize, columns: &[usize]) {
         match total {
@@ -259,7 +259,7 @@ impl<N: Number, const L: usize> Desk<N, L> {
         }
     }
 
-    /// The same with the total known when this is compiled, and with it all addresses.
+    /// Does the same with the total, and so all addresses, known at compile time.
     #[inline(always)]
     fn columns_of<const TOTAL: usize>(&mut self, columns: &[usize]) {
         let Self { all, holding, sums_and_factors: work } = self;
@@ -283,7 +283,7 @@ impl<N: Number, const L: usize> Desk<N, L> {
     }
 }
 
-/// The sums of a row, pair by pair, for one composition.
+/// Computes the sums of a row, pair by pair, for one composition.
 #[inline(always)]
 fn row_by_pair<N: Number, const L: usize>(
     row: &Row,
@@ -303,7 +303,7 @@ fn row_by_pair<N: Number, const L: usize>(
     }
 }
 
-/// The rounds that end with the first four cards.
+/// Adds the rounds that end with the first four cards.
 #[inline(always)]
 fn add_four_cards<N: Number, const L: usize>(
     shoe: &Shoe<N, L>,
@@ -327,7 +327,7 @@ fn add_four_cards<N: Number, const L: usize>(
     }
 }
 
-/// The first four cards with this total of the Player, by total of the Banker.
+/// Returns the ways of the first four cards with this total of the Player, by total of the Banker.
 #[inline(always)]
 fn openings_with<N: Number, const L: usize>(
     shoe: &Shoe<N, L>,

@@ -1,8 +1,8 @@
 //! Sums of the joint law over classes of cases, for many compositions.
 //!
-//! Whoever asks about very many compositions seldom wants every case: a wager wants the ways of
-//! its lines. The cases are told apart into classes once; the ways of a class are added up while
-//! they are still side by side.
+//! Questions about very many compositions seldom need every case: a wager needs the ways of its
+//! lines. Cases are sorted into classes once, and the ways of a class are added up while the
+//! compositions are still side by side.
 
 use multiversion::multiversion;
 
@@ -36,8 +36,9 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// Tells cases apart by a function of the (cards, total) of the Player and the Banker, cards
-    /// `2..=3` and totals `0..=9`. It gives a class below `count`; a case of any other is in none.
+    /// Sorts cases by a function of the (cards, total) of the Player and of the Banker, with cards
+    /// `2..=3` and totals `0..=9`. The function returns a class below `count`; any other number
+    /// puts the case in no class.
     pub fn new(count: usize, class: impl Fn((u8, u8), (u8, u8)) -> usize) -> Self {
         let mut of_class = vec![Vec::new(); count];
         for (player, banker) in cells() {
@@ -48,18 +49,18 @@ impl Classes {
         Self { cells: of_class }
     }
 
-    /// The number of classes.
+    /// Returns the number of classes.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether there is no class.
+    /// Returns `true` if there are no classes.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 }
 
-/// A kernel for these classes: what none of them asks for is not summed.
+/// A kernel for these classes: it skips sums that no class needs.
 #[derive(Clone, Debug)]
 pub struct Tally {
     kernel: Kernel,
@@ -68,7 +69,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Makes ready to add up these classes of many compositions.
+    /// Prepares to add up these classes of many compositions.
     pub fn new(kernel: Kernel, classes: Classes) -> Self {
         let mut asked = vec![false; CELLS];
         classes.cells.iter().flatten().for_each(|cell| asked[*cell] = true);
@@ -78,15 +79,15 @@ impl Tally {
         Self { kernel, narrow, classes }
     }
 
-    /// As [`Kernel::tally`].
+    /// Does the same as [`Kernel::tally`].
     pub fn tally(&self, compositions: &[[u64; 10]], each: impl FnMut(usize, &[u128])) {
         self.kernel.tally_by(&self.narrow, compositions, &self.classes, each);
     }
 }
 
 impl Kernel {
-    /// Calls `each` with the place of every composition, in order, and the ways of each class, as
-    /// ordered six-card deals; see [`super::joint`] for what compositions may be.
+    /// Calls `each` with the index of every composition, in order, and the ways of each class, as
+    /// ordered six-card deals. See [`super::joint`] for the limits of a composition.
     pub fn tally(
         &self,
         compositions: &[[u64; 10]],
@@ -125,8 +126,8 @@ impl Kernel {
     }
 }
 
-/// Compositions side by side, where they are fewer than lanes with the last in the rest; `None`
-/// where one by one is quicker, or one of them does not fit.
+/// Returns the compositions side by side, with copies of the last one in unused lanes. Returns
+/// `None` if computing them one by one is faster, or if one of them does not fit.
 pub(super) fn side_by_side(chunk: &[[u64; 10]]) -> Option<Narrow<6, LANES, 10>> {
     let last = chunk.len().checked_sub(1).filter(|last| *last > 1)?;
     let is_whole = chunk.iter().all(|counts| cards(counts) >= 6);
@@ -158,7 +159,7 @@ mod tests {
     use crate::game::baccarat::Draw;
     use crate::random::Stream;
 
-    /// The ways of classes that ask for few cells are those that the whole law has.
+    /// The ways of classes with few cells equal the ways by the whole law.
     #[test]
     fn the_narrow_sums_are_those_of_the_whole_law() {
         let mut stream = Stream::new(5, 16);
