@@ -341,7 +341,7 @@ def audit(
     tables: Tables = None,
     threads: int | None = None,
 ) -> Report:
-    """Printed figures held against the exact ones.
+    """Published figures compared with the exact ones.
 
     The figures are those that tables bring with them, or those of `claims`, a TOML, CSV or XLSX
     file. `report.differs` tells whether some do not hold that are not known to be wrong. `shoes` is

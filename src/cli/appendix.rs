@@ -25,41 +25,41 @@ use crate::wording::quoted;
 
 #[derive(Args, Debug)]
 pub struct AppendixArgs {
-    /// A variant "game/variant", a bare variant, a game for all of its own, or a collection for all
-    /// of its games: usual, documents, games or market [default: usual,documents]
+    /// Variant "game/variant", variant name, game, or collection: usual, documents, games or market
+    /// [default: usual,documents]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// The folder to write into, a file for each game and format; it is made where it is missing.
-    /// FILE.pdf, or a file of another format, for one game in that format
+    /// Folder for the documents, one file per game and format; created if missing. FILE.pdf, or a
+    /// file of another format, for one game in that format
     #[arg(long, short = 'o', value_name = "DIR", default_value = "appendices")]
     pub out: PathBuf,
-    /// Whole decks in the shoe, each with event tables in the one document: 6,8 [default: what the
-    /// rules name first]
+    /// Numbers of decks, each with event tables, in one document: 6,8 [default: the first number
+    /// the rules allow]
     #[arg(long, value_name = "N")]
     pub decks: Option<String>,
-    /// What the document is called [default: the name of the game]
+    /// Title of the document [default: the name of the game]
     #[arg(long, value_name = "TEXT", value_parser = again::words)]
     pub title: Option<String>,
-    /// Who hands it in
+    /// Author of the document
     #[arg(long, value_name = "TEXT", value_parser = again::words)]
     pub author: Option<String>,
-    /// A number or the like by which it is filed
+    /// Reference number of the document
     #[arg(long, value_name = "TEXT", value_parser = again::words)]
     pub reference: Option<String>,
-    /// Output formats, repeated or with commas between; pdf where a TeX is found [default: that of
-    /// the output file's ending, else md]
+    /// Output formats, repeated or separated by commas; pdf needs LaTeX [default: by the ending of
+    /// the output file, else md]
     #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',',
           value_parser = formats_and_pdf())]
     pub format: Vec<String>,
     #[command(flatten)]
     pub own: TableArgs,
-    /// Digits after the point of decimals, 0 to 1000; percentages have two fewer
+    /// Decimal places, 0 to 1000; percentages have two fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
-    /// The day that the appendix bears; the program has no clock of its own
+    /// Date printed in the appendix; without it, no date is printed
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = typed::date)]
     pub date: Option<String>,
-    /// No progress and no remarks on the standard error output
+    /// Show no progress and no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
 }

@@ -13,24 +13,25 @@ use crate::typed::{self, AuditTexts};
 
 #[derive(Args, Debug)]
 pub struct AuditArgs {
-    /// Your own file of printed figures, about any wagers: a table or a file of `[[published]]`, or
-    /// a spreadsheet (.csv, .xlsx) with the columns variant, wager, figure, printed [default: the
+    /// Your file of published figures, about any wagers: a table or a file of `[[published]]`, or a
+    /// spreadsheet (.csv, .xlsx) with the columns variant, wager, figure, printed [default: the
     /// figures of the rules documents]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
-    /// Only what is claimed of these: game/variant, a variant that one game has, or a game
+    /// Audit only the claims about this variant or game: game/variant, variant name, or game;
+    /// repeatable
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// The claims of every table that is built in, collections as well
+    /// Audit the claims of every built-in table, including collections
     #[arg(long, conflicts_with_all = ["file", "variant"])]
     pub all: bool,
-    /// Tell of every figure, and not only of those that differ or are known to be wrong
+    /// List every figure, not only those that differ or have a known error
     #[arg(long)]
     pub list: bool,
-    /// Shoes to deal for figures of counts [default: as many as each claim says]
+    /// Shoes to simulate for figures of counts [default: the number each claim states]
     #[arg(long, value_name = "N")]
     pub shoes: Option<String>,
-    /// The day that the audit bears; the program has no clock of its own
+    /// Date printed in the audit; without it, no date is printed
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = typed::date)]
     pub date: Option<String>,
     #[command(flatten)]

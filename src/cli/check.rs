@@ -48,52 +48,52 @@ quite those of a fresh shoe.\n\nExit \
 code 0: agrees, or too few rounds to tell; 1: differs; 2: a usage error, a file that cannot be read, or with --strict a row that is missing or out of order; 3: too few rounds to tell, with --require-agree."
 )]
 pub struct CheckArgs {
-    /// Files to read, "-" for the standard input [default: the standard input, if it is piped]
+    /// Files to read, "-" for standard input [default: standard input, if it is piped]
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// The variant: game/variant, one that one game has, or a game that has one [default: the one
-    /// of --tables, else baccarat; the first that has the wagers asked for]
+    /// Variant: game/variant, variant name, or game with one variant [default: the one of --tables,
+    /// else baccarat; the first that has the requested wagers]
     #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
     pub variant: Option<String>,
     #[command(flatten)]
     pub shoe: ShoeArgs,
-    /// What rows are [default: told by the names of their columns]
+    /// Content of a row [default: derived from the column names]
     #[arg(long, value_enum)]
     pub input: Option<Input>,
-    /// A column that is named otherwise: player_cards=p, player_cards=c1,c2,c3 for a column each
-    /// card, player_cards=player.cards for an object within a row of JSON; repeatable
+    /// Column with another name: player_cards=p, player_cards=c1,c2,c3 for one column per card,
+    /// player_cards=player.cards for an object within a JSON row; repeatable
     #[arg(long, value_name = "NAME=YOURS", allow_hyphen_values = true)]
     pub column: Vec<String>,
-    /// A column that nothing is wanted of, though it looks like cards; repeatable
+    /// Column to ignore even though it looks like cards; repeatable
     #[arg(long, value_name = "YOURS", allow_hyphen_values = true)]
     pub ignore: Vec<String>,
-    /// Which card each number is, where cards are numbers: 0..51:SHDC:A..K is suit by suit,
-    /// 1..52:2..A:CDHS rank by rank, 1..13:A..K ranks alone
+    /// Order of cards that are written as numbers: 0..51:SHDC:A..K is suit by suit, 1..52:2..A:CDHS
+    /// rank by rank, 1..13:A..K ranks only
     #[arg(long, value_name = "CODE", allow_hyphen_values = true)]
     pub cards: Option<String>,
-    /// Only these wagers or tables of outcomes, by their ids
+    /// Check only the wagers or outcome tables with these ids; repeatable
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
-    /// The chance that something is found in the rounds of a correct simulator
+    /// Significance level: the probability that a correct simulator fails the check
     #[arg(long, value_name = "P", default_value = "0.001", allow_hyphen_values = true)]
     pub level: String,
-    /// The shift of RTP that must have been seen, had it been there, for a wager to agree
+    /// RTP shift that the rounds must be able to show before a wager counts as agreeing
     #[arg(long, value_name = "SHIFT", default_value = "1%", allow_hyphen_values = true)]
     pub shift: String,
-    /// Hold totals against bounds that hold at every look: for a run that is checked every month
+    /// Test totals with bounds that hold at every look, for a simulator that is checked repeatedly
     #[arg(long)]
     pub every_look: bool,
-    /// Stop at the first fault: exit 1 for a broken rule, 2 for a row that cannot be read, is missing,
-    /// comes twice or is out of order
+    /// Stop at the first fault: exit 1 for a broken rule, 2 for a row that is unreadable, missing,
+    /// repeated or out of order
     #[arg(long)]
     pub strict: bool,
-    /// Exit 3 where nothing is off and there are too few rounds to tell
+    /// Exit 3 if nothing is wrong but there are too few rounds to decide
     #[arg(long)]
     pub require_agree: bool,
-    /// Write every row that is at fault to this file, as CSV
+    /// Write every faulty row to this file, as CSV
     #[arg(long, value_name = "FILE")]
     pub faults: Option<PathBuf>,
-    /// Only what is off and the wagers: no events, outcomes, cards and pairs
+    /// Print only faults and wagers: no events, outcomes, cards or pairs
     #[arg(long)]
     pub brief: bool,
     #[command(flatten)]
@@ -102,11 +102,11 @@ pub struct CheckArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Input {
-    /// A round each
+    /// One round per row
     Hands,
-    /// How often an event was counted
+    /// Number of rounds in which an event occurred
     Counts,
-    /// What was staked on a wager and won
+    /// Amounts staked on a wager and won
     Totals,
 }
 

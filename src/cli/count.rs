@@ -18,23 +18,23 @@ each wager is taken from all cards that nobody has seen; where the count is at t
 it, a unit is bet and that expectation is added up. Nothing is played out, so that standard errors \
 are some ten times smaller than by outcomes.")]
 pub struct CountArgs {
-    /// The variant: game/variant, one that one game has, or a game that has one [default: the one
-    /// of --tables, else baccarat; the first that has the wagers asked for]
+    /// Variant: game/variant, variant name, or game with one variant [default: the one of --tables,
+    /// else baccarat; the first that has the requested wagers]
     #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
     pub variant: Option<String>,
-    /// Only the wagers with these ids
+    /// Evaluate only the wagers with these ids; repeatable
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
-    /// Tags of a count: "4=-1 9=2", "(0,0,0,-1,-1,-1,-1,2,2,0)" of A to 9 and ten, or best:LEVEL;
-    /// of one wager alone "panda-8: best:2"; repeatable
+    /// Tags of a count: "4=-1 9=2", "(0,0,0,-1,-1,-1,-1,2,2,0)" for A to 9 and ten, or best:LEVEL;
+    /// "panda-8: best:2" for one wager only; repeatable
     #[arg(long, value_name = "TAGS", allow_hyphen_values = true)]
     pub tags: Vec<String>,
-    /// Bet at this count or above it, or at the best one; of one wager alone "panda-8: 11";
+    /// Trigger: bet at this count or above, or at the best one; "panda-8: 11" for one wager only;
     /// repeatable [default: best]
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     pub trigger: Vec<String>,
-    /// Bet wherever the exact expectation is above 0, as well as by counts [default where there are
-    /// no tags]
+    /// Bet whenever the exact expectation is above 0, as well as by counts [default: on if there
+    /// are no tags]
     #[arg(long, value_enum)]
     pub bet: Option<Bet>,
     #[command(flatten)]
@@ -43,94 +43,95 @@ pub struct CountArgs {
     pub dealing: DealingArgs,
     #[command(flatten)]
     pub worth: WorthArgs,
-    /// Only what each bet is worth: no tables by count and by cards left
+    /// Print only the value of each bet: no tables by count or by cards left
     #[arg(long)]
     pub brief: bool,
     #[command(flatten)]
     pub common: CommonArgs,
 }
 
-/// How a count is taken.
+/// Options of a count.
 #[derive(Args, Debug)]
 pub struct TakenArgs {
-    /// What a true count is per deck of [default: unseen]
+    /// Decks to divide a true count by [default: unseen]
     #[arg(long, value_enum)]
     pub per: Option<Per>,
-    /// How a true count is rounded [default: none]
+    /// Rounding of a true count [default: none]
     #[arg(long, value_enum)]
     pub round: Option<Round>,
-    /// Hold the running count against the trigger, not the true count
+    /// Compare the running count with the trigger instead of the true count
     #[arg(long)]
     pub running: bool,
-    /// What the running count starts with [default: 0]
+    /// Initial value of the running count [default: 0]
     #[arg(long, value_name = "R", allow_hyphen_values = true)]
     pub start: Option<String>,
 }
 
-/// How shoes are dealt.
+/// Options of dealing.
 #[derive(Args, Debug)]
 pub struct DealingArgs {
     #[command(flatten)]
     pub shoe: ShoeArgs,
-    /// Shoes to deal [default: 100000]
+    /// Shoes to simulate [default: 100000]
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     pub shoes: Option<String>,
-    /// Go on until the standard error of units per shoe is no more than this: 0.001
+    /// Simulate until the standard error of units per shoe is at most this: 0.001
     #[arg(long, value_name = "ERROR", allow_hyphen_values = true)]
     pub until: Option<String>,
-    /// The seed, a whole number below 2^64, in decimal or as 0x and hexadecimal
+    /// Seed, a whole number below 2^64, decimal or hexadecimal with 0x
     #[arg(long, value_name = "S", default_value = "1", allow_hyphen_values = true)]
     pub seed: String,
-    /// Cards that stay behind the cut card [default: 14]
+    /// Cards behind the cut card [default: 14]
     #[arg(long, value_name = "C", allow_hyphen_values = true)]
     pub cut: Option<String>,
-    /// Other places of the cut card, from the same shoes: 14,26,52,104
+    /// More positions of the cut card to evaluate on the same shoes: 14,26,52,104
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub cuts: Option<String>,
-    /// Rounds after the one in which the cut card comes out, 0 to 2, each only if enough cards are
-    /// left; the first of them is the round that the cut card begins, if it does [default: 1]
+    /// Rounds dealt after the one in which the cut card comes out, 0 to 2, if enough cards are
+    /// left; a round that starts with the cut card as the next card is the first of them [default:
+    /// 1]
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     pub after_cut: Option<String>,
-    /// Cards that are burnt before the first round of a shoe
+    /// Cards burned before the first round of a shoe
     #[arg(long, value_enum, default_value_t = Burn::None)]
     pub burn: Burn,
-    /// Whether the first card is seen where it is turned and others are burnt [default: counted]
+    /// Count of a first card that is turned before others are burned [default: counted]
     #[arg(long, value_enum)]
     pub first_card: Option<First>,
-    /// Exactly R rounds from each shoe instead of a cut card
+    /// Rounds dealt from each shoe, instead of a cut card
     #[arg(long, value_name = "R", allow_hyphen_values = true, conflicts_with_all = ["cut", "cuts"])]
     pub rounds_per_shoe: Option<String>,
-    /// Deal the I-th of N parts of the shoes, to be put together by `odds merge`
+    /// Simulate part I of N of the shoes, to be merged by `odds merge`
     #[arg(long, value_name = "I/N", allow_hyphen_values = true, conflicts_with = "until")]
     pub shard: Option<String>,
 }
 
-/// What is asked of the units that are won.
+/// Options of the value of the units won.
 #[derive(Args, Debug)]
 pub struct WorthArgs {
-    /// A wager that must be bet beside each unit, and its stake: player=1; repeatable
+    /// Wager that must be bet beside each unit, and its stake: player=1; repeatable
     #[arg(long, value_name = "W=STAKE", value_delimiter = ',')]
     pub with: Vec<String>,
-    /// The most that may be staked, in money, and then the stakes of --with are money too: 25,100
+    /// Maximum stake, in money; the stakes of --with are then in money too: 25,100
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub cap: Option<String>,
-    /// Rounds of an hour [default: 70]
+    /// Rounds per hour [default: 70]
     #[arg(long, value_name = "R", allow_hyphen_values = true)]
     pub rounds_per_hour: Option<String>,
-    /// The risk of ruin that bankrolls are of [default: 5%]
+    /// Risk of ruin for bankrolls [default: 5%]
     #[arg(long, value_name = "SHARE", allow_hyphen_values = true)]
     pub risk: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Bet {
-    /// Wherever the exact expectation is above 0
+    /// Whenever the exact expectation is above 0
     Perfect,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Per {
-    /// All cards that were not seen, the burnt ones among them
+    /// All unseen cards, including burned ones
     Unseen,
     /// The cards left in the shoe
     Shoe,
@@ -138,21 +139,21 @@ pub enum Per {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Round {
-    /// Not at all
+    /// No rounding
     None,
     /// To the nearest whole number
     Nearest,
     /// Down to a whole number
     Floor,
-    /// By the nearest number of half decks left
+    /// Divide by the nearest number of half decks left
     HalfDeck,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum First {
-    /// It is seen and counted
+    /// The card is seen and counted
     Counted,
-    /// It is not seen
+    /// The card is not seen
     Unseen,
 }
 

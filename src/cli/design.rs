@@ -24,58 +24,58 @@ deviation the smaller standard deviation goes first, on the shoe on which it is 
 an edge of 0 with the others as they are."
 )]
 pub struct DesignArgs {
-    /// The wager, one that a round settles
+    /// Wager that is settled in one round
     #[arg(long, short = 'w', value_name = "W")]
     pub wager: String,
-    /// The variant that offers it, if several do
+    /// Variant that offers the wager, if several do
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// Numbers of decks, on each of which the target must be met: 8, 6,8 or 4..8 [default: what
-    /// the rules name first]
+    /// Numbers of decks, each of which must meet the target: 8, 6,8 or 4..8 [default: the first
+    /// number the rules allow]
     #[arg(long, value_name = "N", conflicts_with = "shoe", allow_hyphen_values = true)]
     pub decks: Option<String>,
-    /// Any one shoe: "8 - KH*2 - 9", or counts "A=30 T=25"; see `odds help shoe`
+    /// Shoe: "8 - KH*2 - 9" for 8 decks less cards, or counts "A=30 T=25"; see `odds help shoe`
     #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
     #[command(flatten)]
     pub seen: SeenArgs,
-    /// The house edge that is wanted: 3%..5%, 3-5% or 0.03..0.05; 8% for the nearest to it
+    /// Target house edge: 3%..5%, 3-5% or 0.03..0.05; 8% for the nearest to it
     #[arg(long, value_name = "RANGE", group = "target", allow_hyphen_values = true)]
     pub edge: Option<String>,
-    /// The return to player that is wanted, instead of the edge: 95%..97%, or 92%
+    /// Target return to player, instead of the edge: 95%..97%, or 92%
     #[arg(long, value_name = "RANGE", group = "target", allow_hyphen_values = true)]
     pub rtp: Option<String>,
-    /// What a line may pay: "Tie=5..12", 3=5..40/5, or 5..40 for all lines not named; repeatable
+    /// Payoffs a line may have: "Tie=5..12", 3=5..40/5, or 5..40 for all lines not named;
+    /// repeatable
     #[arg(long, value_name = "[LINE=]PAYS", requires = "target", allow_hyphen_values = true)]
     pub pays: Vec<String>,
-    /// A line that pays so much, "Tie=8", or what it pays now, "Tie"; repeatable
+    /// Line with a fixed payoff, "Tie=8", or with its current payoff, "Tie"; repeatable
     #[arg(long, value_name = "LINE[=PAYS]", requires = "target", allow_hyphen_values = true)]
     pub fix: Vec<String>,
-    /// Lines that are not named keep what they pay
+    /// Keep the payoffs of lines that are not named
     #[arg(long, requires = "target")]
     pub keep: bool,
-    /// Payoffs that the house deals: 5 for the multiples of 5 of payoffs above 5, or a list,
-    /// 10,15,20,25,30,40
+    /// Payoffs that the house deals: 5 for multiples of 5 above 5, or a list, 10,15,20,25,30,40
     #[arg(long, value_name = "N", requires = "target")]
     pub round: Option<String>,
-    /// Which lines pay more than which: "1>2>=3", by number or name, kept for those that do now,
-    /// or any; repeatable [default: kept]
+    /// Order of payoffs between lines: "1>2>=3", by number or name; kept, for the current order; or
+    /// any; repeatable [default: kept]
     #[arg(long, value_name = "ORDER", requires = "target", allow_hyphen_values = true)]
     pub order: Vec<String>,
-    /// The hit frequency that is wanted: 10%..20%, 10%.. or ..20%
+    /// Target hit frequency: 10%..20%, 10%.. or ..20%
     #[arg(long, value_name = "RANGE", requires = "target", allow_hyphen_values = true)]
     pub hit: Option<String>,
-    /// The standard deviation that is wanted, in stakes: 2..3, 2.. or ..3
+    /// Target standard deviation, in stakes: 2..3, 2.. or ..3
     #[arg(long, value_name = "RANGE", requires = "target", allow_hyphen_values = true)]
     pub deviation: Option<String>,
-    /// Which paytables are best
+    /// Order of the paytables, best first
     #[arg(long, value_enum, default_value_t = Sorted::Middle, requires = "target")]
     pub sort: Sorted,
-    /// Print no more than the best N, 1 to 10000
+    /// Maximum number of paytables to print, 1 to 10000
     #[arg(long, value_name = "N", default_value_t = 20, requires = "target",
         value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub most: u16,
-    /// Write paytable N of the list as a table, to -o FILE.toml or the standard output
+    /// Write paytable N of the list as a table, to -o FILE.toml or standard output
     #[arg(long, value_name = "N", requires = "target", conflicts_with = "format",
         value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub pick: Option<u16>,
@@ -85,9 +85,9 @@ pub struct DesignArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Sorted {
-    /// Those with the edge nearest to the middle of the range
+    /// Edge nearest to the middle of the range
     Middle,
-    /// Those with the smallest standard deviation
+    /// Smallest standard deviation
     Deviation,
 }
 

@@ -11,24 +11,24 @@ use crate::typed::{self, EffectsTexts};
 pub struct EffectsArgs {
     #[command(flatten)]
     pub shoes: ShoesArgs,
-    /// A variant "game/variant", a bare variant, a game for all of its own, or a collection for all
-    /// of its games: usual, documents, games or market [default: usual,documents]
+    /// Variant "game/variant", variant name, game, or collection: usual, documents, games or market
+    /// [default: usual,documents]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// Only the wagers with these ids
+    /// Evaluate only the wagers with these ids; repeatable
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
-    /// Levels of tags, the largest that a tag may be: 2, 1..4 or 1,3 [default: 1..4]
+    /// Levels of tags, the largest absolute value of a tag: 2, 1..4 or 1,3 [default: 1..4]
     #[arg(long, value_name = "LEVELS", allow_hyphen_values = true)]
     pub level: Option<String>,
-    /// True counts to give the exact expectation at, by the tags of the highest level: -5..10,
-    /// -5..10/0.5 or 0,2,4
+    /// True counts at which to compute the exact expectation, by the tags of the highest level:
+    /// -5..10, -5..10/0.5 or 0,2,4
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub true_counts: Option<String>,
-    /// Cards left in the shoe at these true counts [default: half of them]
+    /// Cards left in the shoe at these true counts [default: half the shoe]
     #[arg(long, value_name = "CARDS", allow_hyphen_values = true, requires = "true_counts")]
     pub left: Option<String>,
-    /// Only what each wager's counts are worth: no cards
+    /// Print only the value of each count: no cards
     #[arg(long)]
     pub brief: bool,
     #[command(flatten)]

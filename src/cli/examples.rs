@@ -64,7 +64,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             (
                 "odds count -v ez -w dragon-7 --tags '4=-1 5=-1 6=-1 7=-1 8=2 9=2' --trigger 4 --shoes 2000",
-                "What a count of the Dragon 7 is worth from 4 on",
+                "Value of a count of the Dragon 7 with trigger 4",
             ),
             (
                 "odds count -v dynasty -w phoenix --tags best:2 --shoes 2000",
@@ -87,7 +87,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
                 "odds appendix -v ez -f tex,xlsx --out print",
                 "To print with LaTeX, and as a workbook",
             ),
-            ("odds appendix", "Those of all games, into the folder appendices"),
+            ("odds appendix", "Appendices of all games, into the folder appendices"),
         ],
     ),
     (
@@ -156,7 +156,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ("odds list variants", "Every variant, as --variant names it"),
             ("odds list wagers lucky", "Wagers with \"lucky\" in their name"),
             ("odds list wagers -v market", "The side bets of the market"),
-            ("odds list fields", "What a condition of a paytable can look at"),
+            ("odds list fields", "Fields that a condition of a paytable can test"),
         ],
     ),
     (

@@ -9,11 +9,11 @@ use crate::question::list::{ListRequest, What};
 
 #[derive(Args, Debug)]
 pub struct ListArgs {
-    /// What to list [default: games, variants and formats]
+    /// Kind of list [default: games, variants and formats]
     pub what: Option<Listed>,
-    /// Only what has this in its id or name, whatever the case, blanks, "-" and "_"
+    /// List only entries with this text in the id or name; case, blanks, "-" and "_" do not matter
     pub filter: Option<String>,
-    /// Only games, variants or wagers of these variants
+    /// List only games, variants or wagers of these variants
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     #[command(flatten)]
@@ -22,13 +22,13 @@ pub struct ListArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Listed {
-    /// Rules documents
+    /// Games and their rules documents
     Games,
-    /// Their variants
+    /// Variants of the games
     Variants,
-    /// The wagers of every variant
+    /// Wagers of every variant
     Wagers,
-    /// What conditions can name
+    /// Fields that conditions can test
     Fields,
     /// Output formats
     Formats,

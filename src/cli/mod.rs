@@ -138,7 +138,7 @@ const COMMANDS: &[Entry] = &[
         "completions",
         "Print tab completion for a shell: options, variants, wagers",
     ),
-    Entry::named::<manual::ManArgs>("man", "Print the manual page, or that of a command"),
+    Entry::named::<manual::ManArgs>("man", "Print the manual page of the program or of a command"),
     Entry::named::<help::HelpArgs>(
         "help",
         "Print help on a command, or on a topic: glossary, shoe",

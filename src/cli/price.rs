@@ -13,50 +13,51 @@ use crate::typed::{self, PriceTexts, ShoeTexts, first_and_more};
 pub struct PriceArgs {
     #[command(flatten)]
     pub shoes: ShoesArgs,
-    /// A variant "game/variant", a bare variant, a game for all of its own, or a collection for all
-    /// of its games: usual, documents, games or market [default: usual,documents]
+    /// Variant "game/variant", variant name, game, or collection: usual, documents, games or market
+    /// [default: usual,documents]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// A line for every wager: no events, no outcomes of the round. In data formats no outcomes
+    /// Print one line per wager, without events and outcome tables; in data formats, leave out the
+    /// outcome tables
     #[arg(long, conflicts_with = "summary")]
     pub brief: bool,
-    /// One table of all wagers. Text has it by default where nothing but decks is chosen
+    /// Print one table of all wagers [default in text if nothing but decks is chosen]
     #[arg(long)]
     pub summary: bool,
-    /// The order of the wagers [default: that of the tables]
+    /// Order of the wagers [default: the order of the tables]
     #[arg(long, value_enum, value_name = "ORDER")]
     pub sort: Option<Order>,
-    /// With --sort and --summary, also wagers that are not on offer on the shoe, or whose rule can
-    /// be read in two ways [default: they are left out, unless --wager names them]
+    /// With --sort and --summary, include wagers that are not on offer on this shoe, or whose rule
+    /// can be read in two ways [default: left out, unless --wager names them]
     #[arg(long)]
     pub all_wagers: bool,
-    /// Only the wagers with these ids
+    /// Price only the wagers with these ids; repeatable
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
-    /// Cards of this round that are known, by hand in dealing order: "P 9H 4 B 7", in Dragon
-    /// Tiger "D 9H T 4"; by card 9H, by rank 4, or 0 for any card worth nothing. They are taken
-    /// out of the shoe, which is the one before this round, and every figure is conditional
+    /// Known cards of this round, by hand in dealing order: "P 9H 4 B 7", in Dragon Tiger "D 9H T
+    /// 4"; 9H is a card, 4 a rank, 0 any card worth nothing. The shoe is the one before this round;
+    /// every figure is conditional on these cards
     #[arg(long, value_name = "CARDS", allow_hyphen_values = true)]
     pub dealt: Option<String>,
-    /// A condition that the round meets, written as a line of a paytable has it: 'player.opening
-    /// = 6, banker.opening = 5'; see `odds list fields`. Every figure is conditional on it
+    /// Condition that the round meets, in the syntax of a paytable line: 'player.opening = 6,
+    /// banker.opening = 5'; see `odds list fields`. Every figure is conditional on it
     #[arg(long, value_name = "CONDITION", allow_hyphen_values = true)]
     pub given: Option<String>,
-    /// Also the risk of a round: volatility indices at 90, 95 and 99%, the range of the RTP after
-    /// 1,000 to 10,000,000 rounds, covariance and correlation of every two wagers, and the largest
-    /// liability of all together
+    /// Add the risk of a round: volatility indices at 90, 95 and 99%, the range of the RTP after
+    /// 1,000 to 10,000,000 rounds, covariance and correlation of every pair of wagers, and the
+    /// maximum liability of all together
     #[arg(long, conflicts_with = "summary")]
     pub risk: bool,
-    /// Also the house edge by stake where wins are paid in whole chips of this value, so that a
-    /// commission is rounded: in the house's favour, and to the nearest
+    /// Add the house edge by stake if wins are paid in whole chips of this value, so that a
+    /// commission is rounded: in the house's favor, and to the nearest chip
     #[arg(long, value_name = "VALUE", conflicts_with = "summary", allow_hyphen_values = true)]
     pub chip: Option<String>,
-    /// The stakes for --chip, multiples of it: 25,50,100 [default: 1 chip, 2 chips, … until
-    /// nothing is rounded]
+    /// Stakes for --chip, multiples of it: 25,50,100 [default: 1 chip, 2 chips, … until nothing is
+    /// rounded]
     #[arg(long, value_name = "LIST", requires = "chip", allow_hyphen_values = true)]
     pub stakes: Option<String>,
-    /// The rows of CSV: wide, the default, with rows of several kinds, or long, with a row for
-    /// every figure and one kind of row; it stands for --format csv too
+    /// Layout of CSV: wide, with one row per wager, event and outcome, or long, with one row per
+    /// figure; implies --format csv [default: wide]
     #[arg(long, value_enum, value_name = "ROWS")]
     pub csv: Option<Rows>,
     #[command(flatten)]
@@ -67,18 +68,18 @@ pub struct PriceArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Rows {
-    /// A row for every figure: game, variant, decks, shoe, dealt, given, table, wager, name, event,
+    /// One row per figure: game, variant, decks, shoe, dealt, given, table, wager, name, event,
     /// hands, figure, exact, decimal, offer
     Long,
-    /// A row for every wager, event and outcome, with columns for all of their figures
+    /// One row per wager, event and outcome, with a column for each figure
     Wide,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Order {
-    /// The best house edge for the player first
+    /// Best house edge for the player first
     Edge,
-    /// The most frequent win first
+    /// Most frequent win first
     Hit,
     /// By name
     Name,

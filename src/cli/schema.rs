@@ -10,9 +10,9 @@ use crate::schema;
 
 #[derive(Args, Debug)]
 pub struct SchemaArgs {
-    /// What the schema is of
+    /// Kind of document
     pub of: SchemaOf,
-    /// Write to this file instead of the standard output, which is also "-"
+    /// Write to this file instead of standard output; "-" is standard output
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -21,7 +21,7 @@ pub struct SchemaArgs {
 pub enum SchemaOf {
     /// Table files
     Table,
-    /// The JSON that reports are written in
+    /// Reports in JSON
     Report,
 }
 

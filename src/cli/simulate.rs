@@ -31,94 +31,98 @@ A part that --shard deals says in its first line of what it is a part and seals 
 last; `odds merge` makes the whole of all parts, byte for byte what the run without --shard writes."
 )]
 pub struct SimulateArgs {
-    /// The variant: game/variant, one that one game has, or a game that has one [default: the one
-    /// of --tables, else baccarat; the first that has the wagers asked for]
+    /// Variant: game/variant, variant name, or game with one variant [default: the one of --tables,
+    /// else baccarat; the first that has the requested wagers]
     #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
     pub variant: Option<String>,
     #[command(flatten)]
     pub shoe: ShoeArgs,
-    /// Shoes to deal
+    /// Shoes to simulate
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     pub shoes: String,
-    /// The seed, a whole number below 2^64, in decimal or as 0x and hexadecimal
+    /// Seed, a whole number below 2^64, decimal or hexadecimal with 0x
     #[arg(long, value_name = "S", default_value = "1", allow_hyphen_values = true)]
     pub seed: String,
-    /// Cards that stay behind the cut card [default: 14]
+    /// Cards behind the cut card [default: 14]
     #[arg(long, value_name = "C", allow_hyphen_values = true)]
     pub cut: Option<String>,
-    /// Rounds after the one in which the cut card comes out, 0 to 2, each only if enough cards are
-    /// left; the first of them is the round that the cut card begins, if it does [default: 1]
+    /// Rounds dealt after the one in which the cut card comes out, 0 to 2, if enough cards are
+    /// left; a round that starts with the cut card as the next card is the first of them [default:
+    /// 1]
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     pub after_cut: Option<String>,
-    /// Cards that are burnt before the first round of a shoe
+    /// Cards burned before the first round of a shoe
     #[arg(long, value_enum, default_value_t = Burn::None)]
     pub burn: Burn,
-    /// Exactly R rounds from each shoe instead of a cut card, as many as can always be dealt
+    /// Rounds dealt from each shoe, instead of a cut card; at most the number that can always be
+    /// dealt
     #[arg(long, value_name = "R", allow_hyphen_values = true, conflicts_with = "cut")]
     pub rounds_per_shoe: Option<String>,
-    /// What to write
+    /// Content of a row
     #[arg(long, value_enum, default_value_t = Write::Hands)]
     pub write: Write,
-    /// Count only these wagers or tables of outcomes, by their ids
+    /// Include only the wagers or outcome tables with these ids; repeatable
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
-    /// Deal the I-th of N parts of the shoes
+    /// Simulate part I of N of the shoes
     #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
     pub shard: Option<String>,
-    /// What rows are [default: that of the output file's ending, else csv]
+    /// Format of rows [default: by the ending of the output file, else csv]
     #[arg(long, short = 'f', value_enum)]
     pub format: Option<Lines>,
-    /// Write to this file instead of the standard output, which is also "-"; compressed if it ends
-    /// in .gz
+    /// Write to this file instead of standard output; "-" is standard output; compressed if the
+    /// name ends in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub own: TableArgs,
-    /// No progress and no remarks on the standard error output
+    /// Show no progress and no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Burn {
-    /// None
+    /// No cards
     None,
-    /// The first three
+    /// The first three cards
     Three,
-    /// The first is turned, and as many more are burnt as it is worth, ten for a ten or a court card
+    /// The first card is turned, and its value of further cards is burned, ten for a ten or a face
+    /// card
     ByFirstCard,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Write {
-    /// Every round with its cards
+    /// One round per row, with its cards
     Hands,
-    /// How often each event of each wager came
+    /// Number of rounds in which each event of each wager occurred
     Counts,
-    /// What was staked on each wager and won
+    /// Amounts staked on each wager and won
     Totals,
 }
 
 #[derive(Args, Debug)]
 pub struct MergeArgs {
-    /// The parts, in any order
+    /// Parts to merge, in any order
     #[arg(value_name = "PART", required = true)]
     pub parts: Vec<PathBuf>,
-    /// Write a bigger part, to be merged again: the parts need not be all, only follow one another
+    /// Write a larger part that can be merged again; its parts must be consecutive, but need not be
+    /// complete
     #[arg(long)]
     pub partial: bool,
-    /// Write to this file instead of the standard output, which is also "-"; compressed if it ends
-    /// in .gz
+    /// Write to this file instead of standard output; "-" is standard output; compressed if the
+    /// name ends in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Of parts of `odds count`: the format of its answer [default: that of the output file's ending;
-    /// text for the standard output and for devices]
+    /// For parts of `odds count`: output format [default: by the ending of the output file; text
+    /// for standard output and devices]
     #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
     pub format: Option<String>,
-    /// Of parts of `odds count`: digits after the point of decimals, 0 to 1000
+    /// For parts of `odds count`: decimal places, 0 to 1000
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
-    /// Of parts of `odds count`: only what each bet is worth
+    /// For parts of `odds count`: print only the value of each bet
     #[arg(long)]
     pub brief: bool,
 }

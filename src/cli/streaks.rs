@@ -11,23 +11,22 @@ use crate::typed::{self, StreakTexts};
 pub struct StreaksArgs {
     #[command(flatten)]
     pub shoes: ShoesArgs,
-    /// A variant "game/variant", a bare variant, or a game for all of its own [default: all that
-    /// have a wager on runs]
+    /// Variant "game/variant", variant name, or game [default: all that have a wager on runs]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// Only the wagers with these ids
+    /// Price only the wagers with these ids; repeatable
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
     #[command(flatten)]
     pub session: SessionArgs,
-    /// Only the wagers: no runs, no dependence of rounds
+    /// Print only the wagers: no runs, no dependence of rounds
     #[arg(long)]
     pub brief: bool,
-    /// The house edge to find pays for, 5% or 0.05 [default: 0, a fair bet]
+    /// House edge to find payoffs for, 5% or 0.05 [default: 0, a fair bet]
     #[arg(long, value_name = "EDGE", allow_hyphen_values = true)]
     pub edge: Option<String>,
-    /// Tell runs apart up to this length and take longer ones together, 1 to 1000
-    /// [default: 20 for reading; for data 100, fewer in long sessions]
+    /// Longest run length listed separately, 1 to 1000; longer runs share a row [default: 20 in
+    /// text; 100 in data formats, fewer in long sessions]
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub longest: Option<u32>,
     #[command(flatten)]

@@ -486,16 +486,22 @@ fn claim_keys() -> Map<String, Value> {
         ("dealt", "Cards of the round that are known, as --dealt takes them."),
         ("given", "What else is known of the round, as --given takes it."),
         ("erratum", "Why the figure is known to be wrong."),
-        ("not-here", "Why the figure is none of this program; it stands under printed."),
+        (
+            "not-here",
+            "The reason why this program does not compute the figure, which stands under printed.",
+        ),
         ("printed", "A figure that is not compared."),
-        ("quantity", "What it is of, in words."),
+        ("quantity", "The quantity in words."),
     ];
     for (key, doc) in texts {
         keys.insert(key.to_owned(), described("words", doc));
     }
     keys.insert("decks".to_owned(), whole(1, 10_000, "The number of whole decks."));
     keys.insert("hands".to_owned(), whole(1, 1000, "The rounds of the session that settles it."));
-    keys.insert("times".to_owned(), whole(1, 1_000_000, "What the print is a multiple of."));
+    keys.insert(
+        "times".to_owned(),
+        whole(1, 1_000_000, "The printed figure is a multiple of this number."),
+    );
     let base = json!({
         "description": "Of combinations of hands whose cards have no order, the cards of each \
             hand.",
@@ -551,7 +557,7 @@ fn count() -> Value {
             "trigger": amount("The count from which on it is bet."),
             "per": words(pers, "What a true count is per deck of."),
             "round": words(rounds, "How a true count is rounded."),
-            "running": { "description": "Whether the running count is held against the trigger.", "type": "boolean" },
+            "running": { "description": "`true` if the running count is compared with the trigger instead of the true count.", "type": "boolean" },
             "start": amount("What a running count starts with."),
             "bet": words(vec!["perfect"], "Bet wherever the exact expectation is above 0, without a count."),
             "burn": words(burns, "The cards that are burnt."),

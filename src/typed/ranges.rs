@@ -38,7 +38,7 @@ fn ends(
         number.filter(inside).map(Some).ok_or_else(|| {
             let (unit, times) = if shares { ("%", 100) } else { ("", 1) };
             mistake(format!(
-                "\"{}\" is none: expected {}{unit} to {}{unit}, as {example}",
+                "\"{}\": expected {}{unit} to {}{unit}, as {example}",
                 brief(text),
                 least * times,
                 greatest * times
@@ -142,8 +142,8 @@ mod tests {
             ("4%", "expected a range, as 3%..5% or 8%"),
             ("5%..3%", "the range is empty"),
             ("3%..", "expected both ends"),
-            ("3..5", "\"3\" is none: expected -100% to 100%"),
-            ("3%..five", "\"five\" is none"),
+            ("3..5", "\"3\": expected -100% to 100%"),
+            ("3%..five", "\"five\": expected"),
             ("", "expected a range"),
         ] {
             let error = edge(text).unwrap_err().to_string();
@@ -155,8 +155,8 @@ mod tests {
         assert_eq!(deviation("..2").unwrap(), Bounds { least: None, greatest: two() });
         for (text, why) in [
             ("..", "expected a bound"),
-            ("2%..3", "\"2%\" is none: expected 0 to 1000000, as 2..3"),
-            ("-1..3", "\"-1\" is none"),
+            ("2%..3", "\"2%\": expected 0 to 1000000, as 2..3"),
+            ("-1..3", "\"-1\": expected"),
         ] {
             let error = deviation(text).unwrap_err().to_string();
             assert!(error.contains(why), "{text}: {error}");

@@ -294,7 +294,10 @@ fn where_nothing_moves_or_no_two_cards_can_leave_it_is_said() {
     let few = one("A=3", "dragon-tiger", "tie");
     let told = second(&few);
     assert!(told.groups.is_empty() && told.pairs.is_empty() && told.sum.is_none());
-    assert_eq!(told.reason, Some("without two cards the shoe does not hold those of a round"));
+    assert_eq!(
+        told.reason,
+        Some("with two cards removed, the shoe holds too few cards for a round")
+    );
     let ties = one("A=4", "dragon-tiger", "tie");
     let told = second(&ties);
     assert_eq!(told.reason, None);

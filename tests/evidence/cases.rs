@@ -164,7 +164,7 @@ fn every_fault_is_told_with_its_line() {
             rule("player", "Player 2 draws; it stood", 4),
             told(
                 "total",
-                "a total is not that of the cards",
+                "a total differs from the cards",
                 &[
                     (4, "the Banker's cards make 5, the row says 6"),
                     (6, "the Player's cards make 7, the row says 3"),
@@ -194,7 +194,7 @@ fn every_fault_is_told_with_its_line() {
             rule("cards", "the Player's hand has more than 3 cards", 9),
             told(
                 "result",
-                "the result is not that of the cards",
+                "the result differs from the cards",
                 &[(10, "the cards make it banker, the row says player")]
             ),
             rule("player", "Player 1 draws; it stood", 11),
@@ -445,7 +445,7 @@ fn what_is_no_evidence_is_refused_with_its_place() {
             "bytes:2: columns are missing: for counts wager, event, count; for totals wager, \
              rounds, staked, won or returned; for hands player_cards and banker_cards, or result, \
              or player_total and banker_total; found shoe, round, player_crds, banker_cards; \
-             column player_cards=player_crds says what a column is called",
+             column player_cards=player_crds names the column",
         ),
         (
             "wager,event,count,\"x\nplayer,a,1,\"".to_owned(),

@@ -304,7 +304,7 @@ fn numbers_that_do_not_add_up_name_their_part() {
     let parts = parts_of(&counts_of(4), 2);
     let bytes = parts[1].to_bytes().unwrap();
     for (from, to, words) in [
-        ("player,Tie,", "player,Tied,", "bad: its rows are not those of the part before it"),
+        ("player,Tie,", "player,Tied,", "bad: its rows differ from the rows of the part before it"),
         ("player,Tie,", "player,Tie,99999999999999999999", "bad: "),
         ("wager,event,count", "wager,count", "bad: "),
     ] {

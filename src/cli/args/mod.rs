@@ -18,11 +18,11 @@ pub use shoes::ShoesArgs;
 
 #[derive(Args, Debug)]
 pub struct ShoeArgs {
-    /// Whole decks in the shoe, 1 to 10000 [default: what the rules name first]
+    /// Number of decks, 1 to 10000 [default: the first number the rules allow]
     #[arg(long, value_name = "N", conflicts_with = "shoe", allow_hyphen_values = true)]
     pub decks: Option<String>,
-    /// Any shoe: "8 - KH*2 - 9", or counts "AS=8 AH=7", "A=30 T=25", "0=100 1=30"; see `odds help
-    /// shoe`
+    /// Shoe: "8 - KH*2 - 9" for 8 decks less cards, or counts "AS=8 AH=7", "A=30 T=25", "0=100
+    /// 1=30"; see `odds help shoe`
     #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
     #[command(flatten)]
@@ -31,9 +31,9 @@ pub struct ShoeArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Lines {
-    /// A row of cells, under a header
+    /// Comma-separated cells under a header row
     Csv,
-    /// An object of JSON
+    /// One JSON object per line
     Json,
 }
 

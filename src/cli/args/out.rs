@@ -18,10 +18,10 @@ use crate::wording::{CommandLine, Names, quoted};
 // No doc comment: clap would use it as the description of the command.
 #[derive(Args, Clone, Debug, Default)]
 pub struct TableArgs {
-    /// Your own table files: a folder of .toml files, or one file; repeatable
+    /// Table file, or folder of .toml files, to add to the built-in tables; repeatable
     #[arg(long, value_name = "DIR")]
     pub tables: Vec<PathBuf>,
-    /// What the meter stands at, in first stakes, that wagers pay shares of: 12000
+    /// Value of the jackpot meter, in first stakes, for wagers that pay shares of it: 12000
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub meter: Option<String>,
 }
@@ -79,17 +79,17 @@ const TEXT: &str = "text";
 pub struct CommonArgs {
     #[command(flatten)]
     pub own: TableArgs,
-    /// Output format [default: that of the output file's ending; text for the standard output and
-    /// for devices]
+    /// Output format [default: by the ending of the output file; text for standard output and
+    /// devices]
     #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
     pub format: Option<String>,
-    /// Write to this file instead of the standard output, which is also "-"
+    /// Write to this file instead of standard output; "-" is standard output
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Digits after the point of decimals, 0 to 1000; percentages have two fewer
+    /// Decimal places, 0 to 1000; percentages have two fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
-    /// No progress and no remarks on the standard error output
+    /// Show no progress and no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
 }

@@ -4,8 +4,8 @@ use clap::Args;
 
 #[derive(Args, Debug)]
 pub struct SeenArgs {
-    /// Cards that were seen to leave the shoe of --decks or --shoe: "9H KD*2 4", with blanks,
-    /// commas or line breaks between them, or a file of such lines, in which # begins a comment
+    /// Cards that have left the shoe of --decks or --shoe: "9H KD*2 4", separated by blanks, commas
+    /// or line breaks; or a file of such lines, in which # starts a comment
     #[arg(long, value_name = "CARDS", allow_hyphen_values = true)]
     pub seen: Option<String>,
 }

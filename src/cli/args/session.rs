@@ -7,39 +7,39 @@ use crate::typed::SessionTexts;
 
 #[derive(Args, Debug)]
 pub struct SessionArgs {
-    /// Hands of a session, 1 to 1000: 30; several lengths 10..80, 10..80/5 or 10,20,30; a random
-    /// length with weights 20:1,21:3
+    /// Hands in a session, 1 to 1000: 30; several lengths: 10..80, 10..80/5 or 10,20,30; a random
+    /// length with weights: 20:1,21:3
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub hands: Option<String>,
-    /// How much of the dependence of rounds of one shoe is kept
+    /// Dependence to keep between the rounds of one shoe
     #[arg(long, value_enum, default_value_t = Keep::Independent)]
     pub model: Keep,
-    /// Which runs wagers pay
+    /// Runs that wagers pay
     #[arg(long, value_enum, default_value_t = Paid::Longest)]
     pub reading: Paid,
-    /// A new shoe every R rounds [default: one shoe a session]
+    /// Rounds dealt from each shoe before a new one [default: one shoe per session]
     #[arg(long, value_name = "R", allow_hyphen_values = true)]
     pub shoe_rounds: Option<String>,
-    /// Cards that stay behind the cut card [default: 0]
+    /// Cards behind the cut card [default: 0]
     #[arg(long, value_name = "C", allow_hyphen_values = true)]
     pub cut: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Keep {
-    /// None: every round from a fresh shoe
+    /// None: every round comes from a fresh shoe
     Independent,
-    /// Any two rounds exactly as the shoe deals them
+    /// Every pair of rounds, exactly as the shoe deals them
     Pair,
-    /// Any three rounds; this takes a few seconds
+    /// Every triple of rounds; takes a few seconds
     Triple,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Paid {
-    /// The longest of the session, once
+    /// The longest run of the session, once
     Longest,
-    /// Every run by its length
+    /// Every run, by its length
     Every,
 }
 

@@ -7,12 +7,12 @@ use crate::typed::ShoeTexts;
 
 #[derive(Args, Debug)]
 pub struct ShoesArgs {
-    /// Whole decks in the shoe, 1 to 10000; several side by side: 6,8 or 1..12 [default: what the
-    /// rules name first]
+    /// Number of decks, 1 to 10000; several side by side: 6,8 or 1..12 [default: the first number
+    /// the rules allow]
     #[arg(long, value_name = "N", conflicts_with = "shoe", allow_hyphen_values = true)]
     pub decks: Option<String>,
-    /// Any shoe: "8 - KH*2 - 9", or counts "AS=8 AH=7", "A=30 T=25", "0=100 1=30"; see `odds help
-    /// shoe`
+    /// Shoe: "8 - KH*2 - 9" for 8 decks less cards, or counts "AS=8 AH=7", "A=30 T=25", "0=100
+    /// 1=30"; see `odds help shoe`
     #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
     #[command(flatten)]

@@ -56,58 +56,58 @@ The standard error output sums this up.\n\nExit \
 code 0: done; 2: a usage error or, unless bad lines are skipped, a line that cannot be priced."
 )]
 pub struct BatchArgs {
-    /// File of compositions, one a line [default: the standard input, which is also "-"]
+    /// File of compositions, one per line [default: standard input, which is also "-"]
     #[arg(value_name = "FILE")]
     pub input: Option<PathBuf>,
-    /// Variants: game/variant, a variant that one game has, a game, or a collection: usual,
-    /// documents, games or market [default: usual,documents]
+    /// Variants: game/variant, variant name, game, or collection: usual, documents, games or market
+    /// [default: usual,documents]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// Ids of wagers, repeated or with commas between [default: all that a round settles]
+    /// Ids of wagers, repeated or separated by commas [default: all that are settled in one round]
     #[arg(long, short, value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
-    /// The first line names the columns, even if it is nothing but numbers
+    /// Read the first line as column names, even if it is all numbers
     #[arg(long, conflicts_with = "columns")]
     pub header: bool,
-    /// Names of the columns, where no first line has them: 0..9, A..T, A..K, AS..KC or names with
-    /// commas between, also those that are kept: id,A..T
+    /// Column names, if no header row has them: 0..9, A..T, A..K, AS..KC or names separated by
+    /// commas, including kept columns: id,A..T
     #[arg(long, value_name = "NAMES")]
     pub columns: Option<String>,
-    /// What lines of output are
+    /// Format of the output lines
     #[arg(long, short = 'f', value_enum, default_value_t = Lines::Csv)]
     pub format: Lines,
-    /// Whole decks that the lines are of, 1 to 10000: a line with more cards of a type is a bad one
+    /// Number of decks of every line, 1 to 10000: a line with more cards of a type is an error
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub decks: Option<String>,
-    /// Columns, or members of JSON objects, that are taken through to the answer; repeated or with
-    /// commas between [default: id]
+    /// Columns, or members of JSON objects, to copy to the output; repeated or separated by commas
+    /// [default: id]
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub keep: Vec<String>,
-    /// Figures of each wager, repeated or with commas between: expectation (or ev), variance,
+    /// Figures of each wager, repeated or separated by commas: expectation (or ev), variance,
     /// deviation (or sd), hit, kelly [default: expectation]
     #[arg(long, value_name = "F", value_delimiter = ',')]
     pub figures: Vec<BatchFigure>,
-    /// Reduced fractions instead of decimals
+    /// Print reduced fractions instead of decimals
     #[arg(long, conflicts_with = "digits")]
     pub exact: bool,
-    /// Digits after the point of decimals, 0 to 1000 [default: 15]
+    /// Decimal places, 0 to 1000 [default: 15]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
-    /// What becomes of a line that is no composition, or of which a wager cannot be priced
+    /// Handling of a line that is not a composition, or on which a wager cannot be priced
     #[arg(long, value_enum, default_value_t = OnError::Stop)]
     pub on_error: OnError,
     #[command(flatten)]
     pub own: TableArgs,
-    /// No remarks on the standard error output
+    /// Print no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum OnError {
-    /// It ends the run, behind the lines before it
+    /// Stop at the bad line, after the lines before it are written
     Stop,
-    /// It is named on the standard error output and left out
+    /// Report the bad line on standard error and skip it
     Skip,
 }
 

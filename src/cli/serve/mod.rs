@@ -23,7 +23,7 @@ use crate::error::Error;
 // Without the page, the program reads these arguments only to refuse.
 #[cfg_attr(not(feature = "web"), allow(dead_code))]
 pub struct ServeArgs {
-    /// Listen at this port of 127.0.0.1 [default: any that is free]
+    /// Port on 127.0.0.1 to listen on [default: any free port]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
     /// Open the page in the browser

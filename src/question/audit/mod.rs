@@ -39,7 +39,7 @@ pub const ABOUT: About = About {
     doc: "Verify published figures against the exact ones, and explain those that are wrong",
     columns: page::COLUMNS,
     shape: Some(Shape {
-        doc: "Printed figures held against the exact ones.",
+        doc: "Published figures compared with the exact ones.",
         schema: |generator| generator.subschema_for::<report::Audit>(),
     }),
 };

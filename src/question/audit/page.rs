@@ -66,7 +66,7 @@ pub(super) fn audit(audit: &Audit, view: View) -> Document {
     let mut tables = vec![tally(audit)];
     tables.extend((!audit.claims.is_empty()).then(|| claims(&audit.claims, view)));
     tables.extend((!audit.not_here.is_empty()).then(|| not_here(audit)));
-    let title = "Printed figures held against the exact ones".to_owned();
+    let title = "Published figures compared with the exact ones".to_owned();
     let mut parts = vec![Part { title, tables, ..Part::default() }];
     let wrong = audit.claims.iter().enumerate().filter(|(_, claim)| is_told(claim));
     parts.extend(wrong.map(|(at, claim)| Part { id: section(at), ..in_full(claim, view) }));

@@ -49,7 +49,7 @@ pub const ABOUT: About = About {
     doc: "Validate a simulator: compare its rounds with the exact probabilities and the rules",
     columns: page::COLUMNS,
     shape: Some(Shape {
-        doc: "Rounds held against the exact law.",
+        doc: "Simulated or recorded rounds compared with the exact law.",
         schema: |generator| generator.subschema_for::<report::Check>(),
     }),
 };

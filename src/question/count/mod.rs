@@ -42,7 +42,7 @@ pub use part::{count_part, count_part_of, study_of_part};
 /// The registration of this question.
 pub const ABOUT: About = About {
     id: "count",
-    doc: "What a count is worth: the exact edge before every round of real shoes, bet where it says",
+    doc: "The value of a card count: the exact edge before every round of simulated shoes, bet by the count",
     columns: page::COLUMNS,
     shape: Some(Shape {
         doc: "What counts are worth.",

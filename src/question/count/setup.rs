@@ -84,9 +84,9 @@ impl Setup {
         } else if self.rounds_per_hour == 0 || self.left.0 == 0 || self.left.1 > MOST_PLACES {
             Some("numbers that no run has")
         } else if !self.risk.is_positive() || !(&one - &self.risk).is_positive() {
-            Some("a risk that is none")
+            Some("a risk of 0% or less, or of 100% or more")
         } else if self.caps.iter().any(|cap| !cap.is_positive()) {
-            Some("a cap that is none")
+            Some("a cap of 0 or less")
         } else if !sums.fits(&self.layout()) {
             Some("other sums than its plan has")
         } else if sums.are_impossible(&self.layout()) {

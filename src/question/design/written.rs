@@ -60,7 +60,7 @@ pub fn as_table(
     let paytable = number.checked_sub(1).and_then(|at| found.paytables.get(at));
     let Some(paytable) = paytable else {
         return Err(Error::usage(match found.paytables.len() {
-            0 => "no paytable meets what is asked, so that there is none to write".to_owned(),
+            0 => "no paytable meets the target, so nothing is written".to_owned(),
             1 => "one paytable is named: expected 1".to_owned(),
             all => format!("{all} paytables are named: expected a number from 1 to {all}"),
         }));

@@ -171,7 +171,7 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
 fn ties(break_those_of: &[String]) -> String {
     match break_those_of {
         [] => "ties neither count nor break a run".to_owned(),
-        names => format!("ties break those of {}, and no others", names.join(", ")),
+        names => format!("ties break the runs of {}, and no others", names.join(", ")),
     }
 }
 

@@ -81,7 +81,7 @@ impl<'a> Laws<'a> {
         let (hands, results) = (table.vocabulary.hands, table.vocabulary.results());
         if results.len() != hands.len() + 1 {
             return Err(Error::usage(format!(
-                "runs are of the hands of a game with ties of one kind, and {} is none",
+                "runs need a game with one kind of tie, and {} has several or none",
                 game.name()
             )));
         }

@@ -165,7 +165,8 @@ fn one(
         (figure, printed) => {
             let key = if figure.is_none() { "figure" } else { "printed" };
             let near = figure.or(printed).map_or(span, |cell| cell.span.clone());
-            let help = Some("expected the figure, as edge, and what is printed of it".to_owned());
+            let help =
+                Some("expected the name of the figure, as edge, and its printed value".to_owned());
             return reader.mistake(near, format!("the row has no \"{key}\""), help);
         }
     }

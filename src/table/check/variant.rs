@@ -45,7 +45,7 @@ pub(super) fn variants(reader: &mut Reader, defined: &[Defined], node: &Node<'_>
     }
     mark_readings(&mut variants);
     if section.entries().next().is_none() {
-        let message = "variant: there is none".to_owned();
+        let message = "variant: the table has none".to_owned();
         let help = "expected a table for each, as [variant.NAME]".to_owned();
         reader.mistake(node.span(), message, Some(help));
     }

@@ -259,7 +259,7 @@ fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lin
     let Some(node) = of_all else { return };
     let Some(draws) = law(reader, label, node) else { return };
     if let Some(line) = lines.iter().find(|line| line.multiplier.is_some()) {
-        let message = format!("{label}: a line has a multiplier, and so has the wager");
+        let message = format!("{label}: both a line and the wager have a multiplier");
         let help = "expected one or the other".to_owned();
         return reader.mistake(line.place.span.clone(), message, Some(help));
     }

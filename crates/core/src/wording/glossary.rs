@@ -25,7 +25,7 @@ const fn term(word: &'static str, meaning: &'static str) -> Term {
 pub const TERMS: &[Term] = &[
     term(
         "Shoe",
-        "The cards that are dealt from: several decks shuffled together, or what is left of them.",
+        "The cards to be dealt: several decks shuffled together, or the cards left of them.",
     ),
     term(
         "Coup, round",

@@ -235,8 +235,7 @@ impl Why {
                 format!("it is the {hand}'s figure: that of {wager} in {variant}")
             }
             Self::Paytable { variant, wager, pays, finer } => {
-                let of =
-                    if *finer { "the same events told apart further" } else { "the same events" };
+                let of = if *finer { "the same events split further" } else { "the same events" };
                 let pays = pays
                     .iter()
                     .map(|(event, pays)| format!("{} on \"{event}\"", pays_in_words(pays)));

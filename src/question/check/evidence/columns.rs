@@ -547,10 +547,6 @@ impl Columns {
             (!name.eq_ignore_ascii_case(near)).then(|| format!("{COLUMN} {near}={}", brief(name)))
         });
         let near = near.unwrap_or_else(|| format!("{COLUMN} OURS=YOURS"));
-        Err(format!(
-            "{lead}{}; found {}; {near} says what a column is called{rounds}",
-            needs.join("; "),
-            all()
-        ))
+        Err(format!("{lead}{}; found {}; {near} names the column{rounds}", needs.join("; "), all()))
     }
 }

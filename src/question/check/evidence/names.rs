@@ -354,7 +354,7 @@ pub(super) fn check_renamed(
         }
         let own = |name: &String| name == theirs && name != ours;
         if all.iter().any(own) && options.columns.iter().all(|(other, _)| other != theirs) {
-            return Err(bad(format!("\"{theirs}\" is itself a column: say what it stands for")));
+            return Err(bad(format!("\"{theirs}\" is itself a column: name the role that it has")));
         }
     }
     Ok(())

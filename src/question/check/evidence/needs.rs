@@ -47,9 +47,7 @@ pub(super) fn of_two_hands(
 
 /// Returns the reason why the rounds of a game are not read card by card.
 pub(super) fn no_rounds() -> String {
-    format!(
-        "rounds of two hands of up to {HAND} cards can be read, and those of this game have others"
-    )
+    format!("only rounds of two hands of up to {HAND} cards can be read, and this game has others")
 }
 
 /// Returns the columns that a kind needs and lacks, in words; `None` if it lacks nothing.

@@ -131,7 +131,7 @@ impl Removal<'_> {
 }
 
 /// The reason that two cards cannot be removed.
-const TOO_FEW: &str = "without two cards the shoe does not hold those of a round";
+const TOO_FEW: &str = "with two cards removed, the shoe holds too few cards for a round";
 
 /// Returns the pairs of kinds of which the shoe holds two cards, with the number of such pairs of
 /// cards. If suits may be renamed, the first pair represents all that then look the same.

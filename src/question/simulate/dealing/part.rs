@@ -146,7 +146,7 @@ impl Part {
             return Err(wrong("", "cut off: expected a last line \"#sha256 …\""));
         }
         if last != seal.as_bytes() {
-            return Err(wrong("", "damaged: what it holds is not what its last line sealed"));
+            return Err(wrong("", "damaged: its digest differs from the one in its last line"));
         }
         let line = opening.strip_prefix(frame::OPENING).unwrap_or(&opening);
         let header = Header::parse(line).map_err(|why| wrong("1:", &why))?;

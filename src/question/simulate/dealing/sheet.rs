@@ -126,7 +126,7 @@ impl Sheet {
 
     /// Adds the numbers of other shoes, row by row.
     pub(super) fn add(&mut self, other: &Self) -> Result<(), String> {
-        let unlike = || "its rows are not those of the part before it".to_owned();
+        let unlike = || "its rows differ from the rows of the part before it".to_owned();
         let sum = |one: u64, other: u64| {
             one.checked_add(other).ok_or_else(|| "its numbers are too large".to_owned())
         };

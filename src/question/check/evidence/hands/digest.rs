@@ -20,10 +20,10 @@ use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::source::{LONGEST, is_remark, long, text};
 use crate::wording::capital;
 
-const TOTAL: &str = "a total is not that of the cards";
-const RESULT: &str = "the result is not that of the cards";
+const TOTAL: &str = "a total differs from the cards";
+const RESULT: &str = "the result differs from the cards";
 const FLAG: &str = "a column is not what the cards say";
-const BARE: &str = "the result is not that of the totals";
+const BARE: &str = "the result differs from the totals";
 const TWO: &str = "two columns of one thing say different things";
 const UNREADABLE: &str = "a row cannot be read";
 

@@ -74,8 +74,7 @@ impl Repeats {
     pub fn take(&mut self) -> Vec<(String, u64, String)> {
         let name = |file: usize| self.files.get(file).map_or("", String::as_str);
         let found = self.found.iter().map(|((file, line), (of_first, first))| {
-            let text =
-                format!("all its cards are those of the shoe from {}:{first} on", name(*of_first));
+            let text = format!("all its cards repeat the shoe from {}:{first} on", name(*of_first));
             (name(*file).to_owned(), *line, text)
         });
         let found = found.collect();
