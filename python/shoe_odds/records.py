@@ -2795,9 +2795,9 @@ class Together(Record):
 class Tool(Record):
     """The program that made a report."""
     name: str
-    """Its name."""
+    """The name."""
     version: str
-    """Its version."""
+    """The version."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'name': None,
         'version': None,

@@ -464,8 +464,7 @@ fn what_is_no_evidence_is_refused_with_its_place() {
         ),
         (
             "{\"counts\": [{\"result\": \"tie\"}]}".to_owned(),
-            "bytes:1: counts lack wager, event, count; found result; column OURS=YOURS says what a \
-             column is called",
+            "bytes:1: counts lack wager, event, count; found result; column OURS=YOURS names the column",
         ),
         ("[{\"result\": \"tie\"}".to_owned(), "bytes:1: the list in JSON does not end"),
         (
@@ -590,8 +589,7 @@ fn columns_may_have_other_names() {
     let kind = Options { kind: Some(Kind::Counts), ..Options::default() };
     assert_eq!(
         evidence(&BACCARAT, "wager,evnt,count\n", &kind).unwrap_err(),
-        "bytes:1: counts lack event; found wager, evnt, count; column event=evnt says what a \
-         column is called"
+        "bytes:1: counts lack event; found wager, evnt, count; column event=evnt names the column"
     );
 }
 
