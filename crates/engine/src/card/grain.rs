@@ -96,6 +96,22 @@ impl Grain {
         }
     }
 
+    /// Returns the coarsest grain that names the cards of [`Grain::types`]: suits alone become ranks
+    /// with suits.
+    pub(crate) fn of_types(self) -> Self {
+        if self == Self::Suit { Self::Card } else { self }
+    }
+
+    /// Returns the number of cards of the type at this index of [`Grain::types`] in a deck.
+    #[inline]
+    pub(crate) fn in_a_deck(self, at: usize) -> u64 {
+        match self {
+            Self::Value if at == 0 => 16,
+            Self::Value | Self::Rank => 4,
+            Self::Suit | Self::Card => 1,
+        }
+    }
+
     /// Returns `true` if this grain distinguishes all cards that `other` does.
     pub fn covers(self, other: Self) -> bool {
         self.join(other) == self
