@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Rank, Seen, Suit};
 
 /// A card as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +19,14 @@ impl Face {
     /// Returns the sort key of faces known equally finely: by rank, or else by value, and by suit.
     pub fn order(self) -> (u8, Option<Suit>) {
         (self.rank.map_or(self.value, Rank::code), self.suit)
+    }
+
+    /// Returns a card with this face; if the rank is not known, any rank of its value.
+    #[inline]
+    pub(crate) fn example(self) -> Seen {
+        let of_value = || Rank::all().find(|rank| rank.value() == self.value);
+        let rank = self.rank.or_else(of_value).expect("a rank for every value");
+        self.suit.map_or(Seen::from(rank), |suit| Seen::from(Card { rank, suit }))
     }
 
     /// Returns the part of this face that remains if cards are known by `grain` only.
@@ -93,6 +101,22 @@ impl Grain {
                 rank: Some(rank),
                 suit: Some(suit),
             })),
+        }
+    }
+
+    /// Returns the coarsest grain that names the cards of [`Grain::types`]: suits alone become ranks
+    /// with suits.
+    pub(crate) fn of_types(self) -> Self {
+        if self == Self::Suit { Self::Card } else { self }
+    }
+
+    /// Returns the number of cards of the type at this index of [`Grain::types`] in a deck.
+    #[inline]
+    pub(crate) fn in_a_deck(self, at: usize) -> u64 {
+        match self {
+            Self::Value if at == 0 => 16,
+            Self::Value | Self::Rank => 4,
+            Self::Suit | Self::Card => 1,
         }
     }
 

@@ -499,13 +499,7 @@ pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), E
     if !game.holds_ways_of(cards) {
         return Err(too_many_ways(game, cards));
     }
-    let grain = game.grain(deal.observed);
-    if !shoe.known().covers(grain) {
-        return Err(Error::shoe(format!(
-            "shoe \"{shoe}\" is known by {} only, and {grain} are needed",
-            shoe.known()
-        )));
-    }
+    shoe.require(game.grain(deal.observed))?;
     match deal.dealt {
         Some(dealt) if !dealt.is_of(game.vocabulary()) => Err(Error::usage(format!(
             "\"{dealt}\" names hands of {}, not of {}",

@@ -303,10 +303,7 @@ fn cards(shoe: &Shoe) -> Result<Vec<Seen>, Error> {
     let mut cards = Vec::new();
     for (face, count) in shoe.types() {
         let (Some(rank), Some(suit)) = (face.rank, face.suit) else {
-            return Err(Error::shoe(format!(
-                "shoe \"{shoe}\" is known by {} only, and a shoe is dealt by rank and suit",
-                shoe.known()
-            )));
+            return Err(shoe.too_coarse("a shoe is dealt by rank and suit"));
         };
         let count = usize::try_from(*count).unwrap_or(usize::MAX);
         cards.extend(std::iter::repeat_n(Seen::from(Card { rank, suit }), count));

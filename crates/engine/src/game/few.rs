@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::card::{Card, Face, Grain, Named, Rank, Seen};
+use crate::card::{Face, Grain, Named, Seen};
 use crate::distribution::{Distribution, Merge, Observed};
 use crate::error::Error;
 use crate::field::{Field, NONE};
@@ -18,7 +18,7 @@ use crate::shoe::Shoe;
 /// Implements [`Game::deal`]: plays a round of every order of card types.
 pub(super) fn deal<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<Distribution, Error> {
     api::check(game, deal)?;
-    let grain = as_types(game.grain(deal.observed));
+    let grain = game.grain(deal.observed).of_types();
     let hands = game.vocabulary().hands.len();
     let named = |hand: usize| {
         let cards = deal.dealt.into_iter().flat_map(move |dealt| dealt.hand(hand));
@@ -63,7 +63,7 @@ pub(super) fn rounds<G: Game + ?Sized>(game: &G, shoe: &Shoe, rule: &Rule) -> Ro
     if let Some(field) = game.vocabulary().find("result") {
         observed.watch_value(field);
     }
-    let grain = as_types(game.grain(&observed));
+    let grain = game.grain(&observed).of_types();
     let results = game.vocabulary().results().len();
     of_blocks(game, (shoe, rule), grain, results, |played| game.result(played).into())
 }
@@ -79,7 +79,7 @@ pub(super) fn sorted_rounds<G: Game + ?Sized>(
     classes: usize,
     class: &Class<'_>,
 ) -> Option<Rounds> {
-    let grain = as_types(game.grain(observed));
+    let grain = game.grain(observed).of_types();
     let types = grain.types().count() as u64;
     let orders = types.checked_pow(u32::try_from(game.cards()).ok()?);
     orders.filter(|orders| *orders <= MOST_ORDERS)?;
@@ -104,7 +104,7 @@ fn of_blocks<G: Game + ?Sized>(
     sort: impl Fn(&Played) -> usize,
 ) -> Rounds {
     let classes: Vec<Face> = grain.types().collect();
-    let seen: Vec<Seen> = classes.iter().copied().map(card).collect();
+    let seen: Vec<Seen> = classes.iter().copied().map(Face::example).collect();
     let blocks = Blocks::new(classes.len(), size(game), results, |cards| {
         let cards: Vec<Seen> = cards.iter().map(|card| seen[usize::from(*card)]).collect();
         sort(&game.play(rule, &cards).unwrap_or_default())
@@ -156,11 +156,6 @@ fn size<G: Game + ?Sized>(game: &G) -> usize {
     usize::try_from(game.cards()).expect("a round of few cards")
 }
 
-/// Returns the coarsest grain that names cards: suits alone become ranks with suits.
-pub(super) fn as_types(grain: Grain) -> Grain {
-    if grain == Grain::Suit { Grain::Card } else { grain }
-}
-
 /// Returns the card types of a shoe, a card of each, and their counts. Cards are of one type if the
 /// grain gives them the same face and they match the same known cards.
 fn types(shoe: &Shoe, grain: Grain, known: &[Named]) -> Vec<(Face, Seen, u64)> {
@@ -172,17 +167,10 @@ fn types(shoe: &Shoe, grain: Grain, known: &[Named]) -> Vec<(Face, Seen, u64)> {
             .find(|(other, others, ..)| *other == face.at(grain) && *others == may_be);
         match like {
             Some((.., all)) => *all += count,
-            None => types.push((face.at(grain), may_be, card(*face), *count)),
+            None => types.push((face.at(grain), may_be, face.example(), *count)),
         }
     }
     types.into_iter().map(|(face, _, card, count)| (face, card, count)).collect()
-}
-
-/// Returns a card with this face; if the rank is not known, any rank of its value.
-pub(super) fn card(face: Face) -> Seen {
-    let of_value = || Rank::all().find(|rank| rank.value() == face.value);
-    let rank = face.rank.or_else(of_value).expect("a rank for every value");
-    face.suit.map_or(Seen::from(rank), |suit| Seen::from(Card { rank, suit }))
 }
 
 fn faces(cards: &[Seen], grain: Grain) -> Vec<Face> {

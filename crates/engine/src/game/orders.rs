@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Merge, Observed};
 use crate::game::api::{Class, Game, Many, Shown, ordered_deals};
-use crate::game::few::{as_types, card, of_field, values};
+use crate::game::few::{of_field, values};
 use crate::game::number::Number;
 use crate::game::rule::Rule;
 use crate::shoe::Composition;
@@ -39,7 +39,7 @@ fn orders<G: Game + ?Sized>(
     classes: usize,
     class: &Class<'_>,
 ) -> Option<Orders> {
-    let grain = as_types(game.grain(observed));
+    let grain = game.grain(observed).of_types();
     let faces: Vec<Face> = grain.types().collect();
     let cards = usize::try_from(game.cards()).ok()?;
     if faces.len().checked_pow(u32::try_from(cards).ok()?)? > MOST {
@@ -52,7 +52,7 @@ fn orders<G: Game + ?Sized>(
         merges: observed.merges(),
         class,
         classes,
-        seen: faces.iter().copied().map(card).collect(),
+        seen: faces.iter().copied().map(Face::example).collect(),
         most: cards,
         cards: Vec::new(),
         used: vec![0; faces.len()],

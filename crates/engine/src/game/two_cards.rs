@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::Observed;
 use crate::game::api::{Class, Game, Many, Shown};
-use crate::game::few::{as_types, card, of_field, values};
+use crate::game::few::{of_field, values};
 use crate::game::number::Number;
 use crate::game::rule::Rule;
 use crate::shoe::Composition;
@@ -25,14 +25,14 @@ pub(super) fn many<G: Game + ?Sized>(
         return None;
     }
     let grain = game.grain(observed);
-    let faces: Vec<Face> = as_types(grain).types().collect();
+    let faces: Vec<Face> = grain.of_types().types().collect();
     let merges = observed.merges();
     let mut shown = vec![Shown::Nothing; game.vocabulary().hands.len()];
     let mut known: FxHashMap<Vec<u8>, Option<usize>> = FxHashMap::default();
     let mut of_pair = |first: Face, second: Face| -> Option<Option<usize>> {
-        let played = game.play(rule, &[card(first), card(second)])?;
+        let played = game.play(rule, &[first.example(), second.example()])?;
         let of_hand = |hand: usize| -> Vec<Face> {
-            played.hand(hand).iter().map(|card: &Seen| card.face().at(as_types(grain))).collect()
+            played.hand(hand).iter().map(|card: &Seen| card.face().at(grain.of_types())).collect()
         };
         let hands: Vec<Vec<Face>> = (0..shown.len()).map(of_hand).collect();
         let values = values(game, &merges, &hands, &mut shown);

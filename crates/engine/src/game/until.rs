@@ -101,14 +101,9 @@ impl Game for AndarBahar {
     }
 
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
-        let (shoe, grain) = (deal.shoe, self.grain(deal.observed));
+        let shoe = deal.shoe;
         let cards = shoe.cards();
-        if !shoe.known().covers(grain) {
-            return Err(Error::shoe(format!(
-                "shoe \"{shoe}\" is known by {} only, and {grain} are needed",
-                shoe.known()
-            )));
-        }
+        shoe.require(self.grain(deal.observed))?;
         if let Some(dealt) = deal.dealt {
             return Err(Error::usage(format!(
                 "rounds of {} are priced before their first card: expected a condition on the joker \

@@ -121,7 +121,7 @@ impl Composition {
     /// Returns the composition at `grain`, which must not be finer than this one.
     #[doc(hidden)]
     pub fn coarsened(&self, grain: Grain) -> Self {
-        let known = if grain == Grain::Suit { Grain::Card } else { grain };
+        let known = grain.of_types();
         let counts = self.at(known).map(|count| u32::try_from(count).expect("at most MAX_CARDS"));
         Self { known, counts }
     }

@@ -68,12 +68,7 @@ impl Composition {
 
     /// Returns the number of cards of the type at this index in `decks` decks.
     fn held(&self, at: usize, decks: u32) -> u64 {
-        let of_type = match self.known() {
-            Grain::Value if at == 0 => 16,
-            Grain::Value | Grain::Rank => 4,
-            Grain::Suit | Grain::Card => 1,
-        };
-        u64::from(decks) * of_type
+        u64::from(decks) * self.known().in_a_deck(at)
     }
 }
 

@@ -206,18 +206,25 @@ impl Shoe {
         Self { types: kinds, known, decks: None, infinite: false, spec: name.to_owned() }
     }
 
+    /// Rejects a shoe that does not distinguish all cards that `grain` does.
+    pub(crate) fn require(&self, grain: Grain) -> Result<(), Error> {
+        match self.known.covers(grain) {
+            true => Ok(()),
+            false => Err(self.too_coarse(format_args!("{grain} are needed"))),
+        }
+    }
+
+    /// Returns the error for a shoe that is not known finely enough; `needed` says what is needed.
+    pub(crate) fn too_coarse(&self, needed: impl fmt::Display) -> Error {
+        Error::shoe(format!("shoe \"{self}\" is known by {} only, and {needed}", self.known))
+    }
+
     /// Returns `true` if a shoe that began as `decks` whole decks could be left with this
     /// composition.
     pub fn fits(&self, decks: u32) -> bool {
         !self.infinite
             && self.types.iter().all(|(face, count)| {
-                let in_a_deck = match (face.rank, face.suit) {
-                    (Some(_), Some(_)) => 1,
-                    (Some(_), None) => 4,
-                    _ if face.value == 0 => 16,
-                    _ => 4,
-                };
-                *count <= in_a_deck * u64::from(decks)
+                *count <= self.known.in_a_deck(face.value.into()) * u64::from(decks)
             })
     }
 

@@ -240,7 +240,7 @@ impl Draw {
 }
 
 /// Returns the numbers of a set as ranges: `"0-7, 9"`.
-fn ranges(set: Set) -> String {
+pub(super) fn ranges(set: Set) -> String {
     let has = |number: u16| set >> number & 1 == 1;
     let mut parts: Vec<String> = Vec::new();
     for from in (0..10).filter(|from| has(*from) && (*from == 0 || !has(from - 1))) {

@@ -4,6 +4,7 @@ use crate::card::Named;
 use crate::dealt::Dealt;
 use crate::error::Error;
 use crate::game::api::Deal;
+use crate::game::baccarat::draw::ranges;
 use crate::game::baccarat::{Draw, NATURAL};
 
 /// Returns the known first, second and third card of a hand, as finely as the shoe is known.
@@ -83,17 +84,6 @@ fn banker_stands(banker: &Hand, player: &Hand, draw: &Draw) -> Option<(String, S
 
 /// Returns two-card totals in words: "0-5", "0-2, 4", "no total".
 fn totals(draws: impl Fn(u8) -> bool) -> String {
-    let mut runs: Vec<(u8, u8)> = Vec::new();
-    for total in (0..NATURAL).filter(|total| draws(*total)) {
-        match runs.last_mut() {
-            Some((_, end)) if *end + 1 == total => *end = total,
-            _ => runs.push((total, total)),
-        }
-    }
-    let runs = runs.iter().map(|(from, to)| match from == to {
-        true => from.to_string(),
-        false => format!("{from}-{to}"),
-    });
-    let words = runs.collect::<Vec<_>>().join(", ");
-    if words.is_empty() { "no total".to_owned() } else { words }
+    let set = (0..NATURAL).filter(|total| draws(*total)).fold(0, |set, total| set | 1 << total);
+    if set == 0 { "no total".to_owned() } else { ranges(set) }
 }

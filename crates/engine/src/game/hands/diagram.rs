@@ -14,7 +14,6 @@ use crate::card::{Face, Grain};
 use crate::distribution::Observed;
 use crate::field::Field;
 use crate::game::api::{Class, Many, ordered_deals};
-use crate::game::few::as_types;
 use crate::game::hands::Hands;
 use crate::game::hands::deal::{Ways, multisets};
 use crate::game::hands::run::{LANES, Run};
@@ -35,7 +34,7 @@ pub(super) fn many(
     class: &Class<'_>,
 ) -> Option<Box<dyn Many>> {
     let sight = Sight::new(game, observed, None);
-    let faces: Vec<Face> = as_types(grain).types().collect();
+    let faces: Vec<Face> = grain.of_types().types().collect();
     let (kind_of, kinds) = sight.kinds_of(&faces);
     // A comparison distinguishes all hands.
     let rounds = sight.atoms.iter().map(|atom| multisets(kinds.len(), atom.cards));
@@ -47,7 +46,7 @@ pub(super) fn many(
     let left = sight.atoms.iter().map(|atom| atom.cards as u64);
     let orders = left.map(|cards| (1..=cards).product::<u64>()).product();
     Some(Box::new(Diagram {
-        grain: as_types(grain),
+        grain: grain.of_types(),
         kind_of,
         kinds: kinds.len(),
         cards: sight.cards() as u64,

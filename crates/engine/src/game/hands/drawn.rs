@@ -13,7 +13,6 @@ use crate::exact::Whole;
 use crate::field::hands::{Drawn, Meaning};
 use crate::field::{Field, NONE};
 use crate::game::api::{self, Deal};
-use crate::game::few::as_types;
 use crate::game::hands::{Hands, feature, sight};
 
 /// The drawing rule of a hand: it draws below a total, and perhaps on that total if it is soft.
@@ -112,10 +111,10 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
             declared.name
         )));
     }
-    let grain =
-        as_types(merges.iter().fold(Grain::Value, |grain, merge| {
-            grain.join(game.vocabulary.spec(merge.field).grain)
-        }));
+    let grain = merges
+        .iter()
+        .fold(Grain::Value, |grain, merge| grain.join(game.vocabulary.spec(merge.field).grain))
+        .of_types();
     let drawing = Drawing {
         game,
         merges: &merges,

@@ -39,7 +39,6 @@ use crate::exact::Whole;
 use crate::field::hands::{Feature, Hand, Layout, Meaning, Subject};
 use crate::field::{Domain, Field, NONE, Values, Vocabulary};
 use crate::game::api::{self, Broken, Class as Told, Deal, Game, Listing, Many, Outcomes, Shown};
-use crate::game::few::as_types;
 use crate::game::{Played, Rule};
 use crate::shoe::Shoe;
 use crate::wording::capital;
@@ -47,6 +46,7 @@ use crate::wording::capital;
 pub use drawn::Draws;
 use ranking::Standing;
 pub use ranking::{Class, Ranking, Tie};
+use sight::code;
 
 /// Maximum number of orders of a round's cards for the law of several rounds.
 const MOST_ORDERS: usize = 200_000;
@@ -335,7 +335,7 @@ impl Game for Hands {
     fn no_rounds(&self) -> Option<String> {
         let mut observed = Observed::default();
         observed.watch_value(self.vocabulary.find("result")?);
-        let kinds = as_types(self.grain(&observed)).types().count();
+        let kinds = self.grain(&observed).of_types().types().count();
         let orders = (0..self.fixed_cards()).fold(1usize, |all, _| all.saturating_mul(kinds));
         let draws = self.declaration.hands.iter().any(|hand| hand.draws.is_some());
         (draws || self.declaration.draws_again || orders > MOST_ORDERS).then(|| {
@@ -524,10 +524,6 @@ impl Game for Hands {
         }
         outcomes
     }
-}
-
-fn code(card: Seen) -> u8 {
-    sight::card_of(card.face())
 }
 
 fn codes(cards: &[Seen]) -> Vec<u8> {

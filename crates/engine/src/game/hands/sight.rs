@@ -4,7 +4,7 @@
 //! subject looks at need not be dealt, for any cards may lie there. Cards that no feature of the
 //! question distinguishes are of one kind.
 
-use crate::card::{Face, Named, Rank, Suit};
+use crate::card::{Face, Named, Seen, Suit};
 use crate::dealt::Dealt;
 use crate::distribution::{Merge, Observed};
 use crate::field::hands::{Feature, Meaning};
@@ -196,12 +196,16 @@ impl<'g> Sight<'g> {
     }
 }
 
-/// Returns a card of this face: any rank of its value if the rank is not known, and a spade if the
-/// suit is not known.
+/// Returns the index of a card of this face among the 52: of any rank of its value if the rank is
+/// not known, and a spade if the suit is not known.
 pub(super) fn card_of(face: Face) -> u8 {
-    let of_value = || Rank::all().find(|rank| rank.value() == face.value);
-    let rank = face.rank.or_else(of_value).map_or(0, Rank::code);
-    rank * 4 + face.suit.map_or(0, Suit::code)
+    code(face.example())
+}
+
+/// Returns the index of a card among the 52: a spade if the suit is not known.
+#[inline]
+pub(super) fn code(card: Seen) -> u8 {
+    card.rank().code() * 4 + card.suit().map_or(0, Suit::code)
 }
 
 /// Returns the features that a comparison looks at besides the classes.

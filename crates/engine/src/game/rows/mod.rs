@@ -96,13 +96,7 @@ impl TrenteEtQuarante {
     /// Rejects shoes that cannot be dealt and known cards.
     fn check(&self, deal: &Deal<'_>) -> Result<Counts, Error> {
         let shoe = deal.shoe;
-        let grain = self.grain(deal.observed);
-        if !shoe.known().covers(grain) {
-            return Err(Error::shoe(format!(
-                "shoe \"{shoe}\" is known by {} only, and {grain} are needed",
-                shoe.known()
-            )));
-        }
+        shoe.require(self.grain(deal.observed))?;
         if let Some(dealt) = deal.dealt {
             return Err(Error::usage(format!(
                 "rows of {} are priced before their first card: expected no dealt cards, not \

@@ -37,8 +37,7 @@ fn first_cards(observed: &Observed, classes: usize, class: &Class<'_>) -> Option
     let (grain, both) = match (needs.drawing, needs.third, needs.first_two) {
         (false, [None, None], [Some(player), Some(banker)]) => (player.join(banker), true),
         (false, [None, None], [Some(grain), None] | [None, Some(grain)]) => {
-            // The grain of suits has no ranks to count, so it becomes cards.
-            (if grain == Grain::Suit { Grain::Card } else { grain }, false)
+            (grain.of_types(), false)
         }
         _ => return None,
     };
