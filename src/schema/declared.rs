@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::field::Domain;
 use crate::field::hands::{GAME, Layout, MOST_CARDS, PLACES};
-use crate::schema::table::of_one_or_several;
+use crate::schema::settling::of_one_or_several;
 use crate::schema::{condition, reference};
 
 /// Name of the schema for a condition on the cards of a hand or a group.

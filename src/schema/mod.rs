@@ -6,6 +6,7 @@
 
 mod condition;
 mod declared;
+mod settling;
 mod table;
 
 use schemars::generate::SchemaSettings;

@@ -14,7 +14,7 @@ use crate::table::model::{Variant, Wager};
 
 use super::Book;
 use super::answers::{Answer, Answers, Spot, SpotKey, Thing, Wanted};
-use super::counts::{Estimate, Held};
+use super::estimate::{Estimate, Held};
 
 /// A claim and the shoe and wagers it is about.
 pub(super) struct Case<'a> {

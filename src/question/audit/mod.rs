@@ -8,6 +8,7 @@ mod alternatives;
 mod answers;
 mod case;
 mod counts;
+mod estimate;
 pub mod explain;
 pub mod page;
 pub mod report;

@@ -3,6 +3,7 @@
 mod claim;
 mod count;
 mod hands;
+mod line_odds;
 mod multiplier;
 mod rule;
 mod run;

@@ -3,7 +3,7 @@
 use toml::de::DeValue;
 
 use crate::error::Place;
-use crate::table::check::wager::{covers, odds_and_name};
+use crate::table::check::line_odds::{covers, odds_and_name};
 use crate::table::model::RunLine;
 use crate::table::reader::{Node, Reader};
 

@@ -14,6 +14,7 @@
 //! Once it has as many as wanted, the worst of them narrows the walk.
 
 mod best;
+mod prepared;
 mod search;
 mod walk;
 
@@ -21,7 +22,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::key::keys;
 use crate::settle::Returns;
 
-use search::Search;
+use prepared::Search;
 
 /// The largest number of steps of a search.
 pub const MOST_STEPS: u64 = 100_000_000;

@@ -4,18 +4,10 @@ use std::ops::Range;
 
 use crate::exact::{Exact, Whole};
 use crate::question::design::paytables::best::{Best, Found};
-use crate::question::design::paytables::search::{
-    Compared, LARGEST, Line, Search, Span, times, within,
+use crate::question::design::paytables::prepared::{
+    Compared, LARGEST, Line, Search, Span, Sum, times, within,
 };
 use crate::question::design::paytables::{Bounds, First, Wanted};
-
-/// The win so far on a shoe, its winning ways, and its sum of squares.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Sum {
-    pub won: i128,
-    pub hits: i128,
-    pub squares: i128,
-}
 
 /// A walk over the payoffs, and its results.
 pub(super) struct Walk<'s> {

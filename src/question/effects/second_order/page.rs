@@ -1,7 +1,7 @@
 //! Lays out effects of the second order.
 
 use crate::document::{Cell, Note, Table, View, number, words};
-use crate::question::effects::page::{MORE, table};
+use crate::question::effects::page::table::{MORE, table};
 use crate::question::effects::report::{EffectsReport, WagerEffects};
 use crate::question::effects::second_order::report::{PairEffect, PairGroup, SecondOrderReport};
 use crate::wording::capital;

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use crate::pricing::figures::WagerReport;
 
 use super::is_same_variant;
-use super::overview::Row;
+use super::row::Row;
 
 /// Returns `true` if two rows have the same wager, with the same payoffs and probabilities, on the
 /// same shoe.

@@ -3,6 +3,7 @@
 mod alike;
 mod edges;
 mod overview;
+mod row;
 pub(crate) mod shoes;
 pub mod wagers;
 

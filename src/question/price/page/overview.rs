@@ -4,19 +4,16 @@
 use itertools::Itertools;
 
 use crate::document::{Cell, Column, EdgeOf, LEAST, Note, Part, Table, View, edge, number, words};
-use crate::pricing::figures::WagerReport;
 use crate::question::offer_page;
 use crate::question::price::outline::Amount;
 use crate::question::price::progressive::page::how_to_state;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
+use super::row::Row;
 use super::shoes::Shoes;
 use super::wagers::{decided, name_with_hands, name_with_mark, pays_in_short};
 use super::{alike, edges, how_to_settle, is_same_variant, known, left_out, shoe_in_words, title};
-
-/// A wager, its report, and the name of its variant.
-pub(super) type Row<'a> = (&'a WagerReport, &'a Report, &'a str);
 
 /// Lays out the table. A summary lists a wager that several variants share once.
 pub(super) fn wagers(study: &Study, view: View) -> Part {

@@ -11,6 +11,7 @@ mod repeats;
 mod row;
 mod sums;
 pub(super) mod suspects;
+mod why;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};

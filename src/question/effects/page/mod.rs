@@ -1,5 +1,7 @@
 //! Lays out effects of removal.
 
+pub(super) mod table;
+
 use itertools::Itertools;
 
 use crate::document::{
@@ -10,6 +12,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::pricing::figures::OfferInfo;
 use crate::pricing::left_out;
+use crate::question::effects::page::table::{MORE, table};
 use crate::question::effects::report::EffectsStudy;
 use crate::question::effects::report::{
     CardEffect, CountReport, CurveReport, EffectsReport, LevelReport, WagerEffects,
@@ -177,21 +180,6 @@ const CURVE: &str = "Net win by true count is from the expected composition. Ove
                      one true count its mean is a little different; over all counts together it is \
                      the net win of the whole shoe.";
 
-pub(super) fn table(
-    (kind, wager): (&'static str, Option<&WagerEffects>),
-    title: &str,
-    columns: Vec<Column>,
-    rows: Vec<Vec<Cell>>,
-) -> Table {
-    let id = wager.map_or(String::new(), |wager| wager.id.clone());
-    let title = match wager {
-        Some(wager) if title.is_empty() => wager.name.clone(),
-        Some(wager) => format!("{}: {title}", wager.name),
-        None => title.to_owned(),
-    };
-    Table { kind, id, title, columns, rows, ..Table::default() }
-}
-
 /// Lays out one row per wager, with its count of the highest level.
 fn summary(wagers: &[WagerEffects], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
@@ -243,9 +231,6 @@ fn of_count(count: Option<&CountReport>, view: View) -> [Cell; 4] {
         view.decimal(&count.turns_positive),
     ]
 }
-
-/// Additional digits: the effect of one card is small.
-pub(super) const MORE: usize = 2;
 
 /// The largest number of kinds with a row each. Beyond it, kinds with equal effects share a row.
 const MANY: usize = 13;
