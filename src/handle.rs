@@ -30,9 +30,8 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::pricing::Case;
 use crate::pricing::figures::WagerReport;
-use crate::pricing::left_out::{Because, LeftOut};
 use crate::shoe::Shoe;
-use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::model::{Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
 impl Catalog {
@@ -152,8 +151,8 @@ impl<'c> VariantRef<'c> {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn on(&self, shoe: &Shoe) -> Result<Vec<Priced>, Error> {
-        let of_round = |wager: &&Wager| matches!(wager.settlement, Settlement::Round(_));
-        let wagers: Vec<&Wager> = self.variant.wagers.iter().filter(of_round).collect();
+        let wagers = self.variant.wagers.iter().filter(|wager| wager.of_round().is_ok());
+        let wagers: Vec<&Wager> = wagers.collect();
         let figures = figures(self.table, &wagers, shoe)?;
         Ok(figures.into_iter().map(|figures| Priced { figures }).collect())
     }
@@ -318,18 +317,7 @@ fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerRep
     let mut of_round = Vec::new();
     for wager in wagers {
         let id = &wager.id;
-        if matches!(wager.settlement, Settlement::Progressive(_)) {
-            return Err(LeftOut::new(wager, Because::Meter).refusal());
-        }
-        let Settlement::Round(lines) = &wager.settlement else {
-            return Err(Error::usage(format!(
-                "wager \"{id}\" is settled {}, and not by a round",
-                match wager.is_of_session() {
-                    true => "once a session",
-                    false => "by the next rounds",
-                }
-            )));
-        };
+        let lines = wager.of_round()?.lines;
         if let Some(reason) = case.refusal_of(wager, lines)? {
             return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
         }
@@ -414,8 +402,7 @@ mod tests {
     #[test]
     fn what_a_round_of_this_shoe_does_not_settle_is_refused() {
         let catalog = builtin();
-        let of_session =
-            |wager: &WagerRef<'_>| matches!(wager.rules().settlement, Settlement::Session(_));
+        let of_session = |wager: &WagerRef<'_>| wager.rules().is_of_session();
         let variants = catalog.variants();
         let variants =
             variants.map(|(table, variant)| VariantRef { catalog: &catalog, table, variant });
@@ -423,7 +410,9 @@ mod tests {
         let run = run.into_iter().find(of_session).expect("a wager on runs");
         let shoe = Shoe::decks(8).unwrap();
         let error = run.on(&shoe).unwrap_err();
-        assert!(error.is_usage() && error.to_string().contains("once a session"), "{error}");
+        assert!(error.is_usage(), "{error}");
+        let said = "has no figures here: it is settled once a session, by the longest run";
+        assert!(error.to_string().contains(said), "{error}");
         assert!(run.variant().on(&shoe).is_ok());
 
         let by_value = Shoe::parse("0=128 1=32 2=32 3=32 4=32 5=32 6=32 7=32 8=32 9=32").unwrap();

@@ -6,7 +6,7 @@ use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::pricing::Case;
 use crate::settle;
-use crate::table::model::{Settlement, Wager};
+use crate::table::model::Wager;
 
 /// Laws that several wagers and tables of outcomes share.
 pub(crate) struct Common {
@@ -27,14 +27,10 @@ impl Common {
         wagers: &[&Wager],
         outcomes: impl Iterator<Item = Observed>,
     ) -> Result<Self, Error> {
-        let of_round = |wager: &Wager| match &wager.settlement {
-            Settlement::Round(lines) => Some(settle::observed(lines)),
-            Settlement::Progressive(wager) => Some(settle::observed(&wager.lines)),
-            Settlement::Session(_) => None,
-        };
         // A wager that is offered in some rounds only has its own law.
         let of_wagers = wagers.iter().filter(|wager| wager.offer.given.is_none());
-        let of_wagers = of_wagers.filter_map(|wager| of_round(wager));
+        let of_wagers = of_wagers.filter(|wager| wager.streak().is_none());
+        let of_wagers = of_wagers.map(|wager| settle::observed(wager.round_lines()));
         let (coarse, fine): (Vec<Observed>, Vec<Observed>) = of_wagers
             .chain(outcomes)
             .filter(|observed| case.refusal(observed).is_none())

@@ -1,40 +1,15 @@
-//! Wagers that a question about single rounds leaves out or refuses, and the sentence that says so.
-//! It is the same for every question and front.
+//! Wagers that the report of a question about single rounds leaves out, and the sentence that says so.
 
 use itertools::Itertools;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use crate::pricing::terms::decks_only;
-use crate::shoe::Shoe;
-use crate::table::meter::UNSTATED;
-use crate::table::model::{Line, Settlement, Wager};
-use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
+use crate::table::unsettled::{self, Because, Unsettled};
 use crate::wording::Wording;
-use crate::wording::asked::{ASK_PRICE, ASK_STREAKS, METER};
 
 /// Maximum number of names in a sentence.
 const NAMED: usize = 12;
-
-/// Reason why a question about single rounds leaves a wager out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Because {
-    /// A session settles it.
-    Session,
-    /// The next rounds settle it.
-    NextRounds,
-    /// It pays a share of a meter that is not stated.
-    Meter,
-    /// A multiplier that is independent of the cards changes its odds.
-    Multiplier,
-    /// It is offered in some rounds only.
-    SomeRounds,
-    /// It is not offered with the decks of the shoe.
-    Decks,
-}
 
 /// A wager that a question leaves out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -52,39 +27,21 @@ pub struct LeftOut {
     pub decks: Vec<u32>,
 }
 
-impl LeftOut {
-    pub(crate) fn new(wager: &Wager, because: Because) -> Self {
+impl From<Unsettled<'_>> for LeftOut {
+    fn from(Unsettled { wager, because }: Unsettled<'_>) -> Self {
         let decks = if because == Because::Decks { wager.offer.decks.clone() } else { Vec::new() };
         Self { id: wager.id.clone(), name: wager.name.clone(), because, decks }
     }
+}
 
-    /// Returns the reason, with the question or parameter that has the figures. It is the same in
-    /// the answers and refusals of every question.
-    pub(crate) fn reason(&self) -> String {
-        match self.because {
-            Because::Session => format!(
-                "it is settled once a session, by the longest run, and not by a round: \
-                 `{ASK_STREAKS}` has its figures"
-            ),
-            Because::NextRounds => {
-                format!("the next rounds settle it, and not one: `{ASK_STREAKS}` has its figures")
-            }
-            Because::Meter => format!("{UNSTATED}: {METER} states it"),
-            Because::Multiplier => format!("{BESIDE_CARDS}: `{ASK_PRICE}` has its figures"),
-            Because::SomeRounds => format!(
-                "it is offered in some rounds only: `{ASK_PRICE}` has its figures, given that it is \
-                 offered"
-            ),
-            Because::Decks => format!(
-                "it is offered with {}, and not with this shoe: `{ASK_PRICE}` prices it all the same",
-                decks_only(&self.decks).unwrap_or_default()
-            ),
-        }
+impl LeftOut {
+    fn reason(&self) -> String {
+        self.because.sentence(&self.decks)
     }
 
     /// Returns the error for a request that names the wager.
     pub(crate) fn refusal(&self) -> Error {
-        Error::usage(format!("wager \"{}\" has no figures here: {}", self.id, self.reason()))
+        unsettled::refusal(&self.id, &self.reason())
     }
 
     /// Returns one sentence for each reason: "Left out: Any Dragon (…)."
@@ -105,42 +62,6 @@ pub(crate) fn sentence(names: &[&str], reason: &str) -> String {
     let more = names.len().saturating_sub(NAMED);
     let and = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("Left out: {}{and} ({reason}).", names.iter().take(NAMED).format(", "))
-}
-
-/// Returns the lines of a wager that one round settles at stated odds, or the reason why there are
-/// none.
-pub(crate) fn lines_of_round(wager: &Wager) -> Result<&[Line], LeftOut> {
-    let because = match &wager.settlement {
-        Settlement::Round(lines) => return Ok(lines),
-        Settlement::Session(_) if wager.is_of_next_rounds() => Because::NextRounds,
-        Settlement::Session(_) => Because::Session,
-        Settlement::Progressive(_) => Because::Meter,
-    };
-    Err(LeftOut::new(wager, because))
-}
-
-/// Returns the lines for a question about every round of a shoe: the wager must be offered in all.
-pub(crate) fn lines_of_every_round(wager: &Wager) -> Result<&[Line], LeftOut> {
-    let lines = lines_of_round(wager)?;
-    match wager.offer.given {
-        Some(_) => Err(LeftOut::new(wager, Because::SomeRounds)),
-        None => Ok(lines),
-    }
-}
-
-/// Returns the lines for a question about cards alone: the wager must have no multiplier.
-pub(crate) fn lines_by_cards(wager: &Wager) -> Result<&[Line], LeftOut> {
-    let lines = lines_of_every_round(wager)?;
-    if is_drawn(lines) { Err(LeftOut::new(wager, Because::Multiplier)) } else { Ok(lines) }
-}
-
-/// Refuses a wager that is not offered with the shoe, for questions that do not price it all the
-/// same.
-pub(crate) fn offered_with(wager: &Wager, shoe: &Shoe) -> Result<(), LeftOut> {
-    match wager.offer.allows(shoe) {
-        true => Ok(()),
-        false => Err(LeftOut::new(wager, Because::Decks)),
-    }
 }
 
 #[cfg(test)]

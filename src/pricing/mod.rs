@@ -32,8 +32,9 @@ use crate::error::Error;
 use crate::game::{Deal, Game};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
-use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::multiplier::Drawn;
+use crate::table::settlement::Round;
 
 use crate::wording::hex;
 
@@ -306,12 +307,8 @@ impl<'a> Case<'a> {
     pub(crate) fn edges(&self, variant: &Variant) -> Result<Vec<WagerReport>, Error> {
         let wagers: Vec<&Wager> = variant.wagers.iter().collect();
         let common = self.common(&wagers, std::iter::empty())?;
-        let of_rounds = wagers.iter().filter_map(|wager| match &wager.settlement {
-            Settlement::Round(lines) => Some((wager, lines)),
-            Settlement::Session(_) | Settlement::Progressive(_) => None,
-        });
         let mut priced = Vec::new();
-        for (wager, lines) in of_rounds {
+        for Round { wager, lines } in wagers.iter().filter_map(|wager| wager.of_round().ok()) {
             if self.refusal_of(wager, lines)?.is_none() {
                 priced.push(self.wager(wager, lines, &common)?);
             }

@@ -18,7 +18,7 @@ use crate::pricing::common::Common;
 use crate::pricing::{Case, Watch, shoe_of};
 use crate::settle;
 use crate::shoe::Shoe;
-use crate::table::model::{Line, Rounds, RunLine, Settlement, Streak, StreakOf, Table, Wager};
+use crate::table::model::{Line, Rounds, RunLine, Streak, StreakOf, Table, Wager};
 use crate::wording::capital;
 
 /// Refuses wagers with a line, a run or a count that no round of full decks can reach.
@@ -79,10 +79,9 @@ impl<'a> FullDecks<'a> {
     }
 
     fn mistakes(&self, wager: &Wager) -> Result<Vec<Mistake>, Error> {
-        match &wager.settlement {
-            Settlement::Round(lines) => self.of_lines(wager, lines),
-            Settlement::Progressive(of) => self.of_lines(wager, &of.lines),
-            Settlement::Session(streak) => self.of_rounds(wager, streak),
+        match wager.streak() {
+            Some(streak) => self.of_rounds(wager, streak),
+            None => self.of_lines(wager, wager.round_lines()),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::shoe::Shoe;
 use crate::table::model::Wager;
+use crate::table::offer::decks_only;
 use crate::table::offer::{Given, Offer};
 use crate::table::short;
 use crate::wording::grouped;
@@ -109,17 +110,6 @@ impl OfferInfo {
         let reading = self.reading.as_ref().map(|_| "one of two readings".to_owned());
         [decks, given, meter, reading].into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
-}
-
-/// Returns numbers of decks in words: `"1 deck only"`, `"2 or 4 decks only"`; `None` for no number.
-pub(crate) fn decks_only(decks: &[u32]) -> Option<String> {
-    let numbers = decks.iter().map(u32::to_string).collect::<Vec<_>>();
-    let (last, before) = numbers.split_last()?;
-    let unit = if decks == [1] { "deck" } else { "decks" };
-    Some(match before {
-        [] => format!("{last} {unit} only"),
-        before => format!("{} or {last} {unit} only", before.join(", ")),
-    })
 }
 
 /// Returns a condition with its probability, `ways` of `all`.

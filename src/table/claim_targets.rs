@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::error::Mistake;
 use crate::game::Listing;
 use crate::table::claim::{At, Claim, Claims, LOSS, Quantity, Subject, TOTAL};
-use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::model::{Table, Variant, Wager};
 use crate::table::reader::nearest;
 use crate::table::{Catalog, given, wanted};
 use crate::wording::loose;
@@ -335,14 +335,9 @@ fn has_event(wager: &Wager, event: &At<String>) -> bool {
 
 /// Returns the names of the events of a wager, with the loss and the total.
 fn events(wager: &Wager) -> Vec<&str> {
-    let lines: Vec<&str> = match &wager.settlement {
-        Settlement::Round(lines) => lines.iter().map(|line| line.name.as_str()).collect(),
-        Settlement::Progressive(wager) => {
-            wager.lines.iter().map(|line| line.name.as_str()).collect()
-        }
-        Settlement::Session(streak) => streak.lines.iter().map(|line| line.name.as_str()).collect(),
-    };
-    lines.into_iter().chain([LOSS, TOTAL]).collect()
+    let of_round = wager.round_lines().iter().map(|line| line.name.as_str());
+    let runs = wager.streak().into_iter().flat_map(|streak| &streak.lines);
+    of_round.chain(runs.map(|line| line.name.as_str())).chain([LOSS, TOTAL]).collect()
 }
 
 /// Returns the mistake in a claim whose parts do not go together.

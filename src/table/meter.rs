@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{pays_in_words, short};
 use crate::table::catalog::{Catalog, Entry};
-use crate::table::model::{Line, Settlement, Table};
+use crate::table::model::{Line, Table};
 use crate::table::odds::share_in_words;
 use crate::wording;
 use crate::wording::asked::METER;
@@ -48,7 +48,7 @@ impl Table {
     /// Returns `true` if one of its wagers pays a share of a meter that is not stated.
     pub fn is_progressive(&self) -> bool {
         let mut wagers = self.variants.iter().flat_map(|variant| &variant.wagers);
-        wagers.any(|wager| matches!(wager.settlement, Settlement::Progressive(_)))
+        wagers.any(|wager| wager.progressive().is_some())
     }
 
     /// Returns the table with its meter at this many first stakes. Its progressive wagers then have
@@ -92,9 +92,7 @@ impl Table {
         for variant in &mut table.variants {
             let mut names = Vec::new();
             for wager in &mut variant.wagers {
-                if let Settlement::Progressive(progressive) = &wager.settlement {
-                    wager.settlement = Settlement::Round(progressive.at(meter));
-                    wager.offer.meter = Some(meter.clone());
+                if wager.state_meter(meter) {
                     names.push(wager.name.as_str());
                 }
             }

@@ -180,56 +180,6 @@ impl Reached {
     }
 }
 
-impl Wager {
-    /// Returns `true` if the rounds of a session settle it.
-    pub(crate) fn is_of_session(&self) -> bool {
-        matches!(&self.settlement, Settlement::Session(streak) if streak.next_rounds().is_none())
-    }
-
-    /// Returns `true` if the next rounds settle it.
-    pub(crate) fn is_of_next_rounds(&self) -> bool {
-        matches!(&self.settlement, Settlement::Session(streak) if streak.next_rounds().is_some())
-    }
-
-    /// Returns what settles it in words: `"a round"`, `"a session"` or `"the next rounds"`.
-    pub(crate) fn settled_by(&self) -> &'static str {
-        match (self.is_of_session(), self.is_of_next_rounds()) {
-            (true, _) => "a session",
-            (_, true) => "the next rounds",
-            _ => "a round",
-        }
-    }
-
-    /// Returns `true` if another wager pays the same for the same stake in the same rounds. Lines
-    /// on one round must have the same names as well.
-    pub fn settles_like(&self, other: &Self) -> bool {
-        let rounds = |wager: &Self| wager.offer.given.as_ref().map(|one| one.condition.clone());
-        if rounds(self) != rounds(other) {
-            return false;
-        }
-        match (&self.settlement, &other.settlement) {
-            (Settlement::Round(one), Settlement::Round(other)) => pay_alike(one, other),
-            (Settlement::Progressive(one), Settlement::Progressive(other)) => {
-                one.shares == other.shares && pay_alike(&one.lines, &other.lines)
-            }
-            (Settlement::Session(one), Settlement::Session(other)) => {
-                let key = |line: &RunLine| (line.pays.clone(), line.from, line.to);
-                let terms = |one: &Streak| (one.skips_ties, one.begins_next, one.next_rounds());
-                let same = one.of.settles_like(&other.of) && terms(one) == terms(other);
-                same && one.lines.iter().map(key).eq(other.lines.iter().map(key))
-            }
-            _ => false,
-        }
-    }
-}
-
-/// Returns `true` if lines have the same conditions, pays, stakes and names.
-fn pay_alike(one: &[Line], other: &[Line]) -> bool {
-    let money = |line: &Line| (line.pays.clone(), line.multiplier.clone(), line.staked.clone());
-    let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
-    one.iter().map(key).eq(other.iter().map(key))
-}
-
 /// The settlement of a wager.
 #[derive(Clone, Debug)]
 pub enum Settlement {
@@ -295,7 +245,7 @@ pub enum StreakOf {
 
 impl StreakOf {
     /// Returns `true` if the subject is the same, in any words.
-    fn settles_like(&self, other: &Self) -> bool {
+    pub(super) fn settles_like(&self, other: &Self) -> bool {
         let same = |one: &Rounds, other: &Rounds| match (one, other) {
             (Rounds::When { condition: one, .. }, Rounds::When { condition: other, .. }) => {
                 one == other

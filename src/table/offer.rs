@@ -40,3 +40,14 @@ impl Offer {
         self.decks.is_empty() || shoe.is_of(&self.decks)
     }
 }
+
+/// Returns numbers of decks in words: `"1 deck only"`, `"2 or 4 decks only"`; `None` for no number.
+pub(crate) fn decks_only(decks: &[u32]) -> Option<String> {
+    let numbers = decks.iter().map(u32::to_string).collect::<Vec<_>>();
+    let (last, before) = numbers.split_last()?;
+    let unit = if decks == [1] { "deck" } else { "decks" };
+    Some(match before {
+        [] => format!("{last} {unit} only"),
+        before => format!("{} or {last} {unit} only", before.join(", ")),
+    })
+}

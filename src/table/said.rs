@@ -449,7 +449,6 @@ fn values(asked: &Asked) -> String {
 #[cfg(test)]
 mod tests {
     use crate::table::Table;
-    use crate::table::model::Settlement;
 
     /// Returns the names of the lines of a wager with these conditions, and the conditions in
     /// words.
@@ -461,9 +460,7 @@ mod tests {
             lines.collect::<String>()
         );
         let table = Table::parse(&text).unwrap_or_else(|error| panic!("{error}"));
-        let Settlement::Round(lines) = &table.variants[0].wagers[0].settlement else {
-            panic!("settled by a round")
-        };
+        let lines = table.variants[0].wagers[0].of_round().expect("settled by a round").lines;
         lines.iter().map(|line| (line.name.clone(), line.words.clone())).collect()
     }
 

@@ -12,9 +12,9 @@ use crate::cli::batch::row::{Marks, Rows};
 use crate::cli::batch::{BatchArgs, LONGEST_LINE, OnError, write};
 use crate::cli::diagnose;
 use crate::error::{Error, brief};
-use crate::pricing::terms::decks_only;
 use crate::question::batch::{Batch, BatchFigure};
 use crate::shoe::{Composition, KeptLayout, Layout, check_order};
+use crate::table::offer::decks_only;
 use crate::wording::asked::COLUMNS;
 
 /// Approximate maximum of answer bytes held in memory.

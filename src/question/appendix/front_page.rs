@@ -2,10 +2,10 @@
 
 use crate::document::{Cell, LEAST, Part, Table, View, data, edge, words};
 use crate::exact::Exact;
-use crate::pricing::terms::decks_only;
 use crate::question::appendix::report::{Appendix, AtDecks, Grid, Settlement};
 use crate::question::offer_page;
 use crate::table::claim::LOSS;
+use crate::table::offer::decks_only;
 use crate::table::pays_in_words;
 
 /// Builds the first part: the game, its house edges and the rules of dealing.

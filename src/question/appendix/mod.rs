@@ -15,7 +15,6 @@ use crate::figure::Tool;
 use crate::game;
 use crate::pricing::digest;
 use crate::pricing::figures::{OfferInfo, SettledBy, WagerReport, names};
-use crate::pricing::left_out::{lines_of_every_round, offered_with};
 use crate::pricing::{Case, Watch, shoe_of};
 use crate::question::appendix::report::{
     Appendix, AtDecks, ByDecks, Cover, Grid, Manifest, Settlement, SettlementLine, VariantAppendix,
@@ -31,8 +30,9 @@ use crate::question::streaks::session::runs;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::table::model::{self, Line, Rounds, RunLine, StreakOf, Table, Variant, Wager};
+use crate::table::model::{Line, Rounds, RunLine, StreakOf, Table, Variant, Wager};
 use crate::table::multiplier::Multiplier;
+use crate::table::settlement::Round;
 use crate::wording::asked::VARIANT;
 use crate::wording::capital;
 use crate::wording::{Names, Wording};
@@ -270,7 +270,8 @@ impl Game<'_> {
     fn effects(&self, variant: &Variant) -> Result<Vec<WagerEffects>, Error> {
         let shoe = self.shoe()?;
         let has_effects = |wager: &Wager| {
-            lines_of_every_round(wager).is_ok() && offered_with(wager, &shoe).is_ok()
+            let round = wager.of_round().and_then(Round::in_every_round);
+            round.and_then(|round| round.offered_with(&shoe)).is_ok()
         };
         if !variant.wagers.iter().any(has_effects) {
             return Ok(Vec::new());
@@ -292,26 +293,22 @@ fn grid(grid: game::grid::Grid) -> Grid {
 }
 
 fn settlement(wager: &Wager, vocabulary: &Vocabulary, shoe: &Shoe) -> Settlement {
-    let (settled_by, lines) = match &wager.settlement {
-        model::Settlement::Round(lines) => {
-            let line = |line: &Line| SettlementLine {
+    // A share of a meter is no number: its odds are text.
+    let shares = wager.progressive().map(|of| of.odds().collect::<Vec<_>>());
+    let lines = match wager.streak() {
+        None => {
+            let line = |(at, line): (usize, &Line)| SettlementLine {
                 event: line.name.clone(),
                 when: line.words.clone(),
                 pays: line.pays.clone(),
-                odds: line.multiplier.as_ref().map(Multiplier::odds_in_words),
+                odds: match &shares {
+                    Some(odds) => Some(odds[at].clone()),
+                    None => line.multiplier.as_ref().map(Multiplier::odds_in_words),
+                },
             };
-            (SettledBy::Round, lines.iter().map(line).collect())
+            wager.round_lines().iter().enumerate().map(line).collect()
         }
-        model::Settlement::Progressive(wager) => {
-            let line = |(line, odds): (&Line, String)| SettlementLine {
-                event: line.name.clone(),
-                when: line.words.clone(),
-                pays: line.pays.clone(),
-                odds: Some(odds),
-            };
-            (SettledBy::Round, wager.lines.iter().zip(wager.odds()).map(line).collect())
-        }
-        model::Settlement::Session(streak) => {
+        Some(streak) => {
             let usual = streak.skips_ties && streak.next_rounds().is_none();
             let number = match &streak.of {
                 StreakOf::Run(Rounds::AnyHand) if usual => {
@@ -330,10 +327,11 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary, shoe: &Shoe) -> Settlement
                 pays: line.pays.clone(),
                 odds: None,
             };
-            (SettledBy::of(wager), streak.lines.iter().map(line).collect())
+            streak.lines.iter().map(line).collect()
         }
     };
     let (id, name) = (wager.id.clone(), wager.name.clone());
+    let settled_by = SettledBy::of(wager);
     Settlement { wager: id, name, settled_by, offer: OfferInfo::on(wager, shoe), lines }
 }
 

@@ -8,7 +8,8 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Subject};
-use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::model::{Table, Variant, Wager};
+use crate::table::settlement::Round;
 use crate::wording::capital;
 
 use super::answers::{Answer, Answers, Spot, Thing, Wanted};
@@ -125,7 +126,7 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
     let (Some((_, own)), false) = (case.wagers.first(), case.is_effect()) else {
         return Vec::new();
     };
-    let Settlement::Round(lines) = &own.settlement else { return Vec::new() };
+    let Ok(Round { lines, .. }) = own.of_round() else { return Vec::new() };
     let event = match &case.claim.subject {
         Subject::Wager { event, .. } => event.as_ref().map(|event| event.value.as_str()),
         _ => return Vec::new(),
@@ -144,7 +145,7 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
     });
     for (table, variant) in offers {
         for wager in &variant.wagers {
-            let Settlement::Round(others) = &wager.settlement else { continue };
+            let Ok(Round { lines: others, .. }) = wager.of_round() else { continue };
             let fields = settle::observed(others);
             let has_event =
                 |name: &str| others.iter().any(|line| line.name == name) || name == settle::LOSS;
@@ -179,11 +180,7 @@ fn refined(case: &Case<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<
     if own.offer.given.is_some() || other.wager.offer.given.is_some() {
         return None;
     }
-    let (Settlement::Round(coarse), Settlement::Round(fine)) =
-        (&own.settlement, &other.wager.settlement)
-    else {
-        return None;
-    };
+    let (coarse, fine) = (own.of_round().ok()?.lines, other.wager.of_round().ok()?.lines);
     let mut observed = settle::observed(coarse);
     observed.watch_all(&settle::observed(fine));
     let (table, shoe) = (case.spot.table, case.spot.shoe.clone());

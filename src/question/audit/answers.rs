@@ -13,7 +13,6 @@ use crate::game::{self, Game, Listing};
 use crate::pricing::Watch;
 use crate::pricing::common::Common;
 use crate::pricing::figures::WagerReport;
-use crate::pricing::left_out::{Because, LeftOut};
 use crate::pricing::{Case, conditioning};
 use crate::question::audit::runs;
 use crate::question::streaks::runs::Session;
@@ -21,7 +20,8 @@ use crate::question::streaks::session::{Laws, Sessions};
 use crate::shoe::Shoe;
 use crate::table::claim::{At, TOTAL};
 use crate::table::given;
-use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::model::{Table, Variant, Wager};
+use crate::table::settlement::Round;
 
 /// A shoe, with the known cards and the condition of a round dealt from it.
 #[derive(Clone)]
@@ -216,28 +216,26 @@ fn priced(
     hands: Option<u32>,
     common: &Common,
 ) -> Result<WagerReport, Error> {
-    match (&wager.settlement, hands) {
-        (Settlement::Round(lines), _) => match pricing.refusal_of(wager, lines)? {
-            Some(reason) => Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id))),
-            None => pricing.wager(wager, lines, common),
-        },
-        (Settlement::Progressive(_), _) => Err(LeftOut::new(wager, Because::Meter).refusal()),
-        (Settlement::Session(streak), hands) => {
-            let Some(hands) = streak.next_rounds().or(hands) else {
-                let why = format!("wager \"{}\" is settled by a session", wager.id);
-                return Err(Error::usage(why));
+    let unsettled = match wager.of_round() {
+        Ok(Round { lines, .. }) => {
+            return match pricing.refusal_of(wager, lines)? {
+                Some(reason) => Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id))),
+                None => pricing.wager(wager, lines, common),
             };
-            if pricing.known.is_something() {
-                let refused = conditioning::of_one_round(wager);
-                let why = refused.reason.marked();
-                return Err(Error::usage(format!("wager \"{}\": {why}", wager.id)));
-            }
-            let sessions = Sessions::default();
-            let Case { table, game, shoe, watch, .. } = pricing;
-            let laws = Laws::new(table, *game, shoe, (&sessions, &[(wager, streak)]), *watch)?;
-            laws.priced(wager, streak, &Session::of(hands))
         }
+        Err(unsettled) => unsettled,
+    };
+    let streak = wager.streak().ok_or(unsettled)?;
+    let hands = streak.next_rounds().or(hands).ok_or(unsettled)?;
+    if pricing.known.is_something() {
+        let refused = conditioning::of_one_round(wager);
+        let why = refused.reason.marked();
+        return Err(Error::usage(format!("wager \"{}\": {why}", wager.id)));
     }
+    let sessions = Sessions::default();
+    let Case { table, game, shoe, watch, .. } = pricing;
+    let laws = Laws::new(table, *game, shoe, (&sessions, &[(wager, streak)]), *watch)?;
+    laws.priced(wager, streak, &Session::of(hands))
 }
 
 fn ways(pricing: &Case<'_>, condition: &Condition, common: &Common) -> Result<Answer, Error> {

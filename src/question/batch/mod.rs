@@ -14,7 +14,7 @@ use crate::exact::Fraction;
 use crate::game::Game;
 use crate::game::api::{insufficient, ordered_deals, too_many_ways};
 use crate::pricing::figures::OfferInfo;
-use crate::pricing::left_out::{LeftOut, lines_of_round};
+use crate::pricing::left_out::LeftOut;
 use crate::pricing::many::{self, Bet, Group, OneByOne, Weights};
 use crate::pricing::reach;
 use crate::question::About;
@@ -137,10 +137,10 @@ impl Batch {
             reach::refuse_unreachable(table, wanted(), &())?;
             let mut wagers = Vec::new();
             for wager in wanted() {
-                let lines = match lines_of_round(wager) {
-                    Ok(lines) => lines,
-                    Err(left_out) => {
-                        batch.left_out.push(left_out);
+                let lines = match wager.of_round() {
+                    Ok(round) => round.lines,
+                    Err(unsettled) => {
+                        batch.left_out.push(unsettled.into());
                         continue;
                     }
                 };

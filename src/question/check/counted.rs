@@ -5,13 +5,13 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::field::{Values, Vocabulary};
 use crate::pricing::countable::What;
-use crate::pricing::left_out::lines_by_cards;
 use crate::question::check::evidence::{
     Counted, EventCounts, Known, Part, Rounded, Rounding, Totals, short,
 };
 use crate::question::check::judge::Won;
 use crate::question::check::report::CheckedWager;
 use crate::question::check::{Checking, Found, Subject};
+use crate::table::settlement::Round;
 use crate::table::suggestion;
 use crate::wording::grouped;
 
@@ -81,10 +81,10 @@ impl Checking<'_> {
     /// Returns every wager and table of outcomes that rows may name.
     pub(super) fn named(&self) -> Vec<Known> {
         let wagers = self.variant.wagers.iter().map(|wager| {
-            let pays = lines_by_cards(wager).map_or_else(
+            let pays = wager.of_round().and_then(Round::by_cards).map_or_else(
                 |_| Vec::new(),
-                |lines| {
-                    let pays = lines.iter().map(|line| line.pays.clone());
+                |round| {
+                    let pays = round.lines.iter().map(|line| line.pays.clone());
                     pays.chain([Exact::integer(-1)]).collect()
                 },
             );

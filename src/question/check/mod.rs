@@ -26,7 +26,6 @@ use crate::game::counting::Plan;
 use crate::game::{Game, Listing};
 use crate::pricing::countable::{Item, What};
 use crate::pricing::figures::{OfferInfo, Refused, RefusedKind, names, shoe_info};
-use crate::pricing::left_out::lines_by_cards;
 use crate::pricing::reach;
 use crate::pricing::{Case, Progress, Watch, shoe_of};
 use crate::question::check::report::{
@@ -38,6 +37,7 @@ use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant};
+use crate::table::settlement::Round;
 use crate::wording::asked::EVERY_LOOK;
 use crate::wording::{Names, Wording};
 use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
@@ -239,11 +239,13 @@ impl<'a> Checking<'a> {
         let wagers = || self.variant.wagers.iter().filter(|wager| wanted(&wager.id));
         reach::refuse_unreachable(self.table, wagers(), self.pricing.watch)?;
         for wager in wagers() {
-            match lines_by_cards(wager) {
-                Ok(lines) => self.add(&wager.id, &wager.name, What::Wager(lines.to_vec())),
-                Err(left_out) => {
+            match wager.of_round().and_then(Round::by_cards) {
+                Ok(Round { lines, .. }) => {
+                    self.add(&wager.id, &wager.name, What::Wager(lines.to_vec()));
+                }
+                Err(unsettled) => {
                     let of = (wager.id.as_str(), wager.name.as_str());
-                    self.leave_out(RefusedKind::Wager, of, left_out.reason());
+                    self.leave_out(RefusedKind::Wager, of, unsettled.reason());
                 }
             }
         }

@@ -5,11 +5,13 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, Dealing, End};
 use crate::pricing::figures::{OfferInfo, names, shoe_info};
-use crate::pricing::left_out::{LeftOut, lines_by_cards, offered_with};
+use crate::pricing::left_out::LeftOut;
 use crate::pricing::reach;
 use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
 use crate::table::model::{Line, Table, Variant, Wager};
+use crate::table::settlement::Round;
+use crate::table::unsettled::Unsettled;
 use crate::table::{Catalog, is_wanted};
 use crate::wording::asked::{
     CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
@@ -45,9 +47,6 @@ pub(super) struct Made<'a> {
     pub shoe: Shoe,
 }
 
-/// A wager that a round settles, with its lines.
-type Round<'a> = (&'a Wager, &'a [Line]);
-
 impl<'a> Made<'a> {
     pub fn new(
         catalog: &'a Catalog,
@@ -75,8 +74,8 @@ impl<'a> Made<'a> {
         let (mut rounds, left_out) = asked(catalog, (table, variant), &shoe, request, watch)?;
         let bet = rounds.len();
         let beside = beside(catalog, (table, variant), &shoe, request, &mut rounds)?;
-        reach::refuse_unreachable(table, rounds.iter().map(|(wager, _)| *wager), watch)?;
-        let lines: Vec<&[Line]> = rounds.iter().map(|(_, lines)| *lines).collect();
+        reach::refuse_unreachable(table, rounds.iter().map(|round| round.wager), watch)?;
+        let lines: Vec<&[Line]> = rounds.iter().map(|round| round.lines).collect();
         let wagers = Wagers::new(&table.rule, table.game, &lines);
         let full = Composition::from(&shoe);
         let most = most_shoes(&wagers, &rounds, dealing.cards() as u64, request)?;
@@ -114,16 +113,17 @@ impl<'a> Made<'a> {
         let of_place = cards_of_a_place(full.cards());
         let left = (of_place, usize::try_from(full.cards().div_ceil(of_place)).unwrap_or(1));
         let (game, variant_info) = names(table, variant);
-        let of_wager = |((wager, _), (edge, wins)): (&Round<'_>, (Exact, &Vec<Exact>))| OfWager {
-            id: wager.id.clone(),
-            name: wager.name.clone(),
-            offer: OfferInfo::on(wager, &shoe),
-            edge,
-            wins: wins.clone(),
-        };
+        let of_wager =
+            |(Round { wager, .. }, (edge, wins)): (&Round<'_>, (Exact, &Vec<Exact>))| OfWager {
+                id: wager.id.clone(),
+                name: wager.name.clone(),
+                offer: OfferInfo::on(wager, &shoe),
+                edge,
+                wins: wins.clone(),
+            };
         let stakes = request.with.iter().zip(&beside).map(|((_, stake), (place, _))| Stake {
-            id: rounds[*place].0.id.clone(),
-            name: rounds[*place].0.name.clone(),
+            id: rounds[*place].wager.id.clone(),
+            name: rounds[*place].wager.name.clone(),
             stake: stake.to_string(),
         });
         let of_play = |(play, betting): (&Play, Betting)| OfPlay { wager: play.wager, betting };
@@ -253,26 +253,24 @@ fn asked<'a>(
     let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &ids));
     reach::refuse_unreachable(table, wanted(), watch)?;
     let mut rounds = Vec::new();
-    let mut left_out: Vec<LeftOut> = Vec::new();
+    let mut left_out = Vec::new();
     for wager in wanted() {
         match round(wager, shoe) {
             Ok(round) => rounds.push(round),
             Err(one) if ids.is_empty() => left_out.push(one),
-            Err(one) => return Err(one.refusal()),
+            Err(one) => return Err(one.into()),
         }
     }
     match left_out.first() {
-        Some(one) if rounds.is_empty() => Err(one.refusal()),
-        _ => Ok((rounds, left_out)),
+        Some(one) if rounds.is_empty() => Err(Error::from(*one)),
+        _ => Ok((rounds, left_out.into_iter().map(LeftOut::from).collect())),
     }
 }
 
-/// Returns a wager and its lines if every round of the shoe settles it by its cards, or else the
-/// reason why not.
-fn round<'a>(wager: &'a Wager, shoe: &Shoe) -> Result<Round<'a>, LeftOut> {
-    let lines = lines_by_cards(wager)?;
-    offered_with(wager, shoe)?;
-    Ok((wager, lines))
+/// Returns a wager with its lines if the cards of every round of the shoe settle it, or else its
+/// refusal.
+fn round<'a>(wager: &'a Wager, shoe: &Shoe) -> Result<Round<'a>, Unsettled<'a>> {
+    wager.of_round()?.by_cards()?.offered_with(shoe)
 }
 
 /// Returns the indices of the wagers with this name.
@@ -284,7 +282,7 @@ fn places(
     rounds: &[Round<'_>],
 ) -> Result<Vec<usize>, Error> {
     let ids = catalog.ids_in((table, variant), &[name.to_owned()], &[])?;
-    let found = |(at, (wager, _)): (usize, &Round<'_>)| ids.contains(&wager.id).then_some(at);
+    let found = |(at, round): (usize, &Round<'_>)| ids.contains(&round.wager.id).then_some(at);
     let found: Vec<usize> = rounds.iter().enumerate().filter_map(found).collect();
     if found.is_empty() {
         let why = "it is not among the wagers asked for";
@@ -310,8 +308,8 @@ fn beside<'a>(
         };
         let wager = variant.wagers.iter().find(|wager| wager.id == *id);
         let Some(wager) = wager else { continue };
-        let settled = round(wager, shoe).map_err(|one| one.refusal())?;
-        let place = rounds.iter().position(|(other, _)| other.id == *id).unwrap_or_else(|| {
+        let settled = round(wager, shoe)?;
+        let place = rounds.iter().position(|other| other.wager.id == *id).unwrap_or_else(|| {
             rounds.push(settled);
             rounds.len() - 1
         });
@@ -338,7 +336,7 @@ fn most_shoes(
     cards: u64,
     request: &CountRequest,
 ) -> Result<u64, Error> {
-    for ((wager, _), wins) in rounds.iter().zip(&wagers.wins) {
+    for (Round { wager, .. }, wins) in rounds.iter().zip(&wagers.wins) {
         let most = Exact::integer(MOST_PAID);
         if wins.iter().any(|win| (&win.abs() - &most).is_positive()) {
             return Err(Error::usage(format!(
@@ -384,7 +382,7 @@ fn edges(wagers: &Wagers, full: &Composition, rounds: usize) -> Result<Vec<Exact
 fn counter(
     catalog: &Catalog,
     (table, variant): (&Table, &Variant),
-    (wager, lines): Round<'_>,
+    Round { wager, lines }: Round<'_>,
     (shoe, full): (&Shoe, &Composition),
     rule: &CountRule,
     watch: &dyn Watch,

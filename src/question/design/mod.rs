@@ -14,10 +14,8 @@ use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
-use crate::pricing::left_out::{Because, LeftOut};
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
-use crate::pricing::terms::decks_only;
 use crate::pricing::{Case, Watch};
 use crate::pricing::{edge, pays};
 use crate::question::design::report::{
@@ -27,10 +25,9 @@ use crate::question::design::report::{
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
-use crate::table::model::{Line, Settlement, Table, Variant, Wager};
-use crate::table::multiplier::is_drawn;
+use crate::table::model::{Line, Table, Variant, Wager};
+use crate::table::offer::decks_only;
 use crate::table::{self, Catalog, Chosen};
-use crate::wording::asked::{ASK_STREAKS, EDGE, HANDS};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 
 /// The facts about this question.
@@ -168,23 +165,7 @@ pub fn design(
     watch: &dyn Watch,
 ) -> Result<DesignStudy, Error> {
     let (table, variant, wager) = the_wager(catalog, request)?;
-    if matches!(wager.settlement, Settlement::Progressive(_)) {
-        return Err(LeftOut::new(wager, Because::Meter).refusal());
-    }
-    let Settlement::Round(lines) = &wager.settlement else {
-        let (settled, asked) = match wager.is_of_session() {
-            true => ("once a session", format!("{ASK_STREAKS} {HANDS} N {EDGE} E")),
-            false => ("by the next rounds", format!("{ASK_STREAKS} {EDGE} E")),
-        };
-        return Err(Error::usage(format!(
-            "wager \"{}\" is settled {settled}: `{asked}` finds what its lines would have to pay for \
-             an edge",
-            wager.id
-        )));
-    };
-    if is_drawn(lines) {
-        return Err(LeftOut::new(wager, Because::Multiplier).refusal());
-    }
+    let lines = wager.of_round()?.at_fixed_odds()?.lines;
     let shoes =
         if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };
     let shoes = shoes.iter().map(|shoe| table.of_its_decks(shoe)).collect::<Result<Vec<_>, _>>()?;

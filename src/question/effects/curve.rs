@@ -9,9 +9,10 @@ use crate::game::api::all_deals;
 use crate::pricing::placed;
 use crate::question::effects::removal::{Count, Curve, Effects, Search};
 use crate::question::effects::report::{CurvePoint, CurveReport};
-use crate::question::effects::{Job, Removal, Round, cards_of, reason};
+use crate::question::effects::{Job, Removal, cards_of, reason};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
+use crate::table::settlement::Round;
 
 /// The most cards in a round with a curve. Larger rounds would take too long: the number of shoes
 /// to deal grows with the square of the cards.
@@ -58,7 +59,7 @@ impl Removal<'_> {
         let alpha = Exact::count(u128::from(left) * u128::from(divisor));
         let alpha = alpha.checked_div(&Exact::count(effects.cards.into())).expect("some cards");
         let tags_of = self.tags_of(effects, tags, job);
-        let least = if self.pricing.game.is_coarse(&settle::observed(round.1)) {
+        let least = if self.pricing.game.is_coarse(&settle::observed(round.lines)) {
             self.pricing.game.cards() - 1
         } else {
             1
@@ -117,7 +118,7 @@ impl Removal<'_> {
     /// Returns the win as a polynomial along these tags, or the reason that it cannot be dealt.
     fn polynomial(
         &self,
-        (wager, lines): Round<'_>,
+        Round { wager, lines }: Round<'_>,
         effects: &Effects,
         (level, tags): (u8, &[i8]),
         job: &Job<'_>,

@@ -24,7 +24,6 @@ use crate::game::api::all_deals;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::figures::{OfferInfo, Refused, RefusedKind};
-use crate::pricing::left_out::{lines_of_every_round, offered_with};
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Progress, Watch, placed};
@@ -35,7 +34,8 @@ use crate::question::effects::report::{
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
-use crate::table::model::{Line, Variant, Wager};
+use crate::table::model::Variant;
+use crate::table::settlement::Round;
 use crate::table::{Catalog, Chosen, is_wanted};
 use crate::wording::{Names, Wording};
 
@@ -176,9 +176,6 @@ pub fn effects(
     }
 }
 
-/// A wager that a round settles, and its lines.
-type Round<'a> = (&'a Wager, &'a [Line]);
-
 /// A case and the request about it.
 struct Removal<'a> {
     pricing: &'a Case<'a>,
@@ -214,13 +211,12 @@ impl Removal<'_> {
         let mut rounds: Vec<Round<'_>> = Vec::new();
         let mut refused = Vec::new();
         for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)) {
-            let offered = offered_with(wager, &pricing.shoe);
-            let reason = match lines_of_every_round(wager).and_then(|lines| offered.map(|()| lines))
-            {
-                Err(left_out) => Some(left_out.reason()),
-                Ok(lines) => {
-                    let reason = pricing.refusal(&settle::observed(lines));
-                    rounds.extend(reason.is_none().then_some((wager, lines)));
+            let round = wager.of_round().and_then(Round::in_every_round);
+            let reason = match round.and_then(|round| round.offered_with(&pricing.shoe)) {
+                Err(unsettled) => Some(unsettled.reason()),
+                Ok(round) => {
+                    let reason = pricing.refusal(&settle::observed(round.lines));
+                    rounds.extend(reason.is_none().then_some(round));
                     reason
                 }
             };
@@ -254,7 +250,7 @@ impl Removal<'_> {
         let game = self.pricing.game;
         let mut jobs: Vec<Job<'r>> = Vec::new();
         for (place, round) in rounds.iter().enumerate() {
-            let observed = settle::observed(round.1);
+            let observed = settle::observed(round.lines);
             let (grain, shared) = (game.grain(&observed), game.is_coarse(&observed));
             let alike = jobs.iter_mut().find(|job| shared && job.shared && job.grain == grain);
             match alike {
@@ -291,14 +287,14 @@ impl Removal<'_> {
         // A round from a shoe with fewer cards is also a round from the whole shoe. If all rounds
         // of the whole shoe pay the same, no removal has an effect, and no other shoe is dealt.
         let is_constant =
-            job.rounds.iter().all(|(_, (_, lines))| Net::new(lines, &laws[0]).is_constant());
+            job.rounds.iter().all(|(_, round)| Net::new(round.lines, &laws[0]).is_constant());
         if !is_constant {
             shoes.extend(dealt.iter().map(|at| less(*at)));
             laws.extend(self.laws(&job.observed, &shoes[1..], (job, "the shoe less a card"))?);
         }
         let (of_round, times) = self.over_ordered_deals(&shoes, &laws)?;
         let effects = job.rounds.par_iter().map(|(_, round)| {
-            let net = Net::new(round.1, &laws[0]);
+            let net = Net::new(round.lines, &laws[0]);
             let of_shoe = &net.won(&laws[0]) * &times[0];
             let won = laws[1..].iter().zip(&times[1..]).map(|(law, times)| &net.won(law) * times);
             let won: Vec<Whole> = match is_constant {
@@ -370,7 +366,7 @@ impl Removal<'_> {
         (job, what): (&Job<'_>, &str),
     ) -> Result<Vec<Distribution>, Error> {
         let one = match &job.rounds[..] {
-            [(_, (wager, lines))] => Some((&wager.name, *lines)),
+            [(_, round)] => Some((&round.wager.name, round.lines)),
             _ => None,
         };
         let name = one.map_or(what.to_owned(), |(name, _)| format!("{name}: {what}"));
@@ -422,9 +418,9 @@ impl Removal<'_> {
             false => Some(self.curve(round, effects, &levels, job, unit)?),
         };
         Ok(WagerEffects {
-            id: round.0.id.clone(),
-            name: round.0.name.clone(),
-            offer: OfferInfo::on(round.0, &self.pricing.shoe),
+            id: round.wager.id.clone(),
+            name: round.wager.name.clone(),
+            offer: OfferInfo::on(round.wager, &self.pricing.shoe),
             expectation: self.figure(effects.expectation.clone()),
             favourable: effects.expectation.is_positive(),
             told_by: effects.grain.to_string(),

@@ -15,9 +15,7 @@ use crate::question::list::report::{
 };
 use crate::question::{self, About, Shape};
 use crate::table::Catalog;
-use crate::table::model::{Settlement, Table, Variant};
-use crate::table::multiplier::line_in_words;
-use crate::table::pays_in_words;
+use crate::table::model::{Table, Variant};
 
 /// The facts about this question.
 pub const ABOUT: About = About {
@@ -126,22 +124,12 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     for (table, variant) in catalog.variants_in_order() {
         let first = shoe_of(None, table).ok();
         for wager in &variant.wagers {
-            let (settled, pays): (_, Vec<String>) = match &wager.settlement {
-                Settlement::Round(lines) => {
-                    (SettledBy::Round, lines.iter().map(line_in_words).collect())
-                }
-                Settlement::Progressive(wager) => (SettledBy::Round, wager.odds().collect()),
-                Settlement::Session(streak) => {
-                    let lines = streak.lines.iter();
-                    (SettledBy::of(wager), lines.map(|line| pays_in_words(&line.pays)).collect())
-                }
-            };
             listed.push(ListedWager {
                 variant: table.name_of(variant),
                 id: wager.id.clone(),
                 name: wager.name.clone(),
-                settled,
-                pays: pays.join(", "),
+                settled: SettledBy::of(wager),
+                pays: wager.odds_in_words().join(", "),
                 offer: first.as_ref().and_then(|shoe| OfferInfo::on(wager, shoe)),
             });
         }

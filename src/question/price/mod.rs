@@ -34,8 +34,9 @@ use crate::question::{self, About, Question, Shape};
 use crate::shoe::Shoe;
 use crate::table::claim::Subject;
 use crate::table::meter::Progressive;
-use crate::table::model::{Line, Settlement, Streak, Table, Variant, Wager};
+use crate::table::model::{Line, Streak, Table, Variant, Wager};
 use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
+use crate::table::settlement::Round;
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::asked::{ASK_LIST, HANDS};
@@ -273,12 +274,12 @@ impl Pricing<'_> {
             self.case.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
 
         // Wagers with deals of their own are dealt in parallel.
-        let priced = wanted.par_iter().map(|wager| match &wager.settlement {
-            Settlement::Round(lines) => match self.case.refusal_of(wager, lines)? {
+        let priced = wanted.par_iter().map(|wager| match wager.of_round() {
+            Ok(Round { lines, .. }) => match self.case.refusal_of(wager, lines)? {
                 None => self.case.wager(wager, lines, &common).map(Ok).map(Some),
                 Some(reason) => Ok(Some(Err(too_fine(wager, reason)))),
             },
-            _ => Ok(None),
+            Err(_) => Ok(None),
         });
         let priced = priced.collect::<Vec<Result<Option<Result<WagerReport, Refused>>, Error>>>();
         let others = wanted.iter().zip(&priced).filter(|(_, one)| !matches!(one, Ok(Some(Ok(_)))));
@@ -286,21 +287,29 @@ impl Pricing<'_> {
         let mut priced = priced.into_iter();
         let mut wagers = Vec::new();
         let mut session_wagers = Vec::new();
-        let streaks = wanted.iter().filter_map(|wager| match &wager.settlement {
-            Settlement::Session(streak) => Some((*wager, streak)),
-            Settlement::Round(_) | Settlement::Progressive(_) => None,
-        });
+        let streaks = wanted.iter().filter_map(|wager| Some((*wager, wager.streak()?)));
         let streaks: Vec<(&Wager, &Streak)> = streaks.collect();
         let mut progressive_wagers = Vec::new();
         let mut laws = None;
         let mut refused = Vec::new();
         for wager in wanted {
-            let priced = priced.next().transpose()?.flatten();
-            match &wager.settlement {
-                Settlement::Session(_) if known.is_something() => {
+            match priced.next().transpose()?.flatten() {
+                Some(Ok(priced)) => wagers.push(priced),
+                Some(Err(why)) => refused.push(why),
+                None => {}
+            }
+            if let Some(of) = wager.progressive() {
+                match self.case.refusal_of(wager, &of.lines)? {
+                    Some(reason) => refused.push(too_fine(wager, reason)),
+                    None => progressive_wagers.push(self.progressive(wager, of, &common)?),
+                }
+            }
+            match wager.streak() {
+                None => {}
+                Some(_) if known.is_something() => {
                     refused.push(conditioning::of_one_round(wager));
                 }
-                Settlement::Session(_) if shoe.is_infinite() => refused.push(Refused {
+                Some(_) if shoe.is_infinite() => refused.push(Refused {
                     what: RefusedKind::Wager,
                     id: wager.id.clone(),
                     name: wager.name.clone(),
@@ -308,7 +317,7 @@ impl Pricing<'_> {
                         "a session settles it, whose rounds are of one shoe that runs out",
                     ),
                 }),
-                Settlement::Session(streak) => {
+                Some(streak) => {
                     let laws = match &laws {
                         Some(laws) => laws,
                         None => laws.insert(self.laws(&streaks)?),
@@ -325,15 +334,6 @@ impl Pricing<'_> {
                         _ => session_wagers.push(laws.by_hands(wager, streak)?),
                     }
                 }
-                Settlement::Round(_) => match priced {
-                    Some(Ok(priced)) => wagers.push(priced),
-                    Some(Err(why)) => refused.push(why),
-                    None => {}
-                },
-                Settlement::Progressive(of) => match self.case.refusal_of(wager, &of.lines)? {
-                    Some(reason) => refused.push(too_fine(wager, reason)),
-                    None => progressive_wagers.push(self.progressive(wager, of, &common)?),
-                },
             }
         }
         let outcomes = outcomes.iter().map(|one| self.outcome(one, &common, &mut refused));
@@ -386,11 +386,8 @@ impl Pricing<'_> {
     /// Calculates the risk of a round with these wagers.
     fn risk(&self, variant: &Variant, wagers: &[WagerReport]) -> Result<RiskReport, Error> {
         let lines_of = |wager: &&WagerReport| {
-            let settlement = variant.wagers.iter().find(|one| one.id == wager.id);
-            match settlement.map(|one| &one.settlement) {
-                Some(Settlement::Round(lines)) => Some(lines.as_slice()),
-                _ => None,
-            }
+            let wager = variant.wagers.iter().find(|one| one.id == wager.id)?;
+            Some(wager.of_round().ok()?.lines)
         };
         let settled: risk::Settled<'_> =
             wagers.iter().filter_map(|wager| Some((wager, lines_of(&wager)?))).collect();

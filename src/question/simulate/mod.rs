@@ -19,7 +19,7 @@ use crate::game::{self, Listing};
 use crate::pricing::Watch;
 use crate::pricing::countable::{Item, What};
 use crate::pricing::figures::OfferInfo;
-use crate::pricing::left_out::{LeftOut, lines_by_cards, offered_with};
+use crate::pricing::left_out::LeftOut;
 use crate::pricing::reach;
 use crate::pricing::{Progress, digest_of_rules, shoe_of};
 use crate::question::About;
@@ -31,6 +31,7 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant};
+use crate::table::settlement::Round;
 use crate::wording::asked::{WAGER, WRITE};
 
 /// The registration of this question.
@@ -423,17 +424,17 @@ fn items(
     let asked = &catalog.ids_in((table, variant), asked, &others)?;
     let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
     let mut items = Vec::new();
-    let mut left_out: Vec<LeftOut> = Vec::new();
+    let mut left_out = Vec::new();
     let wagers = || variant.wagers.iter().filter(|wager| wanted(&wager.id));
     reach::refuse_unreachable(table, wagers(), watch)?;
     for wager in wagers() {
-        let offered = offered_with(wager, shoe);
-        match lines_by_cards(wager).and_then(|lines| offered.map(|()| lines)) {
-            Ok(lines) => {
+        let round = wager.of_round().and_then(Round::by_cards);
+        match round.and_then(|round| round.offered_with(shoe)) {
+            Ok(Round { lines, .. }) => {
                 items.push(Item { id: wager.id.clone(), what: What::Wager(lines.to_vec()) });
             }
             Err(one) if asked.is_empty() => left_out.push(one),
-            Err(one) => return Err(one.refusal()),
+            Err(one) => return Err(one.into()),
         }
     }
     for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {
@@ -444,7 +445,7 @@ fn items(
         items.push(Item { id: outcomes.id.to_owned(), what });
     }
     match left_out.first() {
-        Some(one) if items.is_empty() => Err(one.refusal()),
-        _ => Ok((items, left_out)),
+        Some(one) if items.is_empty() => Err(Error::from(*one)),
+        _ => Ok((items, left_out.into_iter().map(LeftOut::from).collect())),
     }
 }

@@ -28,7 +28,7 @@ use crate::question::streaks::runs::{
 };
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
-use crate::table::model::{Rounds, Settlement, Streak, StreakOf, Table, Variant, Wager};
+use crate::table::model::{Rounds, Streak, StreakOf, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 use crate::table::{Chosen, is_wanted};
 use crate::wording::asked::{ASK_PRICE, HANDS};
@@ -131,7 +131,7 @@ pub fn streaks(
         let told: Vec<&Variant> = own.into_iter().chain(first).filter(|_| tells_runs).collect();
         selected.retain(|(_, variant)| {
             told.iter().any(|told| std::ptr::eq(*told, *variant))
-                || variant.wagers.iter().any(|one| streak(one).is_some())
+                || variant.wagers.iter().any(|one| one.streak().is_some())
         });
     }
     if !selected.is_empty() {
@@ -139,7 +139,8 @@ pub fn streaks(
     }
     let request = &StreakRequest { wagers, ..request.clone() };
     let wanted = selected.iter().flat_map(|(_, variant)| &variant.wagers);
-    let wanted = wanted.filter(|wager| is_wanted(wager, &request.wagers)).filter_map(streak);
+    let wanted = wanted.filter(|wager| is_wanted(wager, &request.wagers));
+    let wanted = wanted.filter_map(|wager| wager.streak());
     refuse_idle(request, wanted.collect())?;
     let mut reports = Vec::new();
     for (table, variant) in selected {
@@ -147,7 +148,7 @@ pub fn streaks(
             .wagers
             .iter()
             .filter(|wager| is_wanted(wager, &request.wagers))
-            .filter_map(|wager| streak(wager).map(|streak| (wager, streak)))
+            .filter_map(|wager| wager.streak().map(|streak| (wager, streak)))
             .collect();
         if wagers.is_empty() && !request.wagers.is_empty() {
             continue;
@@ -181,13 +182,6 @@ fn refuse_idle(request: &StreakRequest, wanted: Vec<&Streak>) -> Result<(), Erro
         )));
     }
     Ok(())
-}
-
-fn streak(wager: &Wager) -> Option<&Streak> {
-    match &wager.settlement {
-        Settlement::Session(streak) => Some(streak),
-        Settlement::Round(_) | Settlement::Progressive(_) => None,
-    }
 }
 
 /// The longest run that is listed by itself for runs that begin with the next decided round.

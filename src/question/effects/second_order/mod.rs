@@ -18,9 +18,10 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::question::effects::removal::Effects;
 
-use crate::question::effects::{Job, Removal, Round, cards_of, same_suits};
+use crate::question::effects::{Job, Removal, cards_of, same_suits};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
+use crate::table::settlement::Round;
 
 use pairs::{Alike, Pair, SecondOrder};
 use report::{PairEffect, PairGroup, SecondOrderReport};
@@ -64,13 +65,13 @@ impl Removal<'_> {
             return Ok(refused.collect());
         }
         let mut observed = Observed::default();
-        still.iter().for_each(|((_, lines), _)| observed.watch_all(&settle::observed(lines)));
+        still.iter().for_each(|(round, _)| observed.watch_all(&settle::observed(round.lines)));
         let kinds = shoe.kinds(job.grain);
         let pairs = pairs(&kinds, !game.names_suits(&observed));
         let whole = Shoe::of_kinds(kinds.clone(), job.grain, &shoe.to_string());
         let whole = self.laws(&observed, &[whole], (job, "the whole shoe"))?.remove(0);
         let nets: Vec<Net<'_>> =
-            still.iter().map(|((_, lines), _)| Net::new(lines, &whole)).collect();
+            still.iter().map(|(round, _)| Net::new(round.lines, &whole)).collect();
         let less = pairs.iter().map(|([one, other], _)| {
             let mut kinds = kinds.clone();
             kinds[*one].1 -= 1;

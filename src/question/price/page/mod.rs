@@ -17,13 +17,13 @@ use crate::figure::Figure;
 use crate::pricing::figures::{
     ClaimReport, GameInfo, Grid, Model, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
 };
-use crate::pricing::terms::decks_only;
 use crate::question::price::chip::page as chip;
 use crate::question::price::outline::{Amount, Outline};
 use crate::question::price::progressive::page as progressive;
 use crate::question::price::report::Study;
 use crate::question::price::report::{Report, Unranked};
 use crate::question::price::risk::page as risk;
+use crate::table::offer::decks_only;
 use crate::wording;
 use crate::wording::asked::{ALL_WAGERS, HANDS, WAGER};
 
