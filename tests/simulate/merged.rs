@@ -227,7 +227,7 @@ fn sealed_counts_that_do_not_add_up_are_refused() {
     let run = format!("{RUN} --write counts");
     let parts = parts(&folder, "part", &run, 2);
     for (from, to, words) in [
-        ("player,Tie,", "player,Tied,", "its rows are not those"),
+        ("player,Tie,", "player,Tied,", "its rows differ from the rows"),
         ("player,Tie,", "player,Tie,-", "line"),
         ("player,Tie,", "player,Tie,99999999999999999999", "line"),
         ("wager,event,count", "wager,count", "line"),
