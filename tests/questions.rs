@@ -39,7 +39,7 @@ const GAMES: [(&str, &str, &str); 7] = [
     ("seven-up-baccarat", "tie", SHOE),
     ("compass", "tie", SHOE),
     (UNTIL, "second", "AH=10 AS=9 9C=10 9D=9 KD=10 KS=9"),
-    (ROWS, "noir", "5H=20 6S=20 9C=12 KD=12"),
+    (ROWS, "noir", "5H=40 6S=40 9C=25 KD=25"),
     ("declared", "tie", SHOE),
 ];
 
