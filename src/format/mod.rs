@@ -18,7 +18,7 @@ mod xlsx;
 pub use api::{Format, Source};
 pub use long::LongCsv;
 #[cfg(feature = "cli")]
-pub(crate) use text::wrapped;
+pub(crate) use text::{width, wrapped};
 
 /// Every format that this build has, by name; `html`, `text` and `xlsx` are features.
 pub const FORMATS: &[&dyn Format] = &[
