@@ -16,6 +16,8 @@ mod text;
 mod xlsx;
 
 pub use api::{Format, Source};
+#[cfg(feature = "cli")]
+pub(crate) use csv::harmless;
 pub use long::LongCsv;
 #[cfg(feature = "cli")]
 pub(crate) use text::{width, wrapped};
