@@ -6,7 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::cli::terminal;
 use crate::error::{Error, Mistake, SHOWN, reorders};
-use crate::format::wrapped;
+use crate::format::{width, wrapped};
 use crate::pricing::left_out::LeftOut;
 use crate::shoe::Shoe;
 use crate::wording::CommandLine;
@@ -57,7 +57,7 @@ fn is_of_a_shoe(error: &Error) -> bool {
 /// Wraps a line of a message to the terminal, leaving `before` columns for what precedes it.
 fn fitted(line: &str, before: usize) -> Vec<String> {
     let terminal = terminal::of_stderr().map(|terminal| terminal.columns.saturating_sub(before));
-    match terminal.filter(|columns| line.chars().count() > *columns) {
+    match terminal.filter(|columns| width(line) > *columns) {
         Some(columns) => wrapped(line, columns),
         None => vec![line.to_owned()],
     }

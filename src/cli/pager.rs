@@ -4,11 +4,10 @@ use std::io::{IsTerminal, Write};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use unicode_width::UnicodeWidthStr;
-
 use crate::cli::output;
 use crate::cli::terminal::{self, Size};
 use crate::error::Error;
+use crate::format::width;
 
 /// `true` if the pager was declined.
 static DECLINED: AtomicBool = AtomicBool::new(false);
@@ -49,7 +48,7 @@ fn is_found(program: &str) -> bool {
 fn is_longer(report: &[u8], size: Size) -> bool {
     let text = String::from_utf8_lossy(report);
     let text = anstream::adapter::strip_str(&text).to_string();
-    let lines = text.lines().map(|line| line.width().div_ceil(size.columns.max(1)).max(1));
+    let lines = text.lines().map(|line| width(line).div_ceil(size.columns.max(1)).max(1));
     size.rows.is_some_and(|rows| lines.sum::<usize>() >= rows)
 }
 

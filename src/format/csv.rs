@@ -3,6 +3,8 @@
 //! Every row names its part and its table; a column that a table does not have stays empty. An
 //! exact figure takes two columns, its decimal and its fraction.
 
+use std::borrow::Cow;
+
 use crate::document::{Cell, Note, Part, Table};
 use crate::format::{Format, Source};
 
@@ -58,11 +60,17 @@ impl Format for Csv {
 type Row = Vec<(String, String)>;
 
 fn part(part: &Part) -> Vec<Row> {
-    let context: Row =
-        part.context.iter().map(|(key, value)| ((*key).to_owned(), harmless(value))).collect();
+    let context: Row = part
+        .context
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), harmless(value).into_owned()))
+        .collect();
     let note = |note: &Note| {
         let kind = if note.warning { "warning" } else { "note" };
-        vec![("table".to_owned(), kind.to_owned()), ("event".to_owned(), harmless(&note.text))]
+        vec![
+            ("table".to_owned(), kind.to_owned()),
+            ("event".to_owned(), harmless(&note.text).into_owned()),
+        ]
     };
     let rows = part.tables.iter().flat_map(table).chain(part.notes.iter().map(note));
     rows.map(|row| context.iter().cloned().chain(row).collect()).collect()
@@ -70,8 +78,8 @@ fn part(part: &Part) -> Vec<Row> {
 
 fn table(table: &Table) -> Vec<Row> {
     let about = |kind: &str| {
-        let id = ("id".to_owned(), harmless(&table.id));
-        let name = ("name".to_owned(), harmless(&table.title));
+        let id = ("id".to_owned(), harmless(&table.id).into_owned());
+        let name = ("name".to_owned(), harmless(&table.title).into_owned());
         let own = (!id.1.is_empty()).then_some([id, name]).into_iter().flatten();
         [("table".to_owned(), kind.to_owned())].into_iter().chain(own)
     };
@@ -115,7 +123,9 @@ fn values(key: &str, cell: &Cell) -> Row {
     match cell {
         // A fraction repeats the decimal beside it, which brings its own fraction.
         Cell::Empty | Cell::Fraction(_) => Vec::new(),
-        Cell::Text(text) | Cell::Verdict(_, text) | Cell::Written(text, _) => one(harmless(text)),
+        Cell::Text(text) | Cell::Verdict(_, text) | Cell::Written(text, _) => {
+            one(harmless(text).into_owned())
+        }
         Cell::Rounded(text) => one(text.clone()),
         Cell::Count(count) => one(count.to_string()),
         Cell::Pays(pays) => one(pays.to_string()),
@@ -135,15 +145,15 @@ fn values(key: &str, cell: &Cell) -> Row {
 ///
 /// A text that begins like a formula gets an apostrophe in front, as OWASP advises against CSV
 /// injection. A number stays as it is, with any sign.
-pub(crate) fn harmless(text: &str) -> String {
+pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let (_, rest) = text.split_at(usize::from(formula));
     let number = rest.contains(|letter: char| letter.is_ascii_digit())
         && rest.chars().all(|letter| letter.is_ascii_digit() || ".,%/".contains(letter))
         && text.starts_with(['+', '-']);
     match formula && !number {
-        true => format!("'{text}"),
-        false => text.to_owned(),
+        true => format!("'{text}").into(),
+        false => text.into(),
     }
 }
 

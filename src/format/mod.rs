@@ -16,9 +16,11 @@ mod text;
 mod xlsx;
 
 pub use api::{Format, Source};
+#[cfg(feature = "cli")]
+pub(crate) use csv::harmless;
 pub use long::LongCsv;
 #[cfg(feature = "cli")]
-pub(crate) use text::wrapped;
+pub(crate) use text::{width, wrapped};
 
 /// Every format that this build has, by name; `html`, `text` and `xlsx` are features.
 pub const FORMATS: &[&dyn Format] = &[

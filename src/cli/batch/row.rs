@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::cli::args::Lines;
 use crate::exact::Fraction;
+use crate::format::harmless;
 use crate::question::batch::{BatchFigure, Tally};
 
 /// Remarks on a shoe.
@@ -155,11 +156,12 @@ impl Rows {
     }
 }
 
-/// Returns a CSV cell, in quotes if it needs them.
+/// Returns a CSV cell that no spreadsheet takes for a formula, in quotes if it needs them.
 fn csv_cell(text: &str) -> Cow<'_, str> {
+    let text = harmless(text);
     match text.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")).into(),
-        false => text.into(),
+        false => text,
     }
 }
 
@@ -170,4 +172,17 @@ fn json_text(text: &str) -> String {
 /// Returns a kept value as JSON.
 fn json_cell(text: Option<&str>) -> String {
     text.map_or_else(|| "null".to_owned(), json_text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::csv_cell;
+
+    #[test]
+    fn a_kept_value_is_never_a_formula() {
+        assert_eq!(csv_cell("=1+1"), "'=1+1");
+        assert_eq!(csv_cell("=SUM(A1,A2)"), "\"'=SUM(A1,A2)\"");
+        assert_eq!(csv_cell("@\"x\""), "\"'@\"\"x\"\"\"");
+        assert_eq!(["-1", "shoe 7", ""].map(csv_cell), ["-1", "shoe 7", ""]);
+    }
 }

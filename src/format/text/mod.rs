@@ -10,6 +10,8 @@ use anstyle::{AnsiColor, Style};
 use crate::document::{Part, Table, Tone};
 use crate::format::{Format, Source};
 use grid::Shown;
+#[cfg(feature = "cli")]
+pub use wrap::{lines as wrapped, width};
 
 /// The text format.
 pub struct Text;
@@ -123,12 +125,6 @@ fn hanging(before: &str, indent: usize, text: &str, style: Style, shown: Shown) 
     written
 }
 
-/// Wraps a text to a number of columns, as far as its words allow.
-#[cfg(feature = "cli")]
-pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    wrap::lines(text, columns)
-}
-
 fn paint(style: Style, text: &str, styled: bool) -> String {
     if styled { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
@@ -140,7 +136,7 @@ fn figures(table: &Table, shown: Shown) -> String {
     for (label, cell) in &table.figures {
         let figure = format!("{label} {}", cell.text());
         match lines.last_mut() {
-            Some(line) if line.chars().count() + figure.chars().count() < most - 2 => {
+            Some(line) if wrap::width(line) + wrap::width(&figure) < most - 2 => {
                 line.push_str(&format!(" · {figure}"));
             }
             _ => lines.push(figure),
@@ -151,3 +147,22 @@ fn figures(table: &Table, shown: Shown) -> String {
 
 /// Maximum width of a line of figures.
 const WIDTH: usize = 76;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Cell;
+    use crate::wording::CommandLine;
+
+    /// A letter of Chinese takes two columns: 2 * 20 + 2 for each figure, and 84 for both.
+    #[test]
+    fn figures_share_a_line_by_the_columns_they_take() {
+        let lines = |letter: &str| {
+            let figure = || ("x", Cell::Text(letter.repeat(20)));
+            let table = Table { figures: vec![figure(), figure()], ..Table::default() };
+            let shown = Shown { styled: false, width: None, names: &CommandLine };
+            figures(&table, shown).lines().count()
+        };
+        assert_eq!([lines("x"), lines("莊")], [1, 2]);
+    }
+}

@@ -3,18 +3,13 @@
 //! Figures are exact up to here. On an axis they are whole numbers from 0 to [`SPAN`], so that
 //! every machine draws the same.
 
-use std::ops::Range;
-
-use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
-
 use crate::document::Unit;
 use crate::exact::Exact;
 
 /// Position of the far end of an axis.
 pub(super) const SPAN: i64 = 1_000_000_000;
 
-/// An axis for plotters: from 0 to [`SPAN`], with marks.
-#[derive(Clone)]
+/// The marks of an axis: the place of each from 0 to [`SPAN`], and its label.
 pub(super) struct Axis(pub Vec<(i64, String)>);
 
 impl Axis {
@@ -28,12 +23,6 @@ impl Axis {
         });
         Self(marks.collect())
     }
-
-    /// Returns the label of a mark.
-    pub(super) fn label(&self, at: &i64) -> String {
-        let mark = self.0.iter().find(|(mark, _)| mark == at);
-        mark.map_or_else(String::new, |(_, label)| label.clone())
-    }
 }
 
 /// Returns the ends of one of `count` equal places.
@@ -41,28 +30,6 @@ pub(super) fn place(at: usize, count: usize, down: bool) -> (i64, i64) {
     let end = |at: usize| SPAN * at as i64 / count.max(1) as i64;
     let (from, to) = (end(at), end(at + 1));
     if down { (SPAN - to, SPAN - from) } else { (from, to) }
-}
-
-impl Ranged for Axis {
-    type FormatOption = DefaultFormatting;
-    type ValueType = i64;
-
-    fn map(&self, value: &i64, (from, to): (i32, i32)) -> i32 {
-        let along = i64::from(to - from) * value.clamp(&0, &SPAN);
-        from + i32::try_from((along + along.signum() * SPAN / 2) / SPAN).unwrap_or(0)
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<i64> {
-        // Plotters asks twice: for fine lines, and for lines with labels.
-        match hint.weight().allow_light_points() {
-            true => Vec::new(),
-            false => self.0.iter().map(|(at, _)| *at).collect(),
-        }
-    }
-
-    fn range(&self) -> Range<i64> {
-        0..SPAN
-    }
 }
 
 /// A range of figures along an axis, and the distance between its marks.
@@ -201,11 +168,10 @@ mod tests {
     }
 
     #[test]
-    fn pixels_are_counted_from_either_side() {
+    fn places_are_counted_from_either_end() {
         let axis = Axis::places(["a", "b"].map(str::to_owned).into_iter(), true);
         assert_eq!(axis.0, [(SPAN * 3 / 4, "a".to_owned()), (SPAN / 4, "b".to_owned())]);
-        assert_eq!(axis.map(&(SPAN / 4), (100, 500)), 200);
-        assert_eq!(axis.map(&(SPAN / 4), (500, 100)), 400);
-        assert_eq!(axis.map(&SPAN, (500, 100)), 100);
+        let axis = Axis::places(["a", "b"].map(str::to_owned).into_iter(), false);
+        assert_eq!(axis.0, [(SPAN / 4, "a".to_owned()), (SPAN * 3 / 4, "b".to_owned())]);
     }
 }

@@ -1,17 +1,11 @@
 //! Bars, one below the other, on either side of zero, optionally between two limits.
 
-use plotters::chart::{ChartBuilder, LabelAreaPosition};
-use plotters::element::{PathElement, Rectangle, Text};
-use plotters::style::text_anchor::{HPos, VPos};
-
 use crate::document::Unit;
 use crate::exact::Exact;
 use crate::format::html::chart::axis::{Axis, SPAN, Scale, place};
-use crate::format::html::chart::pen::{Ink, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, rounded, short};
-
-/// Space between a label and what it labels.
-const GAP: i32 = 6 * UNIT;
+use crate::format::html::chart::frame::{Frame, Side};
+use crate::format::html::chart::pen::{Across, Down, Ink, Pen, UNIT};
+use crate::format::html::chart::{GAP, Layout, digits, ends, lettering, rounded, short};
 
 /// Room below the bars for the marks and the name of the axis.
 const FOOT: i32 = 46 * UNIT;
@@ -99,12 +93,14 @@ impl<'a> BarLayout<'a> {
         let scale = scale(&bars, limit, room * UNIT - labels);
         Self { room, along, unit, bars, limit, scale, labels, row }
     }
+}
 
-    pub(super) fn size(&self) -> (i32, i32) {
+impl Layout for BarLayout<'_> {
+    fn size(&self) -> (i32, i32) {
         (self.room, (self.row * self.bars.len() as i32 + FOOT) / UNIT)
     }
 
-    pub(super) fn told(&self) -> String {
+    fn told(&self) -> String {
         let bar = |bar: &Bar| match &bar.label[..] {
             [] => bar.figure.clone(),
             label => format!("{}: {}", label.join(" "), bar.figure),
@@ -116,64 +112,55 @@ impl<'a> BarLayout<'a> {
         format!("{}. {}.{lines}", self.along, bars.collect::<Vec<_>>().join("; "))
     }
 
-    pub(super) fn draw(&self, sheet: &Sheet<'_>) -> Drawn {
+    fn draw(&self, pen: &mut Pen) {
         let mut across = self.scale.axis(self.unit);
         // A label is centered at its mark; the last may have no room for that.
         let room = i64::from(self.room * UNIT - self.labels);
         across.0.retain(|(at, label)| {
             at * room / SPAN + i64::from(lettering::width(label)) / 2 <= room
         });
-        let labels = self.bars.iter().map(|bar| bar.label.join("\n"));
-        let down = Axis::places(labels, true);
-        let mut chart = ChartBuilder::on(sheet)
-            .set_label_area_size(LabelAreaPosition::Left, self.labels)
-            .set_label_area_size(LabelAreaPosition::Bottom, FOOT)
-            .build_cartesian_2d(across.clone(), down.clone())?;
-        chart
-            .configure_mesh()
-            .disable_y_mesh()
-            .bold_line_style(Ink::Grid)
-            .axis_style(Ink::Grid)
-            .set_all_tick_mark_size(GAP / 2)
-            .set_tick_mark_size(LabelAreaPosition::Bottom, GAP * 2 / 3)
-            .label_style(Ink::Text.words(HPos::Left, VPos::Top))
-            .x_label_formatter(&|at| across.label(at))
-            .y_label_formatter(&|at| down.label(at))
-            .draw()?;
+        let count = self.bars.len();
+        let down = Axis::places(self.bars.iter().map(|bar| bar.label.join("\n")), true);
+        let below = self.size().1 * UNIT - FOOT;
+        let frame = Frame::between((self.labels, 0), (self.room * UNIT, below));
+        frame.grid(pen, Side::Bottom, &across);
+        frame.side(pen, Side::Left, &down, GAP / 2);
+        frame.side(pen, Side::Bottom, &across, GAP * 2 / 3);
         // Centered below the bars, or as near to that as there is room for.
         let (width, middle) = (lettering::width(self.along), (self.room * UNIT + self.labels) / 2);
-        let at = middle.min(self.room * UNIT - width / 2);
-        let bottom = self.row * self.bars.len() as i32 + FOOT - UNIT;
-        let style = Ink::Soft.words(HPos::Center, VPos::Bottom);
-        sheet.draw(&Text::new(self.along, (at, bottom), style))?;
+        let bottom = self.row * count as i32 + FOOT - UNIT;
+        let at = (middle.min(self.room * UNIT - width / 2), bottom);
+        pen.words(Ink::Soft, (Across::Center, Down::Bottom), at, self.along);
         let zero = self.scale.at(&Exact::zero());
-        let count = self.bars.len();
         let ends = self.bars.iter().enumerate().map(|(at, bar)| {
             let (bottom, top) = place(at, count, true);
             (bar, self.scale.at(&bar.size), bottom, top)
         });
-        let below = self.bars.iter().skip(1).map(Some).chain([None]);
-        let inked = ends.clone().zip(below).filter(|((bar, ..), _)| !bar.size.is_zero());
-        chart.draw_series(inked.map(|((bar, end, bottom, top), below)| {
+        let next = self.bars.iter().skip(1).map(Some).chain([None]);
+        for ((bar, end, bottom, top), next) in ends.clone().zip(next) {
+            if bar.size.is_zero() {
+                continue;
+            }
             // Bars of one group stand close together.
             let space = |joined: bool| (top - bottom) / if joined { 20 } else { 6 };
             let above = space(bar.label.is_empty());
-            let beneath = space(below.is_some_and(|below| below.label.is_empty()));
-            Rectangle::new([(zero, top - above), (end, bottom + beneath)], bar.ink)
-        }))?;
+            let beneath = space(next.is_some_and(|next| next.label.is_empty()));
+            let corner = frame.at((zero, top - above));
+            pen.rectangle(bar.ink, corner, frame.at((end, bottom + beneath)));
+        }
         let limits = self.limit.map(|limit| [self.scale.at(limit), self.scale.at(&-limit)]);
-        let lines = limits.into_iter().flatten().chain([zero]);
-        chart.draw_series(lines.map(|at| PathElement::new([(at, 0), (at, SPAN)], Ink::Axis)))?;
+        for at in limits.into_iter().flatten().chain([zero]) {
+            frame.line(pen, Ink::Axis, Side::Bottom, at);
+        }
         let gap = SPAN * i64::from(GAP) / room;
-        chart.draw_series(ends.map(|(bar, end, bottom, top)| {
+        for (bar, end, bottom, top) in ends {
             let (at, anchor) = match bar.size.is_negative() {
-                true => (end - gap, HPos::Right),
-                false => (end + gap, HPos::Left),
+                true => (end - gap, Across::Right),
+                false => (end + gap, Across::Left),
             };
-            let style = Ink::Figure.words(anchor, VPos::Center);
-            Text::new(bar.figure.clone(), (at, (bottom + top) / 2), style)
-        }))?;
-        Ok(())
+            let at = frame.at((at, (bottom + top) / 2));
+            pen.words(Ink::Figure, (anchor, Down::Center), at, &bar.figure);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! one scale.
 
 use crate::document::{EdgeOf, Standing, Unit};
+use crate::format::html::chart::Layout;
 use crate::format::html::chart::bars::{Asked, BarLayout};
 use crate::format::html::chart::panels::{Panel, PanelLayout};
 use crate::format::html::chart::pen::Ink;
@@ -13,24 +14,17 @@ const FEW: usize = 3;
 /// Name of the quantity that bars and points measure.
 const EDGE: &str = "House edge";
 
-/// The layout of house edges.
-pub(super) enum EdgeLayout<'a> {
-    Bars(BarLayout<'a>),
-    Panels(PanelLayout<'a>),
-}
-
-impl<'a> EdgeLayout<'a> {
-    pub(super) fn new(room: i32, wagers: &'a [(String, Vec<EdgeOf>)]) -> Self {
-        let panels: Option<Vec<Panel<'a>>> = wagers.iter().map(panel).collect();
-        let most = wagers.iter().map(|(_, edges)| edges.len()).max().unwrap_or(0);
-        match panels {
-            Some(panels) if most > FEW => {
-                Self::Panels(PanelLayout::new(room, "Decks", EDGE, Unit::Percent, panels))
-            }
-            _ => {
-                let bars: Vec<Asked<'a>> = wagers.iter().flat_map(bars).collect();
-                Self::Bars(BarLayout::new(room, EDGE, Unit::Percent, &bars, None))
-            }
+/// Returns the layout of house edges.
+pub(super) fn layout<'a>(room: i32, wagers: &'a [(String, Vec<EdgeOf>)]) -> Box<dyn Layout + 'a> {
+    let panels: Option<Vec<Panel<'a>>> = wagers.iter().map(panel).collect();
+    let most = wagers.iter().map(|(_, edges)| edges.len()).max().unwrap_or(0);
+    match panels {
+        Some(panels) if most > FEW => {
+            Box::new(PanelLayout::new(room, "Decks", EDGE, Unit::Percent, panels))
+        }
+        _ => {
+            let bars: Vec<Asked<'a>> = wagers.iter().flat_map(bars).collect();
+            Box::new(BarLayout::new(room, EDGE, Unit::Percent, &bars, None))
         }
     }
 }

@@ -1,17 +1,11 @@
 //! A heat map of shares: the larger the share, the stronger its color.
 
-use plotters::chart::{ChartBuilder, LabelAreaPosition};
-use plotters::element::{Rectangle, Text};
-use plotters::style::text_anchor::{HPos, VPos};
-
 use crate::document::Unit;
 use crate::exact::Exact;
 use crate::format::html::chart::axis::{Axis, place};
-use crate::format::html::chart::pen::{Ink, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, short};
-
-/// Space between a label and what it labels.
-const GAP: i32 = 6 * UNIT;
+use crate::format::html::chart::frame::{Frame, Side};
+use crate::format::html::chart::pen::{Across, Down, Ink, Pen, UNIT};
+use crate::format::html::chart::{GAP, Layout, digits, ends, lettering, short};
 
 /// Room above the grid for the headings of the columns and the name of their axis.
 const HEAD: i32 = 44 * UNIT;
@@ -74,15 +68,17 @@ impl<'a> HeatLayout<'a> {
         let rows: Vec<Row<'a>> = rows.iter().map(row).collect();
         Self { across, down, columns, rows, labels, column, figures: fitting.is_some() }
     }
+}
 
-    pub(super) fn size(&self) -> (i32, i32) {
+impl Layout for HeatLayout<'_> {
+    fn size(&self) -> (i32, i32) {
         let width = self.labels + self.column * self.columns.len() as i32;
         let height = HEAD + ROW * self.rows.len() as i32;
         // One unit more for the lines at the edge.
         (width / UNIT + 1, height / UNIT + 1)
     }
 
-    pub(super) fn told(&self) -> String {
+    fn told(&self) -> String {
         let headings = self.rows.iter().map(|row| row.heading).collect::<Vec<_>>().join(", ");
         let columns = self.columns.join(", ");
         let largest = self.rows.iter().flat_map(|row| {
@@ -100,44 +96,31 @@ impl<'a> HeatLayout<'a> {
         )
     }
 
-    pub(super) fn draw(&self, sheet: &Sheet<'_>) -> Drawn {
+    fn draw(&self, pen: &mut Pen) {
         let across = Axis::places(self.columns.iter().cloned(), false);
         let down = Axis::places(self.rows.iter().map(|row| row.heading.to_owned()), true);
-        let mut chart = ChartBuilder::on(sheet)
-            .margin_right(UNIT)
-            .margin_bottom(UNIT)
-            .set_label_area_size(LabelAreaPosition::Left, self.labels)
-            .set_label_area_size(LabelAreaPosition::Top, HEAD)
-            .build_cartesian_2d(across.clone(), down.clone())?;
-        chart
-            .configure_mesh()
-            .disable_mesh()
-            .axis_style(Ink::Grid)
-            .set_all_tick_mark_size(GAP / 2)
-            .label_style(Ink::Text.words(HPos::Left, VPos::Top))
-            .axis_desc_style(Ink::Soft.words(HPos::Center, VPos::Top))
-            .x_label_formatter(&|at| across.label(at))
-            .y_label_formatter(&|at| down.label(at))
-            .x_desc(self.across)
-            .y_desc(self.down)
-            .draw()?;
+        let (width, height) = self.size();
+        let (right, bottom) = ((width - 1) * UNIT, (height - 1) * UNIT);
+        let frame = Frame::between((self.labels, HEAD), (right, bottom));
+        let middle = self.labels + (right - self.labels) / 2;
+        pen.words(Ink::Soft, (Across::Center, Down::Top), (middle, 0), self.across);
+        pen.words_upward(Ink::Soft, (0, HEAD + (bottom - HEAD) / 2), self.down);
+        frame.side(pen, Side::Top, &across, GAP / 2);
+        frame.side(pen, Side::Left, &down, GAP / 2);
         for (at, row) in self.rows.iter().enumerate() {
             let (bottom, top) = place(at, self.rows.len(), true);
             let cells = row.cells.iter().enumerate().map(|(column, cell)| {
                 let (left, right) = place(column, self.columns.len(), false);
                 (cell, left, right)
             });
-            chart.draw_series(cells.clone().map(|((ink, _), left, right)| {
-                Rectangle::new([(left, top), (right, bottom)], *ink)
-            }))?;
-            let centered = Ink::Text.words(HPos::Center, VPos::Center);
-            let shown = cells.filter(|_| self.figures);
-            chart.draw_series(shown.map(|((_, text), left, right)| {
-                let middle = ((left + right) / 2, (bottom + top) / 2);
-                Text::new(text.clone(), middle, centered.clone())
-            }))?;
+            for ((ink, _), left, right) in cells.clone() {
+                pen.rectangle(*ink, frame.at((left, top)), frame.at((right, bottom)));
+            }
+            for ((_, text), left, right) in cells.filter(|_| self.figures) {
+                let middle = frame.at(((left + right) / 2, (bottom + top) / 2));
+                pen.words(Ink::Text, (Across::Center, Down::Center), middle, text);
+            }
         }
-        Ok(())
     }
 }
 

@@ -1,20 +1,14 @@
 //! Points joined by lines, over whole numbers.
 
-use plotters::chart::{ChartBuilder, LabelAreaPosition};
-use plotters::element::{Circle, PathElement, Text};
-use plotters::style::text_anchor::{HPos, VPos};
-
 use crate::document::Unit;
 use crate::exact::Exact;
-use crate::format::html::chart::axis::{SPAN, Scale};
-use crate::format::html::chart::pen::{Ink, LINES, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, rounded, short};
+use crate::format::html::chart::axis::Scale;
+use crate::format::html::chart::frame::Frame;
+use crate::format::html::chart::pen::{Across, Down, Ink, LINES, Pen, Spot, UNIT};
+use crate::format::html::chart::{GAP, Layout, digits, ends, lettering, rounded, short};
 
 /// The height of the picture without its head.
 const HEIGHT: i32 = 300 * UNIT;
-
-/// Space between a label and what it labels.
-const GAP: i32 = 6 * UNIT;
 
 /// Room below for the marks and the name of the horizontal axis.
 const FOOT: i32 = 46 * UNIT;
@@ -94,11 +88,26 @@ impl<'a> LineLayout<'a> {
         HEAD_LINE * (self.rows + 1) + GAP
     }
 
-    pub(super) fn size(&self) -> (i32, i32) {
+    /// Draws the names of the lines, and below them the name of the vertical axis.
+    fn draw_head(&self, pen: &mut Pen) {
+        let anchor = (Across::Left, Down::Center);
+        for ((ink, line), (x, row)) in inks().zip(&self.lines).zip(&self.names) {
+            let y = HEAD_LINE * row + HEAD_LINE / 2;
+            pen.path(ink, [(*x, y), (x + SAMPLE, y)]);
+            pen.point(ink, (x + SAMPLE / 2, y));
+            pen.words(Ink::Text, anchor, (x + SAMPLE + GAP, y), line.name);
+        }
+        let y = HEAD_LINE * self.rows + HEAD_LINE / 2;
+        pen.words(Ink::Soft, anchor, (0, y), self.up);
+    }
+}
+
+impl Layout for LineLayout<'_> {
+    fn size(&self) -> (i32, i32) {
         (self.room, (self.head() + HEIGHT) / UNIT)
     }
 
-    pub(super) fn told(&self) -> String {
+    fn told(&self) -> String {
         let lines = self.lines.iter().map(|line| match &line.points[..] {
             [(from, first), .., (to, last)] => {
                 let figures = line.points.iter().map(|(_, figure)| figure);
@@ -121,58 +130,25 @@ impl<'a> LineLayout<'a> {
         format!("{} by {}. {lines}.", self.up, self.across.to_lowercase())
     }
 
-    pub(super) fn draw(&self, sheet: &Sheet<'_>) -> Drawn {
-        self.draw_head(sheet)?;
-        let across = self.sideways.axis(Unit::Number);
-        let up = self.upward.axis(self.unit);
-        let mut chart = ChartBuilder::on(sheet)
-            .margin_top(self.head())
-            .margin_right(3 * GAP)
-            .set_label_area_size(LabelAreaPosition::Left, self.labels)
-            .set_label_area_size(LabelAreaPosition::Bottom, FOOT)
-            .build_cartesian_2d(across.clone(), up.clone())?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .bold_line_style(Ink::Grid)
-            .axis_style(Ink::Grid)
-            .set_all_tick_mark_size(GAP / 2)
-            .set_tick_mark_size(LabelAreaPosition::Bottom, GAP * 5 / 6)
-            .label_style(Ink::Text.words(HPos::Left, VPos::Top))
-            .axis_desc_style(Ink::Soft.words(HPos::Center, VPos::Bottom))
-            .x_label_formatter(&|at| across.label(at))
-            .y_label_formatter(&|at| up.label(at))
-            .x_desc(self.across)
-            .draw()?;
+    fn draw(&self, pen: &mut Pen) {
+        self.draw_head(pen);
+        let (right, bottom) = (self.room * UNIT - 3 * GAP, self.head() + HEIGHT);
+        let frame = Frame::between((self.labels, self.head()), (right, bottom - FOOT));
+        let (across, up) = (self.sideways.axis(Unit::Number), self.upward.axis(self.unit));
+        let middle = self.labels + (right - self.labels) / 2;
+        pen.words(Ink::Soft, (Across::Center, Down::Bottom), (middle, bottom), self.across);
         let figures = self.lines.iter().flat_map(|line| &line.points).map(|(_, figure)| figure);
-        if ends(figures).is_some_and(|(low, high)| !low.is_positive() && !high.is_negative()) {
-            let zero = self.upward.at(&Exact::zero());
-            chart.draw_series([PathElement::new([(0, zero), (SPAN, zero)], Ink::Axis)])?;
-        }
+        frame.of_points(pen, &across, (&self.upward, &up), figures);
         for (ink, line) in inks().zip(&self.lines) {
             let at = |(at, figure): &(i64, Exact)| {
-                (self.sideways.at(&Exact::integer(*at)), self.upward.at(figure))
+                frame.at((self.sideways.at(&Exact::integer(*at)), self.upward.at(figure)))
             };
-            let points: Vec<(i64, i64)> = line.points.iter().map(at).collect();
-            chart.draw_series([PathElement::new(points.clone(), ink)])?;
+            let points: Vec<Spot> = line.points.iter().map(at).collect();
+            pen.path(ink, points.iter().copied());
             if points.len() <= MARKED {
-                chart.draw_series(points.into_iter().map(|at| Circle::new(at, 3 * UNIT, ink)))?;
+                points.into_iter().for_each(|at| pen.point(ink, at));
             }
         }
-        Ok(())
-    }
-
-    /// Draws the names of the lines, and below them the name of the vertical axis.
-    fn draw_head(&self, sheet: &Sheet<'_>) -> Drawn {
-        let left = Ink::Text.words(HPos::Left, VPos::Center);
-        for ((ink, line), (x, row)) in inks().zip(&self.lines).zip(&self.names) {
-            let y = HEAD_LINE * row + HEAD_LINE / 2;
-            sheet.draw(&PathElement::new([(*x, y), (x + SAMPLE, y)], ink))?;
-            sheet.draw(&Circle::new((x + SAMPLE / 2, y), 3 * UNIT, ink))?;
-            sheet.draw(&Text::new(line.name, (x + SAMPLE + GAP, y), left.clone()))?;
-        }
-        let y = HEAD_LINE * self.rows + HEAD_LINE / 2;
-        sheet.draw(&Text::new(self.up, (0, y), Ink::Soft.words(HPos::Left, VPos::Center)))
     }
 }
 

@@ -1,27 +1,34 @@
-//! Charts as SVG inside the page: plotters lays them out, and the stylesheet colors them.
+//! Charts as SVG inside the page: layouts place their parts, and the stylesheet colors them.
 
 mod axis;
 mod bars;
 mod edges;
+mod frame;
 mod heat;
 mod lettering;
 mod lines;
 mod panels;
 mod pen;
 
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
-
 use crate::document::{Chart, Drawing, Unit};
 use crate::exact::Exact;
 use crate::format::html::host::Host;
 use crate::format::html::markup::escape;
 
-/// The drawing surface.
-type Sheet<'a> = DrawingArea<pen::Pen<'a>, Shift>;
+/// A chart that is laid out.
+trait Layout {
+    /// Returns its width and height in units.
+    fn size(&self) -> (i32, i32);
 
-/// The result of drawing, which in memory cannot fail.
-type Drawn = Result<(), DrawingAreaErrorKind<std::convert::Infallible>>;
+    /// Returns its description in words.
+    fn told(&self) -> String;
+
+    /// Draws it.
+    fn draw(&self, pen: &mut pen::Pen);
+}
+
+/// Space between a label and what it labels.
+const GAP: i32 = 6 * pen::UNIT;
 
 /// Width in units of a chart as wide as the text, and of one on a phone.
 const WIDE: i32 = 960;
@@ -45,33 +52,26 @@ pub(super) fn width(text: &str, letters: i32) -> i32 {
 }
 
 fn svg_in(chart: &Chart, room: i32, class: &str, anchor: &str, host: Host) -> String {
-    let of_bars = |plan: &bars::BarLayout<'_>| {
-        (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
-    };
-    let (told, (width, height), drawn) = match &chart.drawing {
+    let layout: Box<dyn Layout + '_> = match &chart.drawing {
         Drawing::Lines { across, up, unit, lines } => {
-            let plan = lines::LineLayout::new(room, across, up, *unit, lines);
-            (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
+            Box::new(lines::LineLayout::new(room, across, up, *unit, lines))
         }
         Drawing::Bars { along, unit, bars } => {
             let bars = bars::Asked::plain(bars);
-            of_bars(&bars::BarLayout::new(room, along, *unit, &bars, None))
+            Box::new(bars::BarLayout::new(room, along, *unit, &bars, None))
         }
         Drawing::Deviations { along, limit, bars } => {
             let bars = bars::Asked::beyond(bars, limit);
-            of_bars(&bars::BarLayout::new(room, along, Unit::Number, &bars, Some(limit)))
+            Box::new(bars::BarLayout::new(room, along, Unit::Number, &bars, Some(limit)))
         }
-        Drawing::Edges { wagers } => match edges::EdgeLayout::new(room, wagers) {
-            edges::EdgeLayout::Bars(plan) => of_bars(&plan),
-            edges::EdgeLayout::Panels(plan) => {
-                (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
-            }
-        },
+        Drawing::Edges { wagers } => edges::layout(room, wagers),
         Drawing::Heat { across, down, unit, columns, rows } => {
-            let plan = heat::HeatLayout::new(room, across, down, *unit, columns, rows);
-            (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
+            Box::new(heat::HeatLayout::new(room, across, down, *unit, columns, rows))
         }
     };
+    let (width, height) = layout.size();
+    let mut pen = pen::Pen::default();
+    layout.draw(&mut pen);
     let [named, told_by] = [format!("{anchor}_t"), format!("{anchor}_d")];
     let described = match host {
         Host::Own => format!(" aria-describedby=\"{told_by}\""),
@@ -81,21 +81,14 @@ fn svg_in(chart: &Chart, room: i32, class: &str, anchor: &str, host: Host) -> St
     format!(
         "<svg class=\"chart {class}\" role=\"img\"{}{described} \
          width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-         <title{}>{}</title>\n<desc{}>{}</desc>\n{drawn}</svg>\n",
+         <title{}>{}</title>\n<desc{}>{}</desc>\n{}</svg>\n",
         host.headed_by(&named, &chart.title),
         host.id(&named),
         escape(&chart.title),
         host.id(&told_by),
-        escape(&told),
+        escape(&layout.told()),
+        pen.svg,
     )
-}
-
-fn on_sheet(size: (i32, i32), draw: impl FnOnce(&Sheet<'_>) -> Drawn) -> String {
-    let mut svg = String::new();
-    let sheet = pen::Pen::new(&mut svg, size).into_drawing_area();
-    draw(&sheet).expect("a text takes whatever is written into it");
-    drop(sheet);
-    svg
 }
 
 /// Formats a figure for a label.

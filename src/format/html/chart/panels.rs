@@ -1,18 +1,12 @@
 //! Small pictures in a grid, each with its own scale: a line over whole numbers, whose points show
 //! their standing under the rules.
 
-use plotters::chart::{ChartBuilder, LabelAreaPosition};
-use plotters::element::{Circle, PathElement, Text};
-use plotters::style::text_anchor::{HPos, VPos};
-
 use crate::document::{Standing, Unit};
 use crate::exact::Exact;
-use crate::format::html::chart::axis::{SPAN, Scale};
-use crate::format::html::chart::pen::{Ink, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, rounded, short};
-
-/// Space between a label and what it labels.
-const GAP: i32 = 6 * UNIT;
+use crate::format::html::chart::axis::Scale;
+use crate::format::html::chart::frame::Frame;
+use crate::format::html::chart::pen::{Across, Down, Ink, Pen, Spot, UNIT};
+use crate::format::html::chart::{GAP, Layout, digits, ends, lettering, rounded, short};
 
 /// The least width of a small picture.
 const LEAST: i32 = 190;
@@ -109,12 +103,32 @@ impl<'a> PanelLayout<'a> {
         self.any(Standing::NotOffered) || self.any(Standing::Outside)
     }
 
-    pub(super) fn size(&self) -> (i32, i32) {
+    /// Draws a picture of this width at a corner.
+    fn draw_one(&self, pen: &mut Pen, (left, top): Spot, width: i32, one: &Placed<'_>) {
+        let name = one.name.join("\n");
+        pen.words(Ink::Text, (Across::Left, Down::Top), (left, top + GAP), &name);
+        let corner = (left + self.labels, top + self.names);
+        let frame = Frame::between(corner, (left + width - 3 * GAP, top + self.height() - FOOT));
+        let (across, up) = (one.sideways.axis(Unit::Number), one.upward.axis(self.unit));
+        let figures = one.panel.points.iter().map(|(_, figure, _)| figure);
+        frame.of_points(pen, &across, (&one.upward, &up), figures);
+        let spot = |(at, figure, _): &(i64, Exact, Standing)| {
+            frame.at((one.sideways.at(&Exact::integer(*at)), one.upward.at(figure)))
+        };
+        pen.path(Ink::Line(0), one.panel.points.iter().map(spot));
+        for point in &one.panel.points {
+            pen.point(ink(point.2), spot(point));
+        }
+    }
+}
+
+impl Layout for PanelLayout<'_> {
+    fn size(&self) -> (i32, i32) {
         let rows = (self.panels.len() as i32 + self.beside - 1) / self.beside;
         (self.room, (self.head() + rows * self.height()) / UNIT)
     }
 
-    pub(super) fn told(&self) -> String {
+    fn told(&self) -> String {
         let panel = |one: &Placed<'_>| {
             let figures = one.panel.points.iter().map(|(_, figure, _)| figure);
             let digits = digits(figures, self.unit);
@@ -132,21 +146,21 @@ impl<'a> PanelLayout<'a> {
         format!("{} by {}. {}.", self.up, self.across.to_lowercase(), panels.join("; "))
     }
 
-    pub(super) fn draw(&self, sheet: &Sheet<'_>) -> Drawn {
-        let soft = || Ink::Soft.words(HPos::Left, VPos::Center);
+    fn draw(&self, pen: &mut Pen) {
+        let anchor = (Across::Left, Down::Center);
         let several = self.panels.len() > 1;
         if several {
-            let what = format!("By {}, each on a scale of its own", self.across.to_lowercase());
-            sheet.draw(&Text::new(what, (0, HEAD / 2), soft()))?;
+            let text = format!("By {}, each on a scale of its own", self.across.to_lowercase());
+            pen.words(Ink::Soft, anchor, (0, HEAD / 2), &text);
         }
         if self.any_but_allowed() {
             let (y, mut x) = (if several { HEAD + HEAD / 2 } else { HEAD / 2 }, GAP);
-            let others = [Standing::NotOffered, Standing::Outside].map(|one| (Ink::Line(0), one));
-            let others = others.into_iter().filter(|(_, one)| self.any(*one));
-            for (ink, one) in [(Ink::Allowed, Standing::Allowed)].into_iter().chain(others) {
+            let others = [Standing::NotOffered, Standing::Outside];
+            let others = others.into_iter().filter(|one| self.any(*one));
+            for one in [Standing::Allowed].into_iter().chain(others) {
                 let words = one.words();
-                sheet.draw(&Circle::new((x, y), 3 * UNIT, ink))?;
-                sheet.draw(&Text::new(words, (x + 2 * GAP, y), soft()))?;
+                pen.point(ink(one), (x, y));
+                pen.words(Ink::Soft, anchor, (x + 2 * GAP, y), words);
                 x += lettering::width(words) + 6 * GAP;
             }
         }
@@ -154,50 +168,12 @@ impl<'a> PanelLayout<'a> {
         for (at, one) in self.panels.iter().enumerate() {
             let (column, row) = (at as i32 % self.beside, at as i32 / self.beside);
             let corner = (column * width, self.head() + row * self.height());
-            let part = sheet.clone().shrink(corner, (width, self.height()));
-            self.draw_one(&part, one)?;
+            self.draw_one(pen, corner, width, one);
         }
-        Ok(())
     }
+}
 
-    fn draw_one(&self, sheet: &Sheet<'_>, one: &Placed<'_>) -> Drawn {
-        if !one.name.is_empty() {
-            let name =
-                Text::new(one.name.join("\n"), (0, GAP), Ink::Text.words(HPos::Left, VPos::Top));
-            sheet.draw(&name)?;
-        }
-        let across = one.sideways.axis(Unit::Number);
-        let up = one.upward.axis(self.unit);
-        let mut chart = ChartBuilder::on(sheet)
-            .margin_top(self.names)
-            .margin_right(3 * GAP)
-            .set_label_area_size(LabelAreaPosition::Left, self.labels)
-            .set_label_area_size(LabelAreaPosition::Bottom, FOOT)
-            .build_cartesian_2d(across.clone(), up.clone())?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .bold_line_style(Ink::Grid)
-            .axis_style(Ink::Grid)
-            .set_all_tick_mark_size(GAP / 2)
-            .set_tick_mark_size(LabelAreaPosition::Bottom, GAP * 5 / 6)
-            .label_style(Ink::Text.words(HPos::Left, VPos::Top))
-            .x_label_formatter(&|at| across.label(at))
-            .y_label_formatter(&|at| up.label(at))
-            .draw()?;
-        let figures = one.panel.points.iter().map(|(_, figure, _)| figure);
-        if ends(figures).is_some_and(|(low, high)| !low.is_positive() && !high.is_negative()) {
-            let zero = one.upward.at(&Exact::zero());
-            chart.draw_series([PathElement::new([(0, zero), (SPAN, zero)], Ink::Axis)])?;
-        }
-        let point = |(at, figure, standing): &(i64, Exact, Standing)| {
-            let ink = if *standing == Standing::Allowed { Ink::Allowed } else { Ink::Line(0) };
-            ((one.sideways.at(&Exact::integer(*at)), one.upward.at(figure)), ink)
-        };
-        let points = one.panel.points.iter().map(point);
-        let line: Vec<_> = points.clone().map(|(at, _)| at).collect();
-        chart.draw_series([PathElement::new(line, Ink::Line(0))])?;
-        chart.draw_series(points.map(|(at, ink)| Circle::new(at, 3 * UNIT, ink)))?;
-        Ok(())
-    }
+/// Returns the ink of a point by its standing under the rules.
+fn ink(standing: Standing) -> Ink {
+    if standing == Standing::Allowed { Ink::Allowed } else { Ink::Line(0) }
 }
