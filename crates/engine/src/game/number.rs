@@ -1,8 +1,14 @@
-//! Numbers that kernels count in, and counts of shoes that fit them.
+//! Numbers that kernels count in, counts of shoes that fit them, and ways to choose cards.
 //!
 //! A kernel is generic over [`Number`]: it adds, subtracts and multiplies, and asks of a number only
 //! whether it is zero. So it computes the same polynomial in the counts with all numbers: 64 bits for
 //! the usual shoes, 128 for larger ones, and, in tests, degrees.
+
+/// Number of compositions that a kernel counts side by side.
+pub(super) const LANES: usize = 8;
+
+/// One number for each of `L` compositions.
+pub(super) type Lane<N, const L: usize = LANES> = [N; L];
 
 /// A whole number modulo a power of two. A count of deals is right if it is below that power;
 /// intermediate sums may leave the range.
@@ -11,6 +17,9 @@ pub(super) trait Number: Copy {
 
     /// Converts a count or a constant.
     fn of(number: u64) -> Self;
+
+    /// Converts a number modulo the power of two.
+    fn modulo(number: u128) -> Self;
 
     fn plus(self, other: Self) -> Self;
 
@@ -36,7 +45,12 @@ macro_rules! number {
 
             #[inline(always)]
             fn of(number: u64) -> Self {
-                number.into()
+                number as Self
+            }
+
+            #[inline(always)]
+            fn modulo(number: u128) -> Self {
+                number as Self
             }
 
             #[inline(always)]
@@ -61,7 +75,7 @@ macro_rules! number {
 
             #[inline(always)]
             fn over(self, divisor: u64) -> Self {
-                self / Self::from(divisor)
+                self / divisor as Self
             }
 
             #[inline(always)]
@@ -72,6 +86,7 @@ macro_rules! number {
     };
 }
 
+number!(u32, u32::wrapping_mul);
 number!(u64, times_low);
 number!(u128, u128::wrapping_mul);
 
@@ -79,6 +94,29 @@ number!(u128, u128::wrapping_mul);
 #[inline(always)]
 fn times_low(one: u64, other: u64) -> u64 {
     (one & 0xffff_ffff) * (other & 0xffff_ffff)
+}
+
+/// Returns the ways to choose `count` of `held` cards; 0 if there are too few. Ways above 128 bits
+/// are some larger number than those that fit.
+#[inline]
+pub(super) fn choose(held: u64, count: usize) -> u128 {
+    // Division of 64 bits is fast. The ways to choose three cards of any shoe fit them, and the ways
+    // to choose five of so few cards.
+    const FEW: u64 = 1 << 12;
+    if count <= 3 || count <= 5 && held < FEW {
+        let ways =
+            (0..count as u64).fold(1, |ways, gone| ways * held.saturating_sub(gone) / (gone + 1));
+        return ways.into();
+    }
+    (0..count as u128).fold(1u128, |ways, gone| {
+        ways.saturating_mul(u128::from(held).saturating_sub(gone)) / (gone + 1)
+    })
+}
+
+/// Returns the number of multisets of `cards` cards of `kinds` kinds.
+#[inline]
+pub(super) fn multisets(kinds: usize, cards: usize) -> u128 {
+    choose((kinds + cards).saturating_sub(1) as u64, cards)
 }
 
 /// Counts of `TYPES` types of card in each of `L` shoes. Each shoe has so few cards that 64 bits hold
@@ -157,6 +195,10 @@ impl<const HALF: u32> Number for Degree<HALF> {
     const ZERO: Self = Self(None);
 
     fn of(number: u64) -> Self {
+        Self::modulo(number.into())
+    }
+
+    fn modulo(number: u128) -> Self {
         Self((number > 0).then_some(0))
     }
 
@@ -189,6 +231,23 @@ impl<const HALF: u32> Number for Degree<HALF> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ways_to_choose_are_those_of_pascals_triangle() {
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|count| choose(5, count)), [1, 5, 10, 10, 5, 1, 0]);
+        // On both sides of the limit of fast division: C(n + 1, 5) = C(n, 5) + C(n, 4).
+        for held in [52, 4_095, 4_096, 520_000] {
+            for count in 1..8 {
+                let [less, same] = [count - 1, count].map(|count| choose(held, count));
+                assert_eq!(choose(held + 1, count), less + same, "{held} {count}");
+            }
+        }
+        // Three cards of two kinds: 0 to 3 of the first.
+        assert_eq!(
+            [(2, 3), (13, 1), (0, 0), (0, 2)].map(|(kinds, cards)| multisets(kinds, cards)),
+            [4, 13, 1, 0]
+        );
+    }
 
     #[test]
     fn a_shoe_of_one_card_more_than_fits_is_refused() {

@@ -12,14 +12,12 @@ use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Merge, Observed};
 use crate::game::api::{Class, Game, Many, Shown, ordered_deals};
 use crate::game::few::{of_field, values};
-use crate::game::number::Number;
+use crate::game::number::{LANES, Lane, Number};
 use crate::game::rule::Rule;
 use crate::shoe::Composition;
 
 /// Maximum number of orders of types to play.
 const MOST: usize = 400_000;
-/// Number of compositions that are counted side by side.
-const LANES: usize = 8;
 
 /// Implements [`Game::many`] for a game whose card types have few orders; `None` for any other.
 pub(super) fn many<G: Game + ?Sized>(
@@ -181,9 +179,6 @@ struct Orders {
     nodes: Vec<Vec<Edge>>,
     sets: Vec<u64>,
 }
-
-/// One number for each composition.
-type Lane<N, const L: usize = LANES> = [N; L];
 
 impl Orders {
     /// Returns the number of cards in each set of types.

@@ -11,13 +11,13 @@
 //! and likewise for three rounds, over the multisets of two blocks. The number of orders of a
 //! multiset that end with a given result does not depend on the shoe; it is counted once.
 
-use std::ops::{AddAssign, Mul};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::exact::Whole;
+use crate::game::number::Number;
 
 /// Ways of each result of one round.
 pub type One = Vec<u128>;
@@ -145,14 +145,9 @@ impl Multiset {
     fn falling<W: Number>(&self, counts: &[u64]) -> W {
         let classes = self.counts.iter().zip(counts);
         let each = classes.flat_map(|(taken, count)| (0..*taken as u64).map(move |of| (count, of)));
-        each.fold(W::from(1u32), |ways, (count, of)| ways * W::from(count.saturating_sub(of)))
+        each.fold(W::of(1), |ways, (count, of)| ways.times(W::of(count.saturating_sub(of))))
     }
 }
-
-/// Whole numbers wide enough for the ways of a block or of several.
-trait Number: Clone + From<u32> + From<u64> + AddAssign + Mul<Output = Self> {}
-impl Number for u64 {}
-impl Number for u128 {}
 
 impl Blocks {
     /// Enumerates the blocks of `size` cards of `classes` classes, numbered from 0.
@@ -251,17 +246,17 @@ impl Blocks {
             self.halves[half].iter().map(|one| one.falling(halves[half])).collect()
         };
         let (low, high) = (falling(0), falling(1));
-        let mut results = vec![W::from(0u32); self.results];
+        let mut results = vec![W::ZERO; self.results];
         let mut sums = results.clone();
         for (at, (low, kinds)) in low.iter().zip(&self.kinds).enumerate() {
-            sums.fill(W::from(0u32));
+            sums.fill(W::ZERO);
             for other in kinds {
                 for (sum, orders) in sums.iter_mut().zip(self.orders((at, *other))) {
-                    *sum += high[*other].clone() * W::from(*orders);
+                    *sum = sum.plus(high[*other].times(W::of((*orders).into())));
                 }
             }
             for (result, sum) in results.iter_mut().zip(&sums) {
-                *result += low.clone() * sum.clone();
+                *result = result.plus(low.times(*sum));
             }
         }
         results

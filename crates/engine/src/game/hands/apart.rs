@@ -12,13 +12,13 @@ use rustc_hash::FxHashMap;
 
 use crate::card::Face;
 use crate::field::hands::Meaning;
-use crate::game::hands::deal::{Ways, multisets};
 use crate::game::hands::highest::same_highest;
 use crate::game::hands::listed::{Places, each_hand, each_holding, signed_ways};
 use crate::game::hands::ranking::{Standing, Tie};
-use crate::game::hands::sight::{Kind, Sight};
+use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::suits::Suits;
 use crate::game::hands::walk::{Cell, Entry, NOBODY, Walk, in_order};
+use crate::game::number::multisets;
 
 /// Maximum number of pairs of a hand and a subset of its cards that are listed.
 const MOST_LISTED: u128 = 20_000_000;

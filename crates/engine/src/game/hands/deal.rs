@@ -2,16 +2,16 @@
 //! time.
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::distribution::Distribution;
 use crate::error::Error;
 use crate::field::Field;
 use crate::game::api::{self, Deal, Game};
 use crate::game::hands::seen::SeenSoFar;
-use crate::game::hands::sight::{Kind, Sight};
+use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::suits::{Columns, Suits};
 use crate::game::hands::{Hands, again, apart, diagram};
+use crate::game::number::multisets;
 
 /// Maximum number of ways to fill the atoms.
 const MOST: u128 = 60_000_000;
@@ -56,15 +56,6 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     let cases = found.into_iter().map(|(values, ways)| (values, ways * behind));
     api::met(deal, Distribution::gather(fields, cases))
 }
-
-/// Returns the number of multisets of `cards` cards of `kinds` kinds.
-pub(super) fn multisets(kinds: usize, cards: usize) -> u128 {
-    let (kinds, cards) = (kinds as u128, cards as u128);
-    (1..=cards).fold(1, |ways, card| ways * (kinds + card - 1) / card)
-}
-
-/// Ordered ways to deal the cards that are looked at, by observed values.
-pub(super) type Ways = FxHashMap<Box<[u8]>, u128>;
 
 fn fill(sight: &Sight<'_>, kinds: &[Kind], suits: Option<&Suits>) -> Ways {
     let most = sight.atoms.iter().map(|atom| atom.cards).max().unwrap_or(0);

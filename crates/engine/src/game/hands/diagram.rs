@@ -15,10 +15,10 @@ use crate::distribution::Observed;
 use crate::field::Field;
 use crate::game::api::{Class, Many, ordered_deals};
 use crate::game::hands::Hands;
-use crate::game::hands::deal::{Ways, multisets};
-use crate::game::hands::run::{LANES, Run};
-use crate::game::hands::sight::{Kind, Sight};
+use crate::game::hands::run::{Node, Run, To};
+use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::watched::{State, Watched};
+use crate::game::number::{LANES, multisets};
 use crate::shoe::Composition;
 
 /// Maximum number of rounds if hands are compared; more are dealt instead.
@@ -71,26 +71,6 @@ pub(super) fn law(sight: &Sight<'_>, kinds: &[Kind]) -> Option<Ways> {
         To::Node(_) | To::Nothing => None,
     };
     Some(making.known.into_iter().filter_map(ways).filter(|(_, ways)| *ways > 0).collect())
-}
-
-/// The target of a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum To {
-    /// A complete round, of this class.
-    Class(u32),
-    Node(u32),
-    /// No class can be reached.
-    Nothing,
-}
-
-/// The choices of cards of one kind.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Node {
-    pub kind: u32,
-    /// The target if no card is taken.
-    pub none: To,
-    /// Number of cards taken, number of ways they may lie in the atoms, and the target.
-    pub some: Vec<(u32, u64, To)>,
 }
 
 struct Making<'s, 'g> {

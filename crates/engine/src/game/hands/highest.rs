@@ -4,9 +4,10 @@ use rayon::prelude::*;
 
 use crate::card::Face;
 use crate::game::hands::feature;
-use crate::game::hands::listed::{Places, choose, each_hand, each_holding, signed_ways};
+use crate::game::hands::listed::{Places, each_hand, each_holding, signed_ways};
 use crate::game::hands::sight::{Kind, Sight, card_of};
 use crate::game::hands::walk::Cell;
+use crate::game::number;
 
 /// Returns the number of pairs of equal hands, for each key, whose highest cards are of one type.
 pub(super) fn same_highest(
@@ -50,6 +51,7 @@ fn same_with(
     cards: usize,
     key: &mut dyn FnMut(&[usize], usize) -> u32,
 ) -> Vec<(u32, i128)> {
+    let choose = |held: u64, cards: usize| number::choose(held, cards) as i128;
     let mut found = Vec::new();
     let mut hands: Vec<(u32, usize, i128)> = Vec::new();
     let mut by_highest = vec![0; cards + 1];

@@ -1,8 +1,8 @@
 //! Lists of all hands of a number of cards, and the sets of cards that two hands may share.
 
-use crate::game::hands::deal::multisets;
 use crate::game::hands::sight::Kind;
 use crate::game::hands::suits::Suits;
+use crate::game::number::{choose, multisets};
 
 /// The index of every multiset of kinds of cards in a sorted list.
 pub(super) struct Places {
@@ -51,7 +51,7 @@ pub(super) fn each_hand(
 /// Returns the ways to choose the cards of `hand`, which is sorted, from these kinds.
 pub(super) fn ways_of(hand: &[usize], kinds: &[Kind]) -> i128 {
     hand.chunk_by(|one, other| one == other)
-        .map(|same| choose(kinds[same[0]].count, same.len()))
+        .map(|same| choose(kinds[same[0]].count, same.len()) as i128)
         .product()
 }
 
@@ -59,17 +59,6 @@ pub(super) fn ways_of(hand: &[usize], kinds: &[Kind]) -> i128 {
 pub(super) fn signed_ways(set: &[usize], kinds: &[Kind]) -> i128 {
     let sign = if set.len().is_multiple_of(2) { 1 } else { -1 };
     sign * ways_of(set, kinds)
-}
-
-/// Returns the ways to choose `count` of `held` cards.
-pub(super) fn choose(held: u64, count: usize) -> i128 {
-    // Division of 64 bits is fast, and the ways to choose five of so few cards fit them.
-    const FEW: u64 = 1 << 12;
-    if count <= 5 && held < FEW {
-        let ways = (0..count as u64).fold(1, |ways, at| ways * held.saturating_sub(at) / (at + 1));
-        return ways.into();
-    }
-    (0..count as i128).fold(1, |ways, at| ways * (i128::from(held) - at) / (at + 1))
 }
 
 /// Calls `tell` with every hand of `cards` cards that holds a set, which is sorted, and the ways to

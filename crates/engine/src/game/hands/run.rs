@@ -6,10 +6,27 @@
 
 use multiversion::multiversion;
 
-use crate::game::hands::diagram::{Node, To};
+use crate::game::number::{LANES, Lane, Number, choose};
 
-/// Number of compositions that run side by side.
-pub(super) const LANES: usize = 8;
+/// The target of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum To {
+    /// A complete round, of this class.
+    Class(u32),
+    Node(u32),
+    /// No class can be reached.
+    Nothing,
+}
+
+/// The choices of cards of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Node {
+    pub kind: u32,
+    /// The target if no card is taken.
+    pub none: To,
+    /// Number of cards taken, number of ways they may lie in the atoms, and the target.
+    pub some: Vec<(u32, u64, To)>,
+}
 
 /// The place of edges without a target.
 const NOWHERE: u32 = u32::MAX;
@@ -78,17 +95,17 @@ impl Run {
 
     /// Returns the ways of each class for each composition, from the compositions' counts by kind.
     /// There are at most [`LANES`] compositions, and none has more rounds than `most`.
-    pub fn ways(&self, counts: &[Vec<u64>], most: u128) -> Vec<[u128; LANES]> {
+    pub fn ways(&self, counts: &[Vec<u64>], most: u128) -> Vec<Lane<u128>> {
         if most <= u32::MAX.into() {
-            let (choices, mut held) = self.room(counts, |choose| choose as u32);
+            let (choices, mut held) = self.room(counts);
             narrow(self, &choices, &mut held);
             wide(&held)
         } else if most <= u64::MAX.into() {
-            let (choices, mut held) = self.room(counts, |choose| choose as u64);
+            let (choices, mut held) = self.room(counts);
             middle(self, &choices, &mut held);
             wide(&held)
         } else {
-            let (choices, mut held) = self.room(counts, |choose| choose);
+            let (choices, mut held) = self.room(counts);
             through(self, &choices, &mut held);
             held.truncate(self.classes);
             held
@@ -96,20 +113,16 @@ impl Run {
     }
 
     /// Returns the weight of each choice, and the node sums, with 1 at the root.
-    fn room<N: Number>(
-        &self,
-        counts: &[Vec<u64>],
-        number: impl Fn(u128) -> N,
-    ) -> (Vec<[N; LANES]>, Vec<[N; LANES]>) {
+    fn room<N: Number>(&self, counts: &[Vec<u64>]) -> (Vec<Lane<N>>, Vec<Lane<N>>) {
         let mut choices = vec![[N::ZERO; LANES]; self.choices.len()];
         for (choice, (kind, cards, lie)) in choices.iter_mut().zip(&self.choices) {
             for (choice, counts) in choice.iter_mut().zip(counts) {
-                *choice = number(choose(counts[*kind], *cards) * u128::from(*lie));
+                *choice = N::modulo(choose(counts[*kind], *cards as usize) * u128::from(*lie));
             }
         }
         let mut held = vec![[N::ZERO; LANES]; self.places];
         if let Some(root) = held.get_mut(self.root as usize) {
-            *root = [N::ONE; LANES];
+            *root = [N::of(1); LANES];
         }
         (choices, held)
     }
@@ -141,64 +154,22 @@ impl Places {
     }
 }
 
-/// Returns the ways to choose `cards` of `held` cards; 0 if there are too few.
-fn choose(held: u64, cards: u32) -> u128 {
-    // The ways to choose up to three cards of any shoe fit 64 bits.
-    if cards <= 3 {
-        let ways = (0..u64::from(cards))
-            .fold(1, |ways, dealt| ways * held.saturating_sub(dealt) / (dealt + 1));
-        return ways.into();
-    }
-    (0..u128::from(cards)).fold(1u128, |ways, dealt| {
-        ways.saturating_mul(u128::from(held).saturating_sub(dealt)) / (dealt + 1)
-    })
-}
-
-/// A number that may overflow.
-trait Number: Copy + Into<u128> {
-    const ZERO: Self;
-    const ONE: Self;
-    fn times(self, other: Self) -> Self;
-    fn plus(self, other: Self) -> Self;
-}
-
-macro_rules! numbers {
-    ($($number:ty),*) => {$(
-        impl Number for $number {
-            const ZERO: Self = 0;
-            const ONE: Self = 1;
-
-            #[inline(always)]
-            fn times(self, other: Self) -> Self {
-                self.wrapping_mul(other)
-            }
-
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self {
-                self.wrapping_add(other)
-            }
-        }
-    )*};
-}
-
-numbers!(u32, u64, u128);
-
-fn wide<N: Number>(held: &[[N; LANES]]) -> Vec<[u128; LANES]> {
+fn wide<N: Into<u128> + Copy>(held: &[Lane<N>]) -> Vec<Lane<u128>> {
     held.iter().map(|lanes| lanes.map(Into::into)).collect()
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
-fn narrow(run: &Run, choices: &[[u32; LANES]], held: &mut [[u32; LANES]]) {
+fn narrow(run: &Run, choices: &[Lane<u32>], held: &mut [Lane<u32>]) {
     through(run, choices, held);
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
-fn middle(run: &Run, choices: &[[u64; LANES]], held: &mut [[u64; LANES]]) {
+fn middle(run: &Run, choices: &[Lane<u64>], held: &mut [Lane<u64>]) {
     through(run, choices, held);
 }
 
 #[inline(always)]
-fn through<N: Number>(run: &Run, choices: &[[N; LANES]], held: &mut [[N; LANES]]) {
+fn through<N: Number>(run: &Run, choices: &[Lane<N>], held: &mut [Lane<N>]) {
     let mut from = 0;
     for step in &run.steps {
         let came = std::mem::replace(&mut held[step.place as usize], [N::ZERO; LANES]);

@@ -4,6 +4,8 @@
 //! subject looks at need not be dealt, for any cards may lie there. Cards that no feature of the
 //! question distinguishes are of one kind.
 
+use rustc_hash::FxHashMap;
+
 use crate::card::{Face, Named, Seen, Suit};
 use crate::dealt::Dealt;
 use crate::distribution::{Merge, Observed};
@@ -29,12 +31,8 @@ pub(super) struct Kind {
     face: Face,
 }
 
-impl Kind {
-    #[cfg(test)]
-    pub fn new(face: Face, count: u64) -> Self {
-        Self { card: card_of(face), count, face }
-    }
-}
+/// Ordered ways to deal the cards that are looked at, by observed values.
+pub(super) type Ways = FxHashMap<Box<[u8]>, u128>;
 
 /// The part of a round that one question looks at.
 pub(super) struct Sight<'g> {
@@ -164,7 +162,7 @@ impl<'g> Sight<'g> {
         let (of, mut kinds) = self.kinds_of(&faces);
         of.iter().zip(&held).for_each(|(kind, (_, count))| kinds[*kind].count += count);
         let names_suits = self.ranks_suits || self.atoms.iter().any(|atom| atom.known.is_some());
-        let suits = (!names_suits).then(|| Suits::of(&self.letters, &held, &of, &kinds)).flatten();
+        let suits = (!names_suits).then(|| Suits::of(&self.letters, &held, &of)).flatten();
         (kinds, suits)
     }
 

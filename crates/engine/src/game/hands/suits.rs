@@ -7,7 +7,6 @@
 use crate::card::{Face, Suit};
 use crate::field::baccarat::CardKind;
 use crate::field::hands::Feature;
-use crate::game::hands::sight::Kind;
 
 /// Number of bits for each rank in a column.
 const DIGIT: usize = 4;
@@ -35,13 +34,9 @@ pub(super) struct Suits {
 
 impl Suits {
     /// Returns `None` if no suits may be renamed, or if no kind distinguishes suits.
-    pub fn of(
-        letters: &[Feature],
-        types: &[(Face, u64)],
-        kind_of: &[usize],
-        kinds: &[Kind],
-    ) -> Option<Self> {
-        let mut suit_of: Vec<Option<Suit>> = vec![None; kinds.len()];
+    pub fn of(letters: &[Feature], types: &[(Face, u64)], kind_of: &[usize]) -> Option<Self> {
+        let kinds = kind_of.iter().max().map_or(0, |last| last + 1);
+        let mut suit_of: Vec<Option<Suit>> = vec![None; kinds];
         let mut held: [Vec<(usize, u8, u64)>; 4] = Default::default();
         let mut columns: [Vec<usize>; 4] = Default::default();
         for ((face, count), kind) in types.iter().zip(kind_of) {
@@ -64,7 +59,7 @@ impl Suits {
                 && letters.iter().all(|letter| !names_apart(*letter, one, other))
         };
         let mut suits = Self {
-            places: vec![Place { column: 0, adds: 0 }; kinds.len()],
+            places: vec![Place { column: 0, adds: 0 }; kinds],
             columns: Vec::new(),
             follows: Vec::new(),
         };
@@ -183,17 +178,16 @@ mod tests {
     use super::*;
     use crate::shoe::Shoe;
 
-    fn kinds(shoe: &Shoe) -> (Vec<usize>, Vec<Kind>) {
-        let kinds = shoe.types().iter().map(|(face, count)| Kind::new(*face, *count)).collect();
-        ((0..shoe.types().len()).collect(), kinds)
+    /// Returns every card of a shoe as a kind.
+    fn every_card() -> Vec<usize> {
+        (0..52).collect()
     }
 
     /// Checks that each hand has exactly one representative, and that the representatives stand for
     /// all hands.
     fn stand_for_all(letters: &[Feature], spec: &str, hands: usize) {
         let shoe = Shoe::parse(spec).unwrap();
-        let (of, kinds) = kinds(&shoe);
-        let suits = Suits::of(letters, shoe.types(), &of, &kinds).unwrap();
+        let suits = Suits::of(letters, shoe.types(), &every_card()).unwrap();
         let mut found = std::collections::BTreeMap::new();
         let (mut standing, mut stood_for) = (0, 0);
         for one in 0..52 {
@@ -234,9 +228,8 @@ mod tests {
     #[test]
     fn suits_that_are_named_are_not_renamed() {
         let shoe = Shoe::decks(6).unwrap();
-        let (of, kinds) = kinds(&shoe);
-        assert!(Suits::of(&[Feature::Suit], shoe.types(), &of, &kinds).is_none());
+        assert!(Suits::of(&[Feature::Suit], shoe.types(), &every_card()).is_none());
         let shoe = Shoe::parse("6 - KS - KH*2 - KD*3").unwrap();
-        assert!(Suits::of(&[Feature::Alike], shoe.types(), &of, &kinds).is_none());
+        assert!(Suits::of(&[Feature::Alike], shoe.types(), &every_card()).is_none());
     }
 }

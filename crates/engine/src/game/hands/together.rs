@@ -4,8 +4,8 @@ use crate::distribution::Observed;
 use crate::field::hands::Meaning;
 use crate::game::hands::Hands;
 use crate::game::hands::apart::Apart;
-use crate::game::hands::deal::multisets;
 use crate::game::hands::sight::Sight;
+use crate::game::number::multisets;
 use crate::shoe::Shoe;
 
 /// A pool with no more work than this is always dealt together, as finely as any member needs.

@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 
 use crate::field::NONE;
 use crate::field::hands::{Feature, Meaning};
-use crate::game::hands::deal::multisets;
 use crate::game::hands::ranking::Standing;
 use crate::game::hands::sight::{Kind, Sight};
+use crate::game::number::multisets;
 
 /// Maximum number of hands of the subjects.
 const MOST: u128 = 400_000;

@@ -16,10 +16,7 @@ use multiversion::multiversion;
 
 #[cfg(test)]
 use crate::game::number::Degree;
-use crate::game::number::{Narrow, Number};
-
-/// Number of compositions that are processed together.
-const LANES: usize = 8;
+use crate::game::number::{LANES, Lane, Narrow, Number};
 
 /// The data that is the same for every composition.
 pub(super) struct Sums {
@@ -195,7 +192,7 @@ impl Sums {
     }
 
     #[inline(always)]
-    fn fill<N: Number, const L: usize>(&self, counts: &[[N; L]; 64], room: &mut Room<N, L>) {
+    fn fill<N: Number, const L: usize>(&self, counts: &[Lane<N, L>; 64], room: &mut Room<N, L>) {
         let mut all = [N::ZERO; L];
         for counts in &counts[..self.types] {
             for (all, count) in all.iter_mut().zip(counts) {
@@ -284,10 +281,10 @@ impl Cell {
     #[inline(always)]
     fn ways<N: Number, const L: usize>(
         &self,
-        counts: &[[N; L]; 64],
+        counts: &[Lane<N, L>; 64],
         players: &HandsRoom<N, L>,
         bankers: &HandsRoom<N, L>,
-    ) -> [N; L] {
+    ) -> Lane<N, L> {
         let (mut one, mut twins) = ([N::ZERO; L], [N::ZERO; L]);
         for [own, other] in &self.slots {
             let [own, other] = [&players.held[*own], &bankers.hands[*other]];
@@ -318,17 +315,17 @@ impl Cell {
 struct Room<N, const L: usize> {
     hands: [HandsRoom<N, L>; 2],
     /// By kind of the Player and of the Banker, the remainder last.
-    ways: Vec<[N; L]>,
-    of_class: Vec<[N; L]>,
+    ways: Vec<Lane<N, L>>,
+    of_class: Vec<Lane<N, L>>,
 }
 
 struct HandsRoom<N, const L: usize> {
     /// For each slot, the hands with a given card of its type.
-    hands: Vec<[N; L]>,
+    hands: Vec<Lane<N, L>>,
     /// For each slot, the hands summed over all cards of its type.
-    held: Vec<[N; L]>,
+    held: Vec<Lane<N, L>>,
     /// For each kind, the ordered hands.
-    ways: Vec<[N; L]>,
+    ways: Vec<Lane<N, L>>,
 }
 
 impl<N: Number, const L: usize> Room<N, L> {
@@ -349,7 +346,7 @@ impl<N: Number, const L: usize> Room<N, L> {
 
 impl<N: Number, const L: usize> HandsRoom<N, L> {
     #[inline(always)]
-    fn fill(&mut self, hands: &Hands, counts: &[[N; L]; 64]) {
+    fn fill(&mut self, hands: &Hands, counts: &[Lane<N, L>; 64]) {
         self.hands.fill([N::ZERO; L]);
         for [low, high, of_low, of_high] in &hands.pairs {
             for (sum, more) in self.hands[*of_low].iter_mut().zip(&counts[*high]) {

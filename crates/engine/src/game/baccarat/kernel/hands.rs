@@ -1,9 +1,9 @@
 //! Values computed once for a composition: its pairs, and the Banker's hands, which grow from class
 //! to class of the Player's third card.
 
-use crate::game::baccarat::kernel::lanes::{Lane, each_lane, each_place, lane};
+use crate::game::baccarat::kernel::lanes::{each_lane, each_place, lane};
 use crate::game::baccarat::kernel::rules::{Rules, ten};
-use crate::game::number::Number;
+use crate::game::number::{Lane, Number};
 
 /// A composition and the values computed once for it.
 #[repr(align(64))]

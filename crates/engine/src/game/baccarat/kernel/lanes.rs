@@ -1,8 +1,4 @@
-//! Several compositions side by side: the numbers of the sums, and loops that a compiler vectorizes
-//! well.
-
-/// One number for each of `L` compositions.
-pub(super) type Lane<N, const L: usize> = [N; L];
+//! Several compositions side by side: aligned numbers, and loops that a compiler vectorizes well.
 
 /// A value that starts at a cache line; its lanes do too if they fill one.
 #[derive(Clone, Copy)]

@@ -20,13 +20,10 @@ use std::sync::LazyLock;
 use multiversion::multiversion;
 
 use crate::game::baccarat::Draw;
-use crate::game::number::{Narrow, Number};
+use crate::game::number::{LANES, Narrow, Number};
 use crate::shoe::Shoe;
 use rules::Rules;
 use sums::Ways;
-
-/// Number of compositions that go through the sums together.
-const LANES: usize = 8;
 
 /// Ways by number of cards and total of both hands.
 ///

@@ -30,9 +30,9 @@
 //! results do not. The lanes of a [`Lane`] are different compositions and are never mixed.
 
 use crate::game::baccarat::kernel::hands::{Hands, Shoe};
-use crate::game::baccarat::kernel::lanes::{Aligned, Lane, each_lane, each_place, lane};
+use crate::game::baccarat::kernel::lanes::{Aligned, each_lane, each_place, lane};
 use crate::game::baccarat::kernel::rules::{Class, Row, Rules, Third, ten};
-use crate::game::number::Number;
+use crate::game::number::{Lane, Number};
 
 /// Ways of the rounds of each size, by the Player's total and then the Banker's.
 #[derive(Clone, Debug)]

@@ -6,11 +6,10 @@
 
 use multiversion::multiversion;
 
-use crate::game::baccarat::kernel::lanes::Lane;
 use crate::game::baccarat::kernel::rules::Rules;
 use crate::game::baccarat::kernel::sums;
-use crate::game::baccarat::kernel::{CELLS, Kernel, LANES, cards, cell, cells};
-use crate::game::number::Narrow;
+use crate::game::baccarat::kernel::{CELLS, Kernel, cards, cell, cells};
+use crate::game::number::{LANES, Lane, Narrow};
 
 /// The cases of the joint law, each in a class.
 ///
