@@ -196,7 +196,7 @@ fn in_words(wager: &Settlement) -> String {
 fn paid(pays: &Exact) -> String {
     let kept = &Exact::one() - pays;
     let words = pays_in_words(pays);
-    let tenth = Exact::ratio(1, 10).unwrap_or_else(Exact::one);
+    let tenth = Exact::tenth();
     if kept.is_positive() && !(&tenth - &kept).is_negative() {
         let percent = kept.percent(1);
         let percent = percent.strip_suffix(".0%").map_or(percent.clone(), |one| format!("{one}%"));

@@ -26,7 +26,7 @@ pub(super) fn compliance(
     let staked = &part.staked * &part.staked;
     let variance = (&moments.variance * &part.stakes.squares).checked_div(&staked)?;
     let [of_95, of_99] = LEVELS.map(|(above, below)| {
-        let chance = Exact::ratio(above, below).unwrap_or_else(Exact::one);
+        let chance = Exact::ratio(above, below).expect("levels of 1 in a number above 0");
         let deviate = critical(&chance, 1);
         &(&deviate * &deviate) * &variance
     });

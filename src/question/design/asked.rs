@@ -187,7 +187,7 @@ impl Round {
 /// Returns the default payoffs of a line: its present one, and the whole payoffs from half to twice
 /// as much. A line that does not win keeps its payoff.
 fn customary(pays: &Exact) -> Vec<Exact> {
-    let half = Exact::ratio(1, 2).unwrap_or_else(Exact::one);
+    let half = Exact::half();
     let least = (pays * &half).ceil().to_i128();
     let greatest = (pays * &Exact::integer(2)).floor().to_i128();
     let wins = least.zip(greatest).filter(|_| pays.is_positive());

@@ -278,7 +278,7 @@ impl Design<'_> {
         order: &[Order],
     ) -> Result<DesignsFound, Error> {
         let (least, greatest) = target.edge.clone();
-        let half = Exact::ratio(1, 2).unwrap_or_else(Exact::one);
+        let half = Exact::half();
         let far = Exact::integer(i64::MAX);
         let any = (-&far, far);
         let wanted = Wanted {

@@ -135,7 +135,7 @@ impl Removal<'_> {
             )));
         }
         let kinds = self.tags_of(effects, tags, job);
-        let degree = u32::try_from(game.cards()).unwrap_or(6);
+        let degree = u32::try_from(game.cards()).expect("up to MOST_CARDS");
         let observed = settle::observed(lines);
         let shoes = Curve::points(degree, level).into_iter().map(|(alpha, beta)| {
             let count = |(face, left, tag): &(Face, u64, i64)| {

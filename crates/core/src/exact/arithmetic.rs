@@ -219,6 +219,14 @@ mod tests {
         })
     }
 
+    #[test]
+    fn unit_fractions_times_their_denominators_are_1() {
+        for (part, of) in [(Exact::half(), 2), (Exact::third(), 3), (Exact::tenth(), 10)] {
+            assert_eq!(&part * &Exact::integer(of), Exact::one());
+            assert_eq!(Exact::ratio(1, of), Some(part));
+        }
+    }
+
     proptest! {
         /// Fractions are a field; the operators do not use these laws in their formulas.
         #[test]

@@ -50,6 +50,26 @@ impl Exact {
         Self(BigRational::one())
     }
 
+    /// Returns the number 1/2.
+    pub fn half() -> Self {
+        Self::part(2)
+    }
+
+    /// Returns the number 1/3.
+    pub fn third() -> Self {
+        Self::part(3)
+    }
+
+    /// Returns the number 1/10.
+    pub fn tenth() -> Self {
+        Self::part(10)
+    }
+
+    /// Returns 1 divided by a number above 0. Such a fraction is reduced as it is.
+    fn part(of: u8) -> Self {
+        Self(BigRational::new_raw(BigInt::one(), of.into()))
+    }
+
     /// Converts a whole number.
     pub fn integer(value: i64) -> Self {
         Self(BigRational::from_integer(value.into()))

@@ -46,7 +46,7 @@ impl Scale {
         let (low, high) = if (&high - &low).is_positive() {
             (low, high)
         } else {
-            let tenth = Exact::ratio(1, 10).unwrap_or_else(Exact::one);
+            let tenth = Exact::tenth();
             let apart = if low.is_zero() { tenth } else { &low.abs() * &tenth };
             (&low - &apart, &low + &apart)
         };
@@ -106,7 +106,7 @@ impl Step {
     /// Returns the smallest step that cuts `span` into no more than `most` pieces.
     fn of(span: &Exact, most: i64) -> Self {
         let ten = Exact::integer(10);
-        let tenth = Exact::ratio(1, 10).unwrap_or_else(Exact::one);
+        let tenth = Exact::tenth();
         let mut power = (0..FINEST).fold(Exact::one(), |power, _| &power * &tenth);
         for digits in (0..=FINEST).rev().chain(std::iter::repeat_n(0, 60)) {
             for times in [1, 2, 5] {

@@ -71,7 +71,7 @@ pub(super) fn normal(off: &Exact, variance: &Exact) -> Tails {
 /// Returns the same tails for a sum that comes in steps of this size: for nearness, half a step is
 /// added to the deviation.
 pub(super) fn normal_in_steps(off: &Exact, variance: &Exact, step: &Exact) -> Tails {
-    let half = Exact::ratio(1, 2).unwrap_or_else(Exact::one);
+    let half = Exact::half();
     let square = |off: &Exact| (off * off).checked_div(variance);
     let wide = &off.abs() + &(step * &half);
     match (square(off), square(&wide)) {

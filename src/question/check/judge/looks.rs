@@ -54,7 +54,7 @@ fn lines(part: &Part, moments: &Moments) -> Vec<Line> {
     let unit = deviation.map(|root| &root * &part.stakes.first).filter(Exact::is_positive);
     let variance = &moments.variance * &part.stakes.squares;
     let reach = &part.stakes.largest * &moments.farthest;
-    let third = Exact::ratio(1, 3).unwrap_or_else(Exact::one);
+    let third = Exact::third();
     let mut next = unit.and_then(|unit| Exact::integer(4).checked_div(&unit));
     let mut lines = Vec::new();
     for k in 0..LINES {

@@ -169,7 +169,7 @@ pub fn mean(questions: &mut Questions, won: &Won, moments: &Moments) -> Option<C
 /// Returns the exponent x of Bernstein's bound 2e⁻ˣ on the probability of this deviation:
 /// t² / 2(nσ² + bt/3), where no round is farther than b from the mean.
 fn bernstein(off: &Exact, variance: &Exact, farthest: &Exact) -> Exact {
-    let third = Exact::ratio(1, 3).unwrap_or_else(Exact::one);
+    let third = Exact::third();
     let below = &Exact::integer(2) * &(variance + &(&(farthest * &off.abs()) * &third));
     (off * off).checked_div(&below).unwrap_or_else(Exact::zero)
 }

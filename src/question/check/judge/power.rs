@@ -9,7 +9,7 @@ const NINE_IN_TEN: &str = "1.281552";
 
 /// Returns the 0.9 quantile of the normal law.
 pub(super) fn nine_in_ten() -> Exact {
-    Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one)
+    Exact::parse(NINE_IN_TEN).expect("a decimal")
 }
 
 /// The deviation that a test has to pass to find something.
@@ -32,7 +32,7 @@ impl Power {
 
     /// Returns the deviations by which the truth has to be off to be found nine times in ten.
     fn deviations(&self) -> Exact {
-        &self.critical + &Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one)
+        &self.critical + &nine_in_ten()
     }
 
     /// Returns the square of the shift of the mean that would be found nine times in ten.
@@ -49,11 +49,11 @@ impl Power {
             let deviations = self.deviations();
             &(&deviations * &deviations) * &variance
         } else {
-            let third = Exact::ratio(1, 3).unwrap_or_else(Exact::one);
+            let third = Exact::third();
             let reach = &(&moments.farthest * &self.exponent) * &third;
             let twice = &Exact::integer(2) * &(&variance * &self.exponent);
             let passed = &reach + &root(&(&(&reach * &reach) + &twice));
-            let spare = Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one);
+            let spare = nine_in_ten();
             let shift = &passed + &(&spare * &root(&variance));
             &shift * &shift
         };
@@ -71,7 +71,7 @@ impl Power {
 /// a return; as a percentage it has two digits fewer.
 pub fn rounds_for(power: &Power, moments: &Moments, digits: usize) -> Whole {
     let decimals = "0".repeat(digits.max(2));
-    let half = Exact::parse(&format!("0.{decimals}5")).unwrap_or_else(Exact::one);
+    let half = Exact::parse(&format!("0.{decimals}5")).expect("a decimal");
     power.rounds(&half, moments)
 }
 

@@ -65,7 +65,7 @@ fn within(wager: &CheckedWager) -> Exact {
     let square = &wager.visible_shift.square * &Exact::integer(10_000);
     let exact = square.sqrt_decimal(12).and_then(|root| Exact::parse(&root));
     let exact = exact.unwrap_or_else(Exact::zero);
-    let (one, tenth) = (Exact::one(), Exact::ratio(1, 10).unwrap_or_else(Exact::one));
+    let (one, tenth) = (Exact::one(), Exact::tenth());
     let mut unit = Exact::one();
     for _ in 0..12 {
         if !exact.is_positive() || !(&exact - &(&unit * &one)).is_negative() {
