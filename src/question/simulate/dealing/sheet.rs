@@ -247,7 +247,7 @@ mod tests {
             assert_eq!(totals, Sheet::Totals(sum));
             assert!(totals.add(&counts).is_err());
             let other = Sheet::Totals(vec![total("v", 3, "0"), total("w", 3, "0")]);
-            assert!(totals.add(&other).unwrap_err().contains("not those"));
+            assert!(totals.add(&other).unwrap_err().contains("rows differ"));
         }
     }
 
