@@ -12,10 +12,10 @@ use crate::field::{Field, NONE, Vocabulary};
 use crate::game::few;
 use crate::game::grid::Grid;
 use crate::game::mistakes::Mistake;
+use crate::game::orders;
 use crate::game::played::Played;
 use crate::game::rounds::Rounds;
 use crate::game::rule::{Rule, Section, Stated};
-use crate::game::two_cards;
 use crate::shoe::{Composition, Shoe};
 
 /// A dealing procedure.
@@ -174,7 +174,7 @@ pub trait Game: Sync {
         classes: usize,
         class: &Class<'_>,
     ) -> Option<Box<dyn Many>> {
-        two_cards::many(self, rule, observed, classes, class)
+        orders::many(self, rule, observed, classes, class)
     }
 
     /// Returns the pool of these fields. [`Game::many`] best counts fields of one pool together and

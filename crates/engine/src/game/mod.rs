@@ -8,8 +8,9 @@
 //! - `api` defines a game, `played` a round of it, and `rule` its rule of the deal, which tables
 //!   may state.
 //! - `dealing` shuffles and deals real shoes.
-//! - `few` deals any game of few cards; `two_cards` and `orders` do so for very many compositions.
-//! - `number` holds the numbers that kernels count in.
+//! - `few` deals any game of few cards; `orders` does so for very many compositions.
+//! - `diagram` runs diagrams of choices of cards, which `orders` and `hands` make.
+//! - `number` holds the numbers that kernels count in, and `numbered` numbers distinct items.
 //! - `rounds` is the law of several rounds of a shoe, and `counting` counts dealt rounds, for any
 //!   game.
 //! - `mistakes` lists common errors of programs that deal a game.
@@ -18,12 +19,14 @@ pub mod api;
 pub mod baccarat;
 pub mod counting;
 pub mod dealing;
+mod diagram;
 pub mod dragon_tiger;
 mod few;
 pub mod grid;
 pub mod hands;
 pub mod mistakes;
 mod number;
+mod numbered;
 mod orders;
 mod played;
 mod poker;
@@ -31,7 +34,6 @@ pub mod rounds;
 pub mod rows;
 pub mod rule;
 pub mod seven_up;
-mod two_cards;
 pub mod until;
 
 pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Shown};

@@ -4,17 +4,15 @@
 //! Partial deals that continue alike, with as many cards gone of each type that may come next,
 //! share a node. A composition is then one pass through the nodes, from the first card down.
 
-use std::rc::Rc;
-
 use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Merge, Observed};
-use crate::game::api::{Class, Game, Many, Shown, ordered_deals};
+use crate::game::api::{Class, Game, Many, Shown};
+use crate::game::diagram::{Diagram, Node, Run, To, Weight};
 use crate::game::few::{of_field, values};
-use crate::game::number::{LANES, Lane, Number};
+use crate::game::numbered::Numbered;
 use crate::game::rule::Rule;
-use crate::shoe::Composition;
 
 /// Maximum number of orders of types to play.
 const MOST: usize = 400_000;
@@ -36,7 +34,7 @@ fn orders<G: Game + ?Sized>(
     observed: &Observed,
     classes: usize,
     class: &Class<'_>,
-) -> Option<Orders> {
+) -> Option<Diagram> {
     let grain = game.grain(observed).of_types();
     let faces: Vec<Face> = grain.types().collect();
     let cards = usize::try_from(game.cards()).ok()?;
@@ -55,35 +53,13 @@ fn orders<G: Game + ?Sized>(
         cards: Vec::new(),
         used: vec![0; faces.len()],
         known: FxHashMap::default(),
-        nodes: Vec::new(),
-        places: FxHashMap::default(),
-        sets: Vec::new(),
+        nodes: Numbered::default(),
+        sets: Numbered::default(),
         shown: Vec::new(),
     };
     let root = making.node()?;
-    let Making { nodes, sets, .. } = making;
-    let nodes = nodes.iter().map(|edges| edges.to_vec()).collect();
-    Some(Orders { grain, cards, classes, root, nodes, sets })
-}
-
-/// The end or continuation of a partial deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum To {
-    /// The end of the round, after this many cards, in this class.
-    Class(u32, u8),
-    Node(u32),
-    /// No class can be reached.
-    Nothing,
-}
-
-/// Cards that lead to the same place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Edge {
-    /// The index of the set of types.
-    set: u32,
-    /// Number of cards of the set that are gone.
-    gone: u8,
-    to: To,
+    let run = Run::new(root, &making.nodes.into_items(), classes);
+    Some(Diagram::new(grain, &making.sets.into_items(), (cards as u64, 1), run))
 }
 
 struct Making<'a, G: ?Sized> {
@@ -100,10 +76,9 @@ struct Making<'a, G: ?Sized> {
     /// Number of cards gone, by type.
     used: Vec<u8>,
     known: FxHashMap<Vec<u8>, Option<u32>>,
-    nodes: Vec<Rc<[Edge]>>,
-    places: FxHashMap<Rc<[Edge]>, u32>,
-    /// Sets of types, one bit each.
-    sets: Vec<u64>,
+    nodes: Numbered<Node>,
+    /// Sets of types, a bit for each type.
+    sets: Numbered<u64>,
     shown: Vec<Shown>,
 }
 
@@ -117,9 +92,7 @@ impl<G: Game + ?Sized> Making<'_, G> {
                 })
                 .collect();
             let class = self.class_of(&hands);
-            return Some(
-                class.map_or(To::Nothing, |class| To::Class(class, self.cards.len() as u8)),
-            );
+            return Some(class.map_or(To::Nothing, |class| self.end(class)));
         }
         if self.cards.len() == self.most {
             return None;
@@ -142,21 +115,22 @@ impl<G: Game + ?Sized> Making<'_, G> {
         if found.is_empty() {
             return Some(To::Nothing);
         }
-        let edges = found.into_iter().map(|(to, set, gone)| {
-            let known = self.sets.iter().position(|other| *other == set);
-            let set = known.unwrap_or_else(|| {
-                self.sets.push(set);
-                self.sets.len() - 1
-            });
-            Edge { set: set as u32, gone, to }
+        let some = found.into_iter().map(|(to, set, gone)| {
+            let set = self.sets.number(set);
+            (Weight::Left { set, gone }, to)
         });
-        let edges: Rc<[Edge]> = edges.collect();
-        let next = self.nodes.len() as u32;
-        let place = *self.places.entry(edges).or_insert_with_key(|edges| {
-            self.nodes.push(edges.clone());
-            next
-        });
-        Some(To::Node(place))
+        let node = Node { none: To::Nothing, some: some.collect() };
+        Some(To::Node(self.nodes.number(node)))
+    }
+
+    /// Returns the place of a complete round. Ways are deals of the most cards of a round, and so any
+    /// cards may lie behind the last one of a shorter round.
+    fn end(&mut self, class: u32) -> To {
+        let all = (1 << self.seen.len()) - 1;
+        (self.cards.len()..self.most).rev().fold(To::Class(class), |to, gone| {
+            let weight = Weight::Left { set: self.sets.number(all), gone: gone as u8 };
+            To::Node(self.nodes.number(Node { none: To::Nothing, some: vec![(weight, to)] }))
+        })
     }
 
     fn class_of(&mut self, hands: &[Vec<Face>]) -> Option<u32> {
@@ -170,128 +144,58 @@ impl<G: Game + ?Sized> Making<'_, G> {
     }
 }
 
-struct Orders {
-    grain: Grain,
-    cards: usize,
-    classes: usize,
-    root: To,
-    /// Every node comes before the nodes that lead to it.
-    nodes: Vec<Vec<Edge>>,
-    sets: Vec<u64>,
-}
-
-impl Orders {
-    /// Returns the number of cards in each set of types.
-    fn sums<N: Number>(&self, compositions: &[Composition]) -> Vec<Lane<N>> {
-        let mut sums = vec![[N::ZERO; LANES]; self.sets.len()];
-        for (lane, composition) in compositions.iter().enumerate() {
-            let counts = composition.at(self.grain);
-            for (sum, set) in sums.iter_mut().zip(&self.sets) {
-                let held = counts.iter().enumerate().filter(|(kind, _)| set >> kind & 1 == 1);
-                sum[lane] = N::of(held.map(|(_, count)| count).sum());
-            }
-        }
-        sums
-    }
-
-    /// Returns the ways of each class by the length of the round, without the cards behind the
-    /// round.
-    fn run<N: Number, const L: usize>(&self, sums: &[Lane<N, L>]) -> Vec<Lane<N, L>> {
-        let none = [N::ZERO; L];
-        let lengths = self.cards + 1;
-        let mut ways = vec![none; self.classes * lengths];
-        let mut come = vec![none; self.nodes.len()];
-        let place = |class: u32, cards: u8| class as usize * lengths + usize::from(cards);
-        match self.root {
-            To::Node(root) => come[root as usize] = [N::of(1); L],
-            To::Class(class, cards) => ways[place(class, cards)] = [N::of(1); L],
-            To::Nothing => {}
-        }
-        for (at, edges) in self.nodes.iter().enumerate().rev() {
-            let came = come[at];
-            for edge in edges {
-                let sum = &sums[edge.set as usize];
-                let gone = N::of(edge.gone.into());
-                let to = match edge.to {
-                    To::Node(node) => &mut come[node as usize],
-                    To::Class(class, cards) => &mut ways[place(class, cards)],
-                    To::Nothing => continue,
-                };
-                for lane in 0..L {
-                    to[lane] = to[lane].plus(came[lane].times(sum[lane].minus(gone)));
-                }
-            }
-        }
-        ways
-    }
-
-    fn tell<N: Number + Into<u128>>(
-        &self,
-        first: usize,
-        compositions: &[Composition],
-        each: &mut dyn FnMut(usize, &[u128]),
-    ) {
-        let found = self.run(&self.sums::<N>(compositions));
-        for (lane, composition) in compositions.iter().enumerate() {
-            let behind = |dealt: usize| {
-                let (dealt, all) = (dealt as u64, self.cards as u64);
-                ordered_deals(composition.cards().saturating_sub(dealt), all - dealt)
-            };
-            let behind: Vec<u128> = (0..=self.cards).map(behind).collect();
-            let of_class = |by_length: &[Lane<N>]| -> u128 {
-                by_length.iter().zip(&behind).map(|(ways, behind)| ways[lane].into() * behind).sum()
-            };
-            let ways: Vec<u128> = found.chunks(self.cards + 1).map(of_class).collect();
-            each(first + lane, &ways);
-        }
-    }
-}
-
-impl Many for Orders {
-    fn grain(&self) -> Grain {
-        self.grain
-    }
-
-    fn cards(&self) -> u64 {
-        self.cards as u64
-    }
-
-    fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
-        for (at, together) in compositions.chunks(LANES).enumerate() {
-            let deals = |one: &Composition| ordered_deals(one.cards(), self.cards as u64);
-            let is_narrow = together.iter().all(|one| deals(one) <= u64::MAX.into());
-            match is_narrow {
-                true => self.tell::<u64>(at * LANES, together, each),
-                false => self.tell::<u128>(at * LANES, together, each),
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::Field;
+    use crate::game::api::ordered_deals;
+    use crate::game::diagram::of_weight;
+    use crate::game::dragon_tiger::DragonTiger;
     use crate::game::number::Degree;
     use crate::game::seven_up::SevenUp;
+    use crate::shoe::Composition;
 
-    /// The ways of a round of n cards are of degree n.
+    /// The ways of a game of n cards are of degree n.
     #[test]
     fn ways_are_of_the_degree_of_the_cards() {
-        let fields =
-            ["player.total", "sevens"].map(|name| SevenUp.vocabulary().find(name).unwrap());
-        let mut observed = Observed::default();
-        fields.iter().for_each(|field| observed.watch_value(*field));
-        let class = |value: &dyn Fn(crate::field::Field) -> u8| {
-            let [total, sevens] = fields.map(|field| usize::from(value(field)));
-            Some(7 * total + sevens)
+        let degrees = |game: &dyn Game, names: [&str; 2]| {
+            let fields = names.map(|name| game.vocabulary().find(name).unwrap());
+            let mut observed = Observed::default();
+            fields.iter().for_each(|field| observed.watch_value(*field));
+            let class = |value: &dyn Fn(Field) -> u8| {
+                let [one, other] = fields.map(|field| usize::from(value(field)));
+                Some(7 * one + other)
+            };
+            let orders = orders(game, &Rule::default(), &observed, 100, &class).unwrap();
+            of_weight(&orders, Degree::<1>::COUNT)
         };
-        let orders = orders(&SevenUp, &Rule::default(), &observed, 70, &class).unwrap();
-        let counts = vec![[Degree::<1>::COUNT]; orders.sets.len()];
-        let ways = orders.run(&counts);
-        for (at, [degree]) in ways.iter().enumerate() {
-            let cards = u32::try_from(at % (orders.cards + 1)).ok();
-            assert!(degree.0.is_none() || degree.0 == cards, "{degree:?} of {cards:?} cards");
+        let is_of = |degree: u32, of: &[Degree<1>]| {
+            of.contains(&Degree(Some(degree)))
+                && of.iter().all(|of| of.0.is_none_or(|of| of == degree))
+        };
+        assert!(is_of(5, &degrees(&SevenUp, ["player.total", "sevens"])));
+        assert!(is_of(2, &degrees(&DragonTiger, ["margin", "suited"])));
+    }
+
+    /// All ways are n(n-1)…, also at the bounds of 32 and 64 bits: 65,536·65,535 < 2³² and
+    /// 65,537·65,536 > 2³², 86·85·84·83·82 < 2³² and 87·86·85·84·83 > 2³², and n⁵ is 2⁶⁴ at 7,131.6.
+    #[test]
+    fn all_ways_are_all_deals_at_the_bounds_of_numbers() {
+        let asked: [(&dyn Game, &[u64]); 2] =
+            [(&DragonTiger, &[65_536, 65_537]), (&SevenUp, &[86, 87, 7_132, 7_133, 7_134, 7_135])];
+        for (game, cards) in asked {
+            let result = game.vocabulary().find("result").unwrap();
+            let mut observed = Observed::default();
+            observed.watch_value(result);
+            let class = |value: &dyn Fn(Field) -> u8| Some(usize::from(value(result)));
+            let orders = orders(game, &Rule::default(), &observed, 3, &class).unwrap();
+            for cards in cards {
+                let mut counts = [cards / 13; 13];
+                counts[0] += cards % 13;
+                orders.tally(&[Composition::new(&counts).unwrap()], &mut |_, ways| {
+                    assert_eq!(ways.iter().sum::<u128>(), ordered_deals(*cards, game.cards()));
+                });
+            }
         }
-        assert!(ways.contains(&[Degree(Some(5))]));
     }
 }

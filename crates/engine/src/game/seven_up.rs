@@ -5,13 +5,12 @@
 
 use crate::card::{Face, Rank, Seen};
 use crate::condition::Condition;
-use crate::distribution::Observed;
 use crate::field::baccarat::RoundField;
 use crate::field::seven_up::{self as fields, PRINTED, meaning};
 use crate::field::{Field, Values, Vocabulary};
-use crate::game::api::{Broken, Class, Game, Listing, Many, Outcomes, Shown};
+use crate::game::api::{Broken, Game, Listing, Outcomes, Shown};
 use crate::game::baccarat::{self, Draw};
-use crate::game::{Played, Rule, orders};
+use crate::game::{Played, Rule};
 
 /// The dealing procedure of 7 Up Baccarat.
 pub struct SevenUp;
@@ -55,16 +54,6 @@ impl Game for SevenUp {
 
     fn cards(&self) -> u64 {
         5
-    }
-
-    fn many(
-        &self,
-        rule: &Rule,
-        observed: &Observed,
-        classes: usize,
-        class: &Class<'_>,
-    ) -> Option<Box<dyn Many>> {
-        orders::many(self, rule, observed, classes, class)
     }
 
     /// Deals the Banker's first card, the Player's, the Banker's second, and third cards as in

@@ -13,13 +13,13 @@ use rustc_hash::FxHashMap;
 use crate::card::{Face, Grain};
 use crate::distribution::Observed;
 use crate::field::Field;
-use crate::game::api::{Class, Many, ordered_deals};
+use crate::game::api::{Class, Many};
+use crate::game::diagram::{Diagram, Node, Run, To, Weight};
 use crate::game::hands::Hands;
-use crate::game::hands::run::{Node, Run, To};
 use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::watched::{State, Watched};
-use crate::game::number::{LANES, multisets};
-use crate::shoe::Composition;
+use crate::game::number::multisets;
+use crate::game::numbered::Numbered;
 
 /// Maximum number of rounds if hands are compared; more are dealt instead.
 const MOST_COMPARED: u128 = 400_000;
@@ -45,14 +45,11 @@ pub(super) fn many(
     let root = making.begin()?;
     let left = sight.atoms.iter().map(|atom| atom.cards as u64);
     let orders = left.map(|cards| (1..=cards).product::<u64>()).product();
-    Some(Box::new(Diagram {
-        grain: grain.of_types(),
-        kind_of,
-        kinds: kinds.len(),
-        cards: sight.cards() as u64,
-        orders,
-        run: Run::new(root, &making.nodes, classes),
-    }))
+    let mut sets = vec![0; kinds.len()];
+    kind_of.iter().enumerate().for_each(|(face, kind)| sets[*kind] |= 1 << face);
+    let run = Run::new(root, &making.nodes.into_items(), classes);
+    let size = (sight.cards() as u64, orders);
+    Some(Box::new(Diagram::new(grain.of_types(), &sets, size, run)))
 }
 
 /// Returns the law of a shoe with these kinds, with every value as a class; `None` if there are too
@@ -62,12 +59,12 @@ pub(super) fn law(sight: &Sight<'_>, kinds: &[Kind]) -> Option<Ways> {
     let class = |_: &dyn Fn(Field) -> u8| Some(next.replace(next.get() + 1));
     let mut making = Making::new(sight, kinds, &class, usize::MAX)?;
     let root = making.begin()?;
-    let run = Run::new(root, &making.nodes, next.get());
-    let found = run.ways(&[kinds.iter().map(|kind| kind.count).collect()], u128::MAX);
+    let run = Run::new(root, &making.nodes.into_items(), next.get());
+    let found = run.ways(&kinds.iter().map(|kind| kind.count).collect::<Vec<_>>());
     let orders: u128 =
         sight.atoms.iter().map(|atom| (1..=atom.cards as u128).product::<u128>()).product();
     let ways = |(values, to): (Vec<u8>, To)| match to {
-        To::Class(class) => Some((values.into(), found[class as usize][0] * orders)),
+        To::Class(class) => Some((values.into(), found[class as usize] * orders)),
         To::Node(_) | To::Nothing => None,
     };
     Some(making.known.into_iter().filter_map(ways).filter(|(_, ways)| *ways > 0).collect())
@@ -80,8 +77,7 @@ struct Making<'s, 'g> {
     class: &'s Class<'s>,
     classes: usize,
     known: FxHashMap<Vec<u8>, To>,
-    nodes: Vec<Node>,
-    places: FxHashMap<Node, u32>,
+    nodes: Numbered<Node>,
     /// Targets of partial rounds, by the next kind, the cards left of each atom, and the subjects'
     /// states.
     beginnings: FxHashMap<(u8, Vec<u8>, Vec<State>), To>,
@@ -101,8 +97,7 @@ impl<'s, 'g> Making<'s, 'g> {
             class,
             classes,
             known: FxHashMap::default(),
-            nodes: Vec::new(),
-            places: FxHashMap::default(),
+            nodes: Numbered::default(),
             beginnings: FxHashMap::default(),
         })
     }
@@ -157,20 +152,16 @@ impl<'s, 'g> Making<'s, 'g> {
             taken[atom] += 1;
             taken[..atom].fill(0);
         }
-        let to =
-            if some.is_empty() { none } else { self.place(Node { kind: kind as u32, none, some }) };
+        let weight = |(cards, lie, to)| (Weight::Choose { set: kind as u32, cards, lie }, to);
+        let to = match some.is_empty() {
+            true => none,
+            false => {
+                let some = some.into_iter().map(weight).collect();
+                To::Node(self.nodes.number(Node { none, some }))
+            }
+        };
         self.beginnings.insert(beginning, to);
         Some(to)
-    }
-
-    fn place(&mut self, node: Node) -> To {
-        if let Some(place) = self.places.get(&node) {
-            return To::Node(*place);
-        }
-        let place = self.nodes.len() as u32;
-        self.nodes.push(node.clone());
-        self.places.insert(node, place);
-        To::Node(place)
     }
 
     fn complete(&mut self, states: &[State]) -> To {
@@ -186,51 +177,5 @@ impl<'s, 'g> Making<'s, 'g> {
         let to = class.map_or(To::Nothing, |class| To::Class(class as u32));
         self.known.insert(values, to);
         to
-    }
-}
-
-struct Diagram {
-    grain: Grain,
-    /// The kind of each face of the grain.
-    kind_of: Vec<usize>,
-    kinds: usize,
-    cards: u64,
-    /// Number of orders in which the cards of a round are dealt.
-    orders: u64,
-    run: Run,
-}
-
-impl Diagram {
-    fn counts(&self, composition: &Composition) -> Vec<u64> {
-        let mut counts = vec![0u64; self.kinds];
-        let of_faces = composition.at(self.grain);
-        self.kind_of.iter().zip(of_faces).for_each(|(kind, count)| counts[*kind] += count);
-        counts
-    }
-}
-
-impl Many for Diagram {
-    fn grain(&self) -> Grain {
-        self.grain
-    }
-
-    fn cards(&self) -> u64 {
-        self.cards
-    }
-
-    fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
-        let mut ways = vec![0u128; self.run.classes()];
-        for (at, together) in compositions.chunks(LANES).enumerate() {
-            let counts: Vec<Vec<u64>> = together.iter().map(|one| self.counts(one)).collect();
-            let rounds = |one: &Composition| ordered_deals(one.cards(), self.cards);
-            let most = together.iter().map(rounds).max().unwrap_or(0) / u128::from(self.orders);
-            let found = self.run.ways(&counts, most);
-            for lane in 0..together.len() {
-                for (ways, of_class) in ways.iter_mut().zip(&found) {
-                    *ways = of_class[lane] * u128::from(self.orders);
-                }
-                each(at * LANES + lane, &ways);
-            }
-        }
     }
 }

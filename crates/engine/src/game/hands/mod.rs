@@ -20,7 +20,6 @@ mod feature;
 mod highest;
 mod listed;
 mod ranking;
-mod run;
 mod seen;
 mod sight;
 mod suits;

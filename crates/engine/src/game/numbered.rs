@@ -1,0 +1,33 @@
+//! Distinct items, numbered in the order in which they are found.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+/// Distinct items, with a lookup of their numbers.
+pub(super) struct Numbered<T> {
+    items: Vec<T>,
+    numbers: FxHashMap<T, u32>,
+}
+
+impl<T> Default for Numbered<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), numbers: FxHashMap::default() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Numbered<T> {
+    /// Returns the number of an item: the next one if the item is new.
+    pub fn number(&mut self, item: T) -> u32 {
+        let Self { items, numbers } = self;
+        *numbers.entry(item).or_insert_with_key(|item| {
+            items.push(item.clone());
+            items.len() as u32 - 1
+        })
+    }
+
+    /// Returns the items in the order of their numbers.
+    pub fn into_items(self) -> Vec<T> {
+        self.items
+    }
+}
