@@ -193,7 +193,7 @@ def count(
     tables: Tables = None,
     threads: int | None = None,
 ) -> Report:
-    """What a count is worth: the exact expectation before every round of real shoes.
+    """The value of a card count: the exact edge before every round of simulated shoes.
 
     Without `variant` it is plain baccarat, or the first variant that has all of the wagers.
 

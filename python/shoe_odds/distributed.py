@@ -408,7 +408,7 @@ def count(
     patience: float | None = PATIENCE,
     **options: Any,
 ) -> Report:
-    """What a count is worth, by shoes dealt on a cluster: the very report of one machine.
+    """The value of a card count, by shoes dealt on a cluster: the same report as of one machine.
 
     `checkpoint` and `patience` are those of `simulate`; `options` are those of `shoe_odds.count`,
     but `until`, by which no part knows how many shoes there are. A trigger of "best" is looked for

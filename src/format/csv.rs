@@ -59,18 +59,17 @@ impl Format for Csv {
 /// The columns and values of a row.
 type Row = Vec<(String, String)>;
 
+/// Returns a text that no spreadsheet reads as a formula.
+fn safe(text: &str) -> String {
+    harmless(text).into_owned()
+}
+
 fn part(part: &Part) -> Vec<Row> {
-    let context: Row = part
-        .context
-        .iter()
-        .map(|(key, value)| ((*key).to_owned(), harmless(value).into_owned()))
-        .collect();
+    let context: Row =
+        part.context.iter().map(|(key, value)| ((*key).to_owned(), safe(value))).collect();
     let note = |note: &Note| {
         let kind = if note.warning { "warning" } else { "note" };
-        vec![
-            ("table".to_owned(), kind.to_owned()),
-            ("event".to_owned(), harmless(&note.text).into_owned()),
-        ]
+        vec![("table".to_owned(), kind.to_owned()), ("event".to_owned(), safe(&note.text))]
     };
     let rows = part.tables.iter().flat_map(table).chain(part.notes.iter().map(note));
     rows.map(|row| context.iter().cloned().chain(row).collect()).collect()
@@ -78,8 +77,8 @@ fn part(part: &Part) -> Vec<Row> {
 
 fn table(table: &Table) -> Vec<Row> {
     let about = |kind: &str| {
-        let id = ("id".to_owned(), harmless(&table.id).into_owned());
-        let name = ("name".to_owned(), harmless(&table.title).into_owned());
+        let id = ("id".to_owned(), safe(&table.id));
+        let name = ("name".to_owned(), safe(&table.title));
         let own = (!id.1.is_empty()).then_some([id, name]).into_iter().flatten();
         [("table".to_owned(), kind.to_owned())].into_iter().chain(own)
     };
@@ -123,9 +122,7 @@ fn values(key: &str, cell: &Cell) -> Row {
     match cell {
         // A fraction repeats the decimal beside it, which brings its own fraction.
         Cell::Empty | Cell::Fraction(_) => Vec::new(),
-        Cell::Text(text) | Cell::Verdict(_, text) | Cell::Written(text, _) => {
-            one(harmless(text).into_owned())
-        }
+        Cell::Text(text) | Cell::Verdict(_, text) | Cell::Written(text, _) => one(safe(text)),
         Cell::Rounded(text) => one(text.clone()),
         Cell::Count(count) => one(count.to_string()),
         Cell::Pays(pays) => one(pays.to_string()),

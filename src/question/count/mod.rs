@@ -42,10 +42,10 @@ pub use part::{count_part, count_part_of, study_of_part};
 /// The registration of this question.
 pub const ABOUT: About = About {
     id: "count",
-    doc: "The value of a card count: the exact edge before every round of simulated shoes, bet by the count",
+    doc: "The value of a card count: the exact edge before every round of simulated shoes",
     columns: page::COLUMNS,
     shape: Some(Shape {
-        doc: "What counts are worth.",
+        doc: "Card counts and the exact edges at which they bet.",
         schema: |generator| generator.subschema_for::<CountStudy>(),
     }),
 };

@@ -78,7 +78,7 @@ fn side_by_side(reports: &[StreakReport], view: View) -> Table {
     let several = reports.iter().any(|one| one.variant.name != reports[0].variant.name);
     let sessions = reports.iter().any(|one| one.sessions.len() > 1);
     let same = |one: &StreakReport, other: &StreakReport| {
-        (&one.game.id, &one.variant.id) == (&other.game.id, &other.variant.id)
+        shoes::is_same_variant((&one.game, &one.variant), (&other.game, &other.variant))
     };
     let mut rows = Vec::new();
     for reports in reports.chunk_by(same) {

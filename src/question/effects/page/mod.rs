@@ -75,7 +75,7 @@ fn side_by_side(reports: &[EffectsReport], view: View) -> Table {
     let several = reports.iter().any(|one| one.variant.name != reports[0].variant.name);
     let mut rows = Vec::new();
     let same = |one: &EffectsReport, other: &EffectsReport| {
-        (&one.game.id, &one.variant.id) == (&other.game.id, &other.variant.id)
+        shoes::is_same_variant((&one.game, &one.variant), (&other.game, &other.variant))
     };
     for reports in reports.chunk_by(same) {
         let wagers = reports.iter().flat_map(|one| &one.wagers);

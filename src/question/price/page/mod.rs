@@ -125,7 +125,7 @@ fn leave_out(part: &mut Part, amount: Amount, side_by_side: bool) {
 }
 
 fn is_same_variant(left: &Report, right: &Report) -> bool {
-    (&left.game.id, &left.variant.id) == (&right.game.id, &right.variant.id)
+    shoes::is_same_variant((&left.game, &left.variant), (&right.game, &right.variant))
 }
 
 pub(crate) fn report(report: &Report, view: View) -> Part {

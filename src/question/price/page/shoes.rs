@@ -47,6 +47,14 @@ impl<'a> Shoes<'a> {
     }
 }
 
+/// Returns whether reports are of one variant of one game.
+pub(crate) fn is_same_variant(
+    one: (&GameInfo, &VariantInfo),
+    other: (&GameInfo, &VariantInfo),
+) -> bool {
+    (&one.0.id, &one.1.id) == (&other.0.id, &other.1.id)
+}
+
 /// Returns the cards that a shoe lacks, compared with whole decks.
 fn less(shoe: &ShoeInfo) -> &str {
     shoe.name.split_once(" less ").map_or("", |(_, less)| less)
