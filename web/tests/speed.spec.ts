@@ -10,6 +10,8 @@ async function times(
   values: string[],
   drawn: string,
 ): Promise<number[]> {
+  // The form of a table is drawn after its figures.
+  await page.locator(selector).first().waitFor();
   return page.evaluate(
     async ({ selector, values, drawn }) => {
       const field = document.querySelector(selector) as HTMLInputElement;
