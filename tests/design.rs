@@ -1,5 +1,8 @@
 //! `odds design`: where the payoffs that are tried end, and the table that is written.
 
+use shoe_odds::question::design::Allowed;
+use shoe_odds::{Catalog, Exact, typed};
+
 use crate::common::{odds, stdout};
 
 /// Output and remarks of a search over the payoffs of a tie, which 8 decks deal in 9.5156% of
@@ -55,4 +58,19 @@ fn a_table_that_misses_its_edge_is_written_with_a_warning() {
     assert!(table.contains("\"Designed for a house edge of 4% to 5% on the rules of "), "{table}");
     let (_, said) = tie(&["--edge", "60%", "--pick", "1", "-q"]);
     assert_eq!(said, "");
+}
+
+#[test]
+fn an_allowed_payoff_below_the_stake_is_refused_with_its_line() {
+    let texts = typed::DesignTexts {
+        wager: "tie".into(),
+        edge: Some("5%".into()),
+        ..typed::DesignTexts::default()
+    };
+    let mut request = typed::design(&texts).unwrap();
+    request.variants = vec!["dynasty".into()];
+    let below = Allowed::These(vec![Exact::integer(8), Exact::ratio(-3, 2).unwrap()]);
+    request.target.as_mut().unwrap().lines = vec![("1".to_owned(), below)];
+    let error = shoe_odds::design(&Catalog::builtin(), &request, &()).unwrap_err().to_string();
+    assert!(error.contains("payoff -3/2 of line \"Tie\": expected at least -1"), "{error}");
 }

@@ -35,9 +35,9 @@ fn is_page(file: &Path) -> bool {
 }
 
 /// The sources of the library, lowest crate first.
-const CRATES: [&str; 3] = ["crates/core/src", "crates/engine/src", "src"];
+pub const CRATES: [&str; 3] = ["crates/core/src", "crates/engine/src", "src"];
 
-fn at(folder: &str) -> PathBuf {
+pub fn at(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)
 }
 
@@ -54,7 +54,7 @@ fn library() -> Vec<(PathBuf, PathBuf)> {
     all
 }
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+pub fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {

@@ -168,10 +168,17 @@ fn a_stated_meter_is_odds_written_out() {
         let without_remarks = answers.map(|mut answer| {
             for report in answer["reports"].as_array_mut().unwrap() {
                 report.as_object_mut().unwrap().remove("notes");
-                for list in ["/wagers", "/risk/wagers"] {
+                for list in [
+                    "/wagers",
+                    "/risk/wagers",
+                    "/risk/pairs",
+                    "/risk/liability/staked_on_all/events",
+                    "/risk/liability/paid_to_winners/events",
+                ] {
                     let wagers = report.pointer_mut(list).and_then(Value::as_array_mut);
                     for wager in wagers.into_iter().flatten() {
-                        wager.as_object_mut().unwrap().remove("offer");
+                        let terms = ["offer", "first_offer", "second_offer"];
+                        wager.as_object_mut().unwrap().retain(|key, _| !terms.contains(&&**key));
                     }
                 }
             }

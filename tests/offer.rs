@@ -498,6 +498,26 @@ fn every_table_of_a_price_and_an_appendix_marks_the_row() {
             assert!(row["offer"].as_str().unwrap().starts_with(MARK), "{row}");
         }
     }
+    let mut reader = csv::Reader::from_reader(all.as_bytes());
+    let together = reader.deserialize::<BTreeMap<String, String>>().map(Result::unwrap);
+    let mut marked = 0;
+    for row in together.filter(|row| ["covariance", "liability"].contains(&&*row["table"])) {
+        for (wager, offer) in [("id", "offer"), ("second", "second_offer"), ("wager", "offer")] {
+            if row[wager] == "banker" {
+                marked += 1;
+                assert!(row[offer].starts_with(MARK), "{row:?}");
+            }
+        }
+    }
+    // Two liabilities, and a covariance with each of the other wagers.
+    assert!(marked > 3, "{all}");
+    let json = report(&["-v", "no-commission", "--risk"]);
+    let risk = &json["risk"];
+    let worst = &risk["liability"]["staked_on_all"]["events"];
+    assert!(find(worst, "banker")["offer"]["remark"].as_str().unwrap().starts_with(MARK));
+    let pairs = risk["pairs"].as_array().unwrap();
+    let second = pairs.iter().find(|pair| pair["second"] == "banker").unwrap();
+    assert_eq!(second["second_offer"], find(&json["wagers"], "banker")["offer"]);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     printed(&["appendix", "-q", "--variant", "market-ties", "--out", path]);
@@ -505,6 +525,30 @@ fn every_table_of_a_price_and_an_appendix_marks_the_row() {
     let marked =
         made.lines().filter(|line| line.contains("| Low Tie Max, by the total (one reading) |"));
     assert_eq!(marked.count(), 1, "{made}");
+}
+
+/// People read the terms above the table of one wager, so data formats have them in its rows.
+#[test]
+fn every_row_about_one_wager_has_its_terms_in_csv() {
+    let sweep = ["streaks", "-q", "-v", "dragon-tournament", "--hands", "40,50", "-f", "csv"];
+    let runs = ["streaks", "-q", "-v", "dragon-tournament", "--hands", "40", "-f", "csv"];
+    let price = ["price", "-q", "-v", "dragon-tournament", "-f", "csv"];
+    let effects = [&["effects", "-q", "-f", "csv"], &READING[..]].concat();
+    for (arguments, tables, id) in [
+        (&sweep[..], &["by-hands"][..], "any-dragon"),
+        (&runs, &["wager", "lines"], "any-dragon"),
+        (&price, &["session-wager", "by-hands"], "any-dragon"),
+        (&effects, &["effects"], "banker"),
+    ] {
+        let csv = printed(arguments);
+        for table in tables {
+            let marked = rows(&csv, table, id);
+            assert!(!marked.is_empty(), "{table}: {csv}");
+            for row in marked {
+                assert!(row["offer"].as_str().unwrap().starts_with(MARK), "{table}: {row}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -699,4 +743,51 @@ fn a_figure_at_a_stated_meter_says_so() {
     assert!(rows.ends_with(",\"fortune: meter at 20,000\"\n"), "{rows}");
     // It is on offer, and ranked.
     assert!(printed(&[&["-q"], &meter[..], &["--sort", "edge"]].concat()).contains(mark));
+}
+
+/// A table with the id of a built-in one is used in its place, by every question that takes tables.
+#[test]
+fn every_question_says_that_a_table_replaces_a_built_in_one() {
+    let own = "id = \"punto-banco\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\nsource = \"none\"\n\
+               [variant.own]\nname = \"Own\"\nwagers = [\"tie\"]\n\
+               [wager.tie]\nname = \"Tie\"\npays = [ { odds = \"9 to 1\", when = { result = \"tie\" } } ]\n";
+    let (_folder, path) = file("own.toml", own);
+    let (_folder, totals) = file("totals.csv", "wager,rounds,staked,won\ntie,10,10,-1\n");
+    let remark =
+        "This table has the id of a built-in one, \"punto-banco\", and is used in its place.";
+    let table = ["--tables", &path, "-v", "own"];
+    for question in [
+        &["price"][..],
+        &["streaks", "--hands", "3"],
+        &["effects"],
+        &["count", "--shoes", "3"],
+        &["design", "-w", "tie"],
+        &["check", &totals],
+        &["simulate", "--shoes", "2", "--write", "totals"],
+        &["batch"],
+    ] {
+        let done = piped(&[question, &table[..]].concat(), b"8\n");
+        let said = text([done.stdout, done.stderr].concat()).replace("\n    ", " ");
+        assert_eq!(said.matches(remark).count(), 1, "{question:?}: {said}");
+    }
+    let json = ["count", "-q", "--shoes", "3", "-f", "json"];
+    let json: Value = serde_json::from_str(&printed(&[&json[..], &table].concat())).unwrap();
+    assert_eq!(json["notes"], serde_json::json!([remark]));
+}
+
+/// Any Pair of two decks: 104 cards given by counts may be left of two decks and of six. With a
+/// third king of hearts they are of three decks at least.
+#[test]
+fn counts_are_of_any_decks_that_hold_them() {
+    let of = |shoe: &str| {
+        let json = report(&["-v", "blackjack-bets", "-w", "any-pair-f", "--shoe", shoe]);
+        find(&json["wagers"], "any-pair-f")["offer"]["on_offer"].clone()
+    };
+    let cards =
+        "A23456789TJQK".chars().flat_map(|rank| "SHDC".chars().map(move |suit| (rank, suit)));
+    let counts: Vec<String> = cards.map(|(rank, suit)| format!("{rank}{suit}=2")).collect();
+    let counts = counts.join(" ");
+    assert_eq!(of(&counts), true);
+    assert_eq!(of(&counts.replace("KH=2", "KH=3")), false);
+    assert_eq!(of("6 - KH"), false);
 }

@@ -285,3 +285,24 @@ fn sessions_turn_in_the_players_favour_where_the_edge_does() {
         }
     }
 }
+
+/// Claims are of events by name, so wagers with other names of lines are not the same.
+#[test]
+fn bets_on_runs_settle_alike_with_the_same_names_of_lines_only() {
+    let wager = |id: &str, line: &str| {
+        format!(
+            "[wager.{id}]\nname = \"{id}\"\nstreak = \"banker\"\n\
+             pays = [ {{ name = \"{line}\", odds = \"20 to 1\", when = {{ run = \"5+\" }} }} ]\n"
+        )
+    };
+    let text = format!(
+        "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\nsource = \"none\"\ndecks = [8]\n\
+         [variant.own]\nname = \"Own\"\nwagers = [\"one\", \"same\", \"other\"]\n{}{}{}",
+        wager("one", "Ruby"),
+        wager("same", "Ruby"),
+        wager("other", "Jade"),
+    );
+    let table = shoe_odds::table::Table::read("own.toml", &text).unwrap();
+    let [one, same, other] = &table.variants[0].wagers[..] else { panic!("three wagers") };
+    assert!(one.settles_like(same) && !one.settles_like(other));
+}

@@ -967,6 +967,8 @@ class CountStudy(Record):
     """Wagers of the variant that rounds do not settle at stated odds; empty if the request names
     wagers.
     """
+    notes: list[str]
+    """Remarks, such as that the table replaces a built-in one."""
     procedure: Procedure
     """The dealing procedure."""
     risk: Fraction
@@ -994,6 +996,7 @@ class CountStudy(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'game': 'GameInfo',
         'left_out': ['LeftOut'],
+        'notes': [None],
         'procedure': 'Procedure',
         'risk': 'Figure',
         'rounds_per_hour': 'Figure',
@@ -2060,17 +2063,23 @@ class PairRisk(Record):
     """The id of one wager."""
     first_name: str
     """Its name."""
+    first_offer: OfferInfo | None
+    """The terms on which it is offered, as in its row among the wagers."""
     second: str
     """The id of the other."""
     second_name: str
     """Its name."""
+    second_offer: OfferInfo | None
+    """The terms on which it is offered, as in its row among the wagers."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'correlation': 'Correlation',
         'covariance': 'Figure',
         'first': None,
         'first_name': None,
+        'first_offer': 'OfferInfo',
         'second': None,
         'second_name': None,
+        'second_offer': 'OfferInfo',
     }
 
 
@@ -3237,11 +3246,14 @@ class WorstEvent(Record):
     """The wager's id."""
     name: str
     """Its name."""
+    offer: OfferInfo | None
+    """The terms on which it is offered, as in its row among the wagers."""
     pays: Fraction
     """Its net win per unit staked."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'event': None,
         'id': None,
         'name': None,
+        'offer': 'OfferInfo',
         'pays': 'Exact',
     }

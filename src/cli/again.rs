@@ -2,8 +2,6 @@
 
 use std::fmt::Display;
 
-use crate::cli::args::TableArgs;
-
 /// A command under construction.
 pub struct Again(String);
 
@@ -38,14 +36,6 @@ impl Again {
             self.0.push_str(&format!(" {name} {}", quoted(&value.to_string())));
         }
         self
-    }
-
-    /// Adds the options for the user's tables and the meter.
-    pub fn tables(&mut self, own: &TableArgs) -> &mut Self {
-        own.tables.iter().for_each(|tables| {
-            self.option("--tables", Some(tables.display()));
-        });
-        self.option("--meter", own.meter.as_ref())
     }
 
     /// Returns the command.

@@ -160,7 +160,7 @@ fn is_one_file(
 /// Returns the typed command without variants and formats, which each file adds for itself.
 fn command(args: &AppendixArgs) -> String {
     let mut command = Again::of("appendix");
-    command.tables(&args.own).option("--decks", args.decks.as_ref());
+    args.own.repeat(&mut command).option("--decks", args.decks.as_ref());
     command.option("--digits", args.digits).option("--title", args.title.as_ref());
     command.option("--author", args.author.as_ref());
     command.option("--reference", args.reference.as_ref());

@@ -46,7 +46,7 @@ impl AuditArgs {
         command.option("--variant", (!self.variant.is_empty()).then(|| self.variant.join(",")));
         command.flag("--all", self.all).flag("--list", self.list);
         command.option("--shoes", self.shoes.as_ref());
-        command.tables(&self.common.own).option("--digits", self.common.digits);
+        self.common.own.repeat(&mut command).option("--digits", self.common.digits);
         command.option("--date", self.date.as_ref());
         command.text()
     }

@@ -108,6 +108,10 @@ fn shoe(columns: usize) -> String {
         "A CARD is a rank, 9, or a rank and a suit, KH. Ranks are A 2 3 4 5 6 7 8 9 T J Q K, suits S \
          H D C; T may be written 10, and capitals do not matter."
             .to_owned(),
+        "Counts do not say how many decks the shoe began with: it counts as left of any number of \
+         decks that holds these cards, and a wager of two decks is on offer if two hold them. \
+         '6 - CARD' says six."
+            .to_owned(),
         "A wager that looks closer than the shoe tells is not priced: a pair needs ranks, a suited \
          pair ranks and suits."
             .to_owned(),

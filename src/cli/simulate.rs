@@ -162,6 +162,7 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
             diagnose::remark(&format!("no --variant: rounds of {variant}, shoe \"{shoe}\""));
         }
         diagnose::left_out(&request.left_out(&catalog)?);
+        request.replaced(&catalog)?.iter().for_each(|remark| diagnose::remark(remark));
     }
     let meter = Meter::new(args.quiet);
     let done = write(args.output.as_deref(), |output| {

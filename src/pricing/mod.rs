@@ -32,8 +32,8 @@ use crate::error::Error;
 use crate::game::{Deal, Game};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
+use crate::table::drawn::Drawn;
 use crate::table::model::{Line, Table, Variant, Wager};
-use crate::table::multiplier::Drawn;
 use crate::table::settlement::Round;
 
 use crate::wording::hex;

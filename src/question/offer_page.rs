@@ -10,11 +10,20 @@ const LABEL: &str = "Offer";
 /// Adds the terms of each row's wager to a table, unless no wager has terms of its own. People get
 /// a few words; data formats get the full terms in the column `offer`.
 pub(super) fn add<'a>(table: &mut Table, offers: impl IntoIterator<Item = Option<&'a OfferInfo>>) {
+    add_under(table, ("offer", LABEL), offers);
+}
+
+/// Adds such terms in a data column with this key and label, for tables with several wagers a row.
+pub(super) fn add_under<'a>(
+    table: &mut Table,
+    (key, label): (&'static str, &str),
+    offers: impl IntoIterator<Item = Option<&'a OfferInfo>>,
+) {
     let offers: Vec<Option<&OfferInfo>> = offers.into_iter().collect();
     if offers.iter().all(Option::is_none) {
         return;
     }
-    table.columns.extend([column(), data(words("offer", LABEL))]);
+    table.columns.extend([words("", label), data(words(key, label))]);
     for (row, offer) in table.rows.iter_mut().zip(offers) {
         row.extend([cell(offer), in_full(offer)]);
     }
@@ -38,9 +47,17 @@ pub(super) fn in_full(offer: Option<&OfferInfo>) -> Cell {
     offer.map_or(Cell::Empty, |offer| Cell::Text(offer.remark.clone()))
 }
 
-/// Returns the terms as a figure for a table about one wager.
-pub(super) fn figure(offer: Option<&OfferInfo>) -> Option<(&'static str, Cell)> {
-    offer.map(|offer| (LABEL, Cell::Text(offer.remark.clone())))
+/// Adds the terms of a wager to a table about this wager alone. People get them above the table;
+/// data formats get them in each row.
+pub(super) fn add_to_all(table: &mut Table, offer: Option<&OfferInfo>) {
+    if offer.is_none() {
+        return;
+    }
+    table.figures.insert(0, (LABEL, in_full(offer)));
+    table.columns.push(data(words("offer", LABEL)));
+    for row in table.rows.iter_mut().chain(&mut table.total) {
+        row.push(in_full(offer));
+    }
 }
 
 /// Returns the name of a wager, marked if it is not on offer or one of two readings.

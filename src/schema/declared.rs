@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::field::Domain;
 use crate::field::hands::{GAME, Layout, MOST_CARDS, PLACES};
 use crate::schema::settling::of_one_or_several;
-use crate::schema::{condition, reference};
+use crate::schema::{condition, described, reference};
 
 /// Name of the schema for a condition on the cards of a hand or a group.
 const CARDS: &str = "hands-cards";
@@ -91,10 +91,6 @@ pub(super) fn definitions() -> Map<String, Value> {
         ("deck".to_owned(), condition::values(Domain::Rank)),
     ]);
     definitions
-}
-
-fn described(definition: &str, description: &str) -> Value {
-    json!({ "description": description, "allOf": [reference(definition)] })
 }
 
 /// Returns the schema of a feature's values. A class has any name, because the table declares it.

@@ -100,6 +100,11 @@ fn reference(definition: &str) -> Value {
     json!({ "$ref": format!("#/definitions/{definition}") })
 }
 
+/// Returns a reference to a definition, with its description at this place.
+fn described(definition: &str, description: &str) -> Value {
+    json!({ "description": description, "allOf": [reference(definition)] })
+}
+
 /// Formats a schema for its file.
 pub fn to_text(schema: &Value) -> String {
     // Every JSON value can be written.

@@ -9,7 +9,7 @@ use crate::game::dealing::Burn;
 use crate::game::rule::{Part, Section, Shape};
 use crate::game::{GAMES, Game};
 use crate::schema::settling::of_one_or_several;
-use crate::schema::{DRAFT, condition, declared, reference};
+use crate::schema::{DRAFT, condition, declared, described, reference};
 use crate::table::claim::{LOSS, Quantity, TOTAL};
 use crate::table::counting::MOST_SHOES;
 
@@ -103,11 +103,6 @@ pub(super) fn schema() -> Value {
         schema["properties"][rule.key] = described(rule.key, rule.doc);
     }
     schema
-}
-
-/// Returns a reference to a definition, with its description at this place.
-fn described(definition: &str, description: &str) -> Value {
-    json!({ "description": description, "allOf": [reference(definition)] })
 }
 
 fn words() -> Value {

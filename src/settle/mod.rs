@@ -4,8 +4,8 @@ mod net;
 
 use crate::distribution::{Distribution, Observed};
 use crate::exact::{Exact, Whole};
+use crate::table::drawn::Drawn;
 use crate::table::model::Line;
-use crate::table::multiplier::Drawn;
 
 pub use crate::table::claim::LOSS;
 pub use net::Net;

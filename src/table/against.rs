@@ -3,9 +3,10 @@
 use crate::condition::{Condition, Relation};
 use crate::field::{Domain, Field, Vocabulary};
 use crate::table::meant::COMPARISONS;
+use crate::table::part::{Scope, When};
+use crate::table::phrase::in_words;
 use crate::table::reader::{Node, Reader};
 use crate::table::said::Said;
-use crate::table::when::{Scope, When};
 use crate::wording::similar;
 
 /// The field on the right-hand side of a comparison.
@@ -81,18 +82,6 @@ pub(super) fn read(
     let words = format!("{one} {} {other}", in_words(relation));
     let said = Said::Against { left: shown.to_owned(), relation, right: beside };
     Some(When { condition, words, said })
-}
-
-/// Returns the relation in words, as "above" in "banker third above player third".
-pub(super) fn in_words(relation: Relation) -> &'static str {
-    match relation {
-        Relation::Same => "the same as",
-        Relation::Other => "other than",
-        Relation::Above => "above",
-        Relation::AtLeast => "at least",
-        Relation::Below => "below",
-        Relation::AtMost => "at most",
-    }
 }
 
 /// Splits a comparison into its sign, its relation and the text behind the sign.

@@ -10,8 +10,8 @@ use crate::game::{GAMES, Game};
 use crate::table::builtin::BuiltIn;
 use crate::table::check::{self, Audited};
 use crate::table::claim::{At, Claim, Claims};
-use crate::table::model::Table;
-use crate::table::select::DOCUMENTS;
+use crate::table::model::{Table, Variant};
+use crate::table::sets::DOCUMENTS;
 use crate::table::{claim_targets, sheet, source};
 
 /// The known tables (rules documents), by id: the built-in ones and those added.
@@ -185,8 +185,8 @@ impl Catalog {
         mut claims: Claims,
         told: impl Fn(Vec<Mistake>) -> Vec<Mistake>,
     ) -> Result<(Self, Claims), Error> {
-        self.settle_names_of(&mut claims);
-        let mut mistakes = self.mistakes_in(&claims);
+        claim_targets::settle_names_of(&mut claims, self.tables());
+        let mut mistakes = claim_targets::mistakes_in(&claims, self.tables());
         mistakes.extend(self.ids_used_twice(Some(&claims)));
         mistakes.sort_by_key(|mistake| mistake.place.span.start);
         if mistakes.is_empty() { Ok((self, claims)) } else { Err(Error::table(told(mistakes))) }
@@ -281,7 +281,7 @@ impl Catalog {
 
     /// Returns the mistakes that tables make about each other.
     pub(super) fn mistakes_between_tables(&self) -> Vec<Mistake> {
-        let mut mistakes = self.mistakes_abroad();
+        let mut mistakes = claim_targets::mistakes_abroad(self.tables());
         mistakes.extend(self.ids_used_twice(None));
         mistakes
     }
@@ -337,6 +337,14 @@ impl Catalog {
     /// Returns the table with this id.
     pub fn table(&self, id: &str) -> Option<&Table> {
         self.entries.iter().find(|entry| entry.id() == id).map(Entry::table)
+    }
+
+    /// Returns the variants that a claim is about: of its own table or, with `game/variant`, of
+    /// any. A claim about a wager or an event is about the variants that have it.
+    ///
+    /// `home` is the id of the table that contains the claim, if there is one.
+    pub fn about(&self, home: Option<&str>, claim: &Claim) -> Vec<(&Table, &Variant)> {
+        claim_targets::about(home, claim, self.tables())
     }
 
     /// Returns every entry without parsing its table.

@@ -7,50 +7,54 @@ use std::collections::BTreeSet;
 use crate::error::Mistake;
 use crate::game::Listing;
 use crate::table::claim::{At, Claim, Claims, LOSS, Quantity, Subject, TOTAL};
+use crate::table::given;
 use crate::table::model::{Table, Variant, Wager};
+use crate::table::names::ids_of;
 use crate::table::reader::nearest;
-use crate::table::{Catalog, given, wanted};
 use crate::wording::loose;
 
 /// A variant and its table.
 type Offer<'a> = (&'a Table, &'a Variant);
 
-impl Catalog {
-    /// Returns the variants that a claim is about: of its own table or, with `game/variant`, of
-    /// any. A claim about a wager or an event is about the variants that have it.
-    ///
-    /// `home` is the id of the table that contains the claim, if there is one.
-    pub fn about(&self, home: Option<&str>, claim: &Claim) -> Vec<Offer<'_>> {
-        let mut meant = meant(home, claim, &offers(self.tables()));
-        if let Subject::Wager { wager, event } = &claim.subject {
-            let has = |one: &Wager| {
-                one.id == wager.value && event.as_ref().is_none_or(|event| has_event(one, event))
-            };
-            meant.retain(|(_, variant)| variant.wagers.iter().any(has));
-        }
-        meant
-    }
-
-    /// Replaces names of wagers and events by ids and exact names, in claims of no table.
-    pub(super) fn settle_names_of(&self, claims: &mut Claims) {
-        settle_names(None, &mut claims.claims, &offers(self.tables()));
-    }
-
-    /// Returns the mistakes in claims of no table.
-    pub(super) fn mistakes_in(&self, claims: &Claims) -> Vec<Mistake> {
-        let offers = offers(self.tables());
-        claims.claims.iter().flat_map(|claim| mistakes(None, claim, &offers)).collect()
-    }
-
-    /// Returns the mistakes in claims about tables other than their own.
-    pub(super) fn mistakes_abroad(&self) -> Vec<Mistake> {
-        let offers = offers(self.tables());
-        let of_table = |table: &'_ Table| {
-            let abroad = table.published.iter().filter(|claim| is_abroad(&table.id, claim));
-            abroad.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect::<Vec<_>>()
+/// Returns the variants of these tables that a claim is about; see
+/// [`Catalog::about`](crate::Catalog::about).
+pub(super) fn about<'a>(
+    home: Option<&str>,
+    claim: &Claim,
+    tables: impl Iterator<Item = &'a Table>,
+) -> Vec<Offer<'a>> {
+    let mut meant = meant(home, claim, &offers(tables));
+    if let Subject::Wager { wager, event } = &claim.subject {
+        let has = |one: &Wager| {
+            one.id == wager.value && event.as_ref().is_none_or(|event| has_event(one, event))
         };
-        self.tables().flat_map(of_table).collect()
+        meant.retain(|(_, variant)| variant.wagers.iter().any(has));
     }
+    meant
+}
+
+/// Replaces names of wagers and events by ids and exact names, in claims of no table.
+pub(super) fn settle_names_of<'a>(claims: &mut Claims, tables: impl Iterator<Item = &'a Table>) {
+    settle_names(None, &mut claims.claims, &offers(tables));
+}
+
+/// Returns the mistakes in claims of no table.
+pub(super) fn mistakes_in<'a>(
+    claims: &Claims,
+    tables: impl Iterator<Item = &'a Table>,
+) -> Vec<Mistake> {
+    let offers = offers(tables);
+    claims.claims.iter().flat_map(|claim| mistakes(None, claim, &offers)).collect()
+}
+
+/// Returns the mistakes in claims about tables other than their own.
+pub(super) fn mistakes_abroad<'a>(tables: impl Iterator<Item = &'a Table> + Clone) -> Vec<Mistake> {
+    let offers = offers(tables.clone());
+    let of_table = |table: &Table| {
+        let abroad = table.published.iter().filter(|claim| is_abroad(&table.id, claim));
+        abroad.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect::<Vec<_>>()
+    };
+    tables.flat_map(of_table).collect()
 }
 
 /// Replaces names of wagers by ids and names of events by exact names. Wagers may have their
@@ -75,7 +79,7 @@ fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) 
         if of_table.any(|one| one.id == wager.value) && all().all(|one| one.id != wager.value) {
             continue;
         }
-        let ids: Vec<&str> = wanted::meant(&wager.value, all).into_iter().collect();
+        let ids: Vec<&str> = ids_of(&wager.value, all).into_iter().collect();
         let [id] = ids[..] else { continue };
         id.clone_into(&mut wager.value);
         let Some(event) = event else { continue };
@@ -255,7 +259,7 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
     let id = &wager.value;
     let of_id: Vec<&Wager> = all().filter(|one| one.id == *id).collect();
     let Some(first) = of_id.first() else {
-        let several: Vec<&str> = wanted::meant(id, all).into_iter().collect();
+        let several: Vec<&str> = ids_of(id, all).into_iter().collect();
         if several.len() > 1 {
             let message = format!("published: wager \"{id}\" is the name of several");
             return Err(mistake(

@@ -4,8 +4,9 @@ use toml::de::{DeTable, DeValue};
 
 use crate::error::{Error, Mistake};
 use crate::field::Vocabulary;
+use crate::table::meant::not_toml;
 use crate::table::offer::Given;
-use crate::table::reader::{Node, Reader, not_toml};
+use crate::table::reader::{Node, Reader};
 use crate::table::{shadow, when};
 
 /// The name of the text in messages, and of the condition in it.

@@ -7,8 +7,8 @@ use toml::de::DeValue;
 
 use crate::condition::Relation;
 use crate::field::{Domain, VOCABULARIES, Values, Vocabulary, hands};
+use crate::table::phrase::listed;
 use crate::table::reader::Node;
-use crate::table::when::listed;
 use crate::wording::similar;
 
 /// Other names of the fields of a hand.
@@ -211,8 +211,31 @@ fn compare(domain: Domain, relation: Relation, bound: u8) -> Option<Values> {
     has_meaning.then(|| codes.map(Values::one).fold(Values::default(), Values::with))
 }
 
+/// Describes why a text is not TOML: the place, the message and, if known, the fix.
+pub(super) fn not_toml(
+    text: &str,
+    error: &toml::de::Error,
+) -> (Range<usize>, String, Option<String>) {
+    let span = error.span().unwrap_or(0..0);
+    let mut message = error.message().lines().collect::<Vec<_>>().join(", ");
+    if let ("duplicate key", Some(key)) = (message.as_str(), text.get(span.clone())) {
+        message = format!("duplicate key \"{key}\"");
+    }
+    let unquoted = [
+        "invalid boolean",
+        "invalid date",
+        "invalid number",
+        "must be quoted",
+        "missing assignment",
+    ];
+    let unquoted = unquoted.iter().any(|words| message.contains(words));
+    let quotes = || "texts, odds and ranges stand in quotes: \"tie\", \"8 to 1\", \"6-9\"".into();
+    let help = no_equation(text, &span).or_else(|| unquoted.then(quotes));
+    (span, format!("not TOML: {message}"), help)
+}
+
 /// Suggests how to write a comparison at the point where it stops a text from being TOML.
-pub(super) fn no_equation(text: &str, span: &Range<usize>) -> Option<String> {
+fn no_equation(text: &str, span: &Range<usize>) -> Option<String> {
     let [before, after] = [text.get(..span.start)?, text.get(span.start..)?].map(str::trim);
     let line = text[..span.start].rsplit('\n').next().unwrap_or_default();
     if line.trim().is_empty() {

@@ -5,41 +5,12 @@
 
 use crate::error::Error;
 use crate::exact::Exact;
-use crate::figure::{pays_in_words, short};
+use crate::figure::short;
 use crate::table::catalog::{Catalog, Entry};
-use crate::table::model::{Line, Table};
-use crate::table::odds::share_in_words;
+pub use crate::table::model::Progressive;
+use crate::table::model::Table;
 use crate::wording;
 use crate::wording::asked::METER;
-
-/// Lines, some of which pay a share of a meter that is not stated.
-#[derive(Clone, Debug)]
-pub struct Progressive {
-    /// The lines with the fixed part of their pays. With a share, that part is 0 if the stake is
-    /// returned, and minus the stake otherwise.
-    pub lines: Vec<Line>,
-    /// The share of the meter that each line pays in addition, from 0 (none) to 1.
-    pub shares: Vec<Exact>,
-}
-
-impl Progressive {
-    /// Returns the lines for a meter of this many first stakes.
-    pub fn at(&self, meter: &Exact) -> Vec<Line> {
-        let stated = |(line, share): (&Line, &Exact)| Line {
-            pays: &line.pays + &(share * meter),
-            ..line.clone()
-        };
-        self.lines.iter().zip(&self.shares).map(stated).collect()
-    }
-
-    /// Returns the odds of each line as text: `"10% of meter"`, `"50 to 1"`.
-    pub fn odds(&self) -> impl Iterator<Item = String> {
-        self.lines.iter().zip(&self.shares).map(|(line, share)| match share.is_zero() {
-            true => pays_in_words(&line.pays),
-            false => share_in_words(share, &line.pays),
-        })
-    }
-}
 
 /// Reason why a question has no answer about a progressive wager whose meter is not stated.
 pub(crate) const UNSTATED: &str = "it pays a share of a meter, and no meter is stated";

@@ -11,13 +11,14 @@ use crate::condition::Condition;
 use crate::error::{Error, Place};
 use crate::exact::Exact;
 use crate::field::Vocabulary;
+use crate::figure::pays_in_words;
 use crate::game::{Game, Rule};
 use crate::shoe::Shoe;
 use crate::table::claim::{Claim, NotHere};
-use crate::table::meter::Progressive;
 use crate::table::multiplier::Multiplier;
+use crate::table::odds::share_in_words;
 use crate::table::offer::Offer;
-use crate::table::select::DOCUMENTS;
+use crate::table::sets::DOCUMENTS;
 
 /// One rules document.
 #[derive(Clone, Debug)]
@@ -189,6 +190,35 @@ pub enum Settlement {
     Progressive(Progressive),
     /// Several rounds: the rounds of a session, or the next ones.
     Session(Streak),
+}
+
+/// Lines, some of which pay a share of a meter that is not stated.
+#[derive(Clone, Debug)]
+pub struct Progressive {
+    /// The lines with the fixed part of their pays. With a share, that part is 0 if the stake is
+    /// returned, and minus the stake otherwise.
+    pub lines: Vec<Line>,
+    /// The share of the meter that each line pays in addition, from 0 (none) to 1.
+    pub shares: Vec<Exact>,
+}
+
+impl Progressive {
+    /// Returns the lines for a meter of this many first stakes.
+    pub fn at(&self, meter: &Exact) -> Vec<Line> {
+        let stated = |(line, share): (&Line, &Exact)| Line {
+            pays: &line.pays + &(share * meter),
+            ..line.clone()
+        };
+        self.lines.iter().zip(&self.shares).map(stated).collect()
+    }
+
+    /// Returns the odds of each line as text: `"10% of meter"`, `"50 to 1"`.
+    pub fn odds(&self) -> impl Iterator<Item = String> {
+        self.lines.iter().zip(&self.shares).map(|(line, share)| match share.is_zero() {
+            true => pays_in_words(&line.pays),
+            false => share_in_words(share, &line.pays),
+        })
+    }
 }
 
 /// A line of a paytable.

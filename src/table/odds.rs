@@ -12,8 +12,7 @@ pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let expected =
         || "expected a form like \"40 to 1\", \"push\", \"lose\" or \"lose 1/2\"".to_owned();
-    let shown: String = text.chars().take(40).collect();
-    let shown = format!("{shown:?}{}", if shown.len() < text.len() { "…" } else { "" });
+    let shown = quoted(text);
     let unreadable = || {
         let long = words.iter().any(|word| word.len() > LONGEST);
         let help =
@@ -99,8 +98,7 @@ pub(super) fn parse_any(text: &str) -> Result<Odds, (String, String)> {
         _ => None,
     };
     let percent = words.first().and_then(|word| word.strip_suffix('%')).and_then(number);
-    let shown: String = text.chars().take(40).collect();
-    let shown = format!("{shown:?}{}", if shown.len() < text.len() { "…" } else { "" });
+    let shown = quoted(text);
     let (Some(kept), Some(percent)) = (kept, percent) else {
         let help = "expected a form like \"10% of meter\", or \"10% of meter less the stake\" \
                     where the stake is not returned";
@@ -127,15 +125,21 @@ pub(super) fn share_in_words(share: &Exact, fixed: &Exact) -> String {
     format!("{percent}% of meter{less}")
 }
 
+/// Quotes a text of a table in a message, shortened to 40 characters.
+pub(super) fn quoted(text: &str) -> String {
+    let shown: String = text.chars().take(40).collect();
+    format!("{shown:?}{}", if shown.len() < text.len() { "…" } else { "" })
+}
+
 /// Maximum number of characters in a number.
-pub(super) const LONGEST: usize = 18;
+pub(crate) const LONGEST: usize = 18;
 
 fn ratio(win: &str, stake: &str) -> Option<Exact> {
     number(win.trim())?.checked_div(&number(stake.trim())?)
 }
 
 /// Parses a decimal or fraction that is not negative and has at most 18 characters.
-fn number(text: &str) -> Option<Exact> {
+pub(super) fn number(text: &str) -> Option<Exact> {
     Exact::parse(text).filter(|number| text.len() <= LONGEST && !number.is_negative())
 }
 

@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::game::{GAMES, Game};
 use crate::table::check;
 use crate::table::model::Table;
+use crate::table::source::without_mark;
 
 /// The name in messages of a table that is in no file.
 const NAMELESS: &str = "table";
@@ -62,8 +63,7 @@ impl Table {
     ///
     /// Returns every mistake in it, with its place.
     pub fn read_among(games: &[&'static dyn Game], file: &str, text: &str) -> Result<Self, Error> {
-        // A byte order mark is not part of the text.
-        check::check(games, file, text.strip_prefix('\u{feff}').unwrap_or(text))
+        check::check(games, file, without_mark(text))
     }
 }
 

@@ -8,7 +8,6 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::error::{Mistake, Place, SHOWN, reorders};
-use crate::table::meant;
 use crate::wording::similar;
 
 /// A value of the document and its place.
@@ -201,29 +200,6 @@ impl<'d, 'r> Section<'d, 'r> {
             reader.mistake_with(span, message, move || nearest(&name, known.iter().copied()));
         }
     }
-}
-
-/// Describes why a text is not TOML: the place, the message and, if known, the fix.
-pub(super) fn not_toml(
-    text: &str,
-    error: &toml::de::Error,
-) -> (Range<usize>, String, Option<String>) {
-    let span = error.span().unwrap_or(0..0);
-    let mut message = error.message().lines().collect::<Vec<_>>().join(", ");
-    if let ("duplicate key", Some(key)) = (message.as_str(), text.get(span.clone())) {
-        message = format!("duplicate key \"{key}\"");
-    }
-    let unquoted = [
-        "invalid boolean",
-        "invalid date",
-        "invalid number",
-        "must be quoted",
-        "missing assignment",
-    ];
-    let unquoted = unquoted.iter().any(|words| message.contains(words));
-    let quotes = || "texts, odds and ranges stand in quotes: \"tie\", \"8 to 1\", \"6-9\"".into();
-    let help = meant::no_equation(text, &span).or_else(|| unquoted.then(quotes));
-    (span, format!("not TOML: {message}"), help)
 }
 
 /// Suggests the name nearest to a misspelled one, or else lists the names that exist.

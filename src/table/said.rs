@@ -6,7 +6,7 @@
 use crate::card::{COLOURS, RANKS, SUITS};
 use crate::condition::Relation;
 use crate::field::{Domain, Values, Vocabulary};
-use crate::table::{against, when};
+use crate::table::phrase;
 use crate::wording::capital;
 
 /// A condition as written, with words that stand for hands.
@@ -76,14 +76,10 @@ impl Speaker<'_> {
                 }
                 self.listed(&texts, " or ", " or ")
             }
-            Said::Not(part) => when::negated(&self.phrase(part)),
+            Said::Not(part) => phrase::negated(&self.phrase(part)),
             Said::Against { left, relation, right } => {
-                format!(
-                    "{} {} {}",
-                    self.named(left),
-                    against::in_words(*relation),
-                    self.named(right)
-                )
+                let relation = phrase::in_words(*relation);
+                format!("{} {relation} {}", self.named(left), self.named(right))
             }
             other => {
                 let mut parts = Vec::new();

@@ -1,7 +1,4 @@
 //! Finds the variants that the names in a request mean.
-//!
-//! Tables come in sets: a collection, or `documents` for the tables of none. A request without
-//! variants asks for the default sets.
 
 use itertools::Itertools;
 
@@ -9,26 +6,10 @@ use crate::error::Error;
 use crate::table::Catalog;
 use crate::table::catalog::Entry;
 use crate::table::model::{Table, Variant};
-use crate::table::wanted;
+use crate::table::names::{ids_of, suggestion};
+use crate::table::sets::{is_default, rank};
 use crate::wording::asked::{ASK_LIST, VARIANT, WAGER};
-use crate::wording::{loose, nearest_first, similar};
-
-/// Name of the set of tables that belong to no collection.
-pub(crate) const DOCUMENTS: &str = "documents";
-
-/// The sets that a request without variants asks for. Plain baccarat, which most readers look for,
-/// is in the first.
-pub(crate) const DEFAULT_SETS: [&str; 2] = ["usual", DOCUMENTS];
-
-/// Returns the rank of a set: the default sets in their order, all others alike behind them.
-fn rank(set: &str) -> usize {
-    DEFAULT_SETS.iter().position(|one| *one == set).unwrap_or(DEFAULT_SETS.len())
-}
-
-/// Returns `true` if a request without variants asks for this table.
-pub(super) fn is_default(table: &Table) -> bool {
-    rank(table.set()) < DEFAULT_SETS.len()
-}
+use crate::wording::{loose, nearest_first};
 
 impl Catalog {
     /// Returns every variant of every table.
@@ -63,7 +44,7 @@ impl Catalog {
     /// ```
     pub fn select(&self, names: &[String]) -> Result<Vec<(&Table, &Variant)>, Error> {
         if names.is_empty() {
-            let default = self.names().filter(|one| rank(one.entry.set()) < DEFAULT_SETS.len());
+            let default = self.names().filter(|one| is_default(one.entry.set()));
             return Ok(default.map(|one| one.meant()).collect());
         }
         let (common, collected): (Vec<_>, Vec<_>) =
@@ -138,7 +119,7 @@ impl Catalog {
     /// Returns the id of a wager that this name means in any variant, if there is one.
     fn wager_named(&self, name: &str) -> Option<&str> {
         let wagers = || self.variants_in_order().flat_map(|(_, variant)| &variant.wagers);
-        wanted::meant(name, wagers).into_iter().next()
+        ids_of(name, wagers).into_iter().next()
     }
 }
 
@@ -215,11 +196,6 @@ fn unknown(name: &str, all: &[Name<'_>]) -> Error {
     words.dedup();
     Error::usage(format!("no variant \"{name}\"{help}\nvariants:{shown}{more}"))
         .offered(name, words)
-}
-
-/// Returns the most similar name as a question behind a comma; empty if no name is similar.
-pub(crate) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> String {
-    similar(name, names).map_or(String::new(), |near| format!(", did you mean \"{near}\"?"))
 }
 
 /// Returns the only variant with this name.

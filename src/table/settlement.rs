@@ -4,9 +4,9 @@
 use crate::exact::Exact;
 use crate::figure::pays_in_words;
 use crate::shoe::Shoe;
-use crate::table::meter::Progressive;
+use crate::table::drawn::{is_drawn, line_in_words};
+use crate::table::model::Progressive;
 use crate::table::model::{Line, RunLine, Settlement, Streak, Wager};
-use crate::table::multiplier::{is_drawn, line_in_words};
 use crate::table::unsettled::{Because, Unsettled};
 
 /// A wager with the lines that settle it after one round, at stated odds.
@@ -125,8 +125,8 @@ impl Wager {
         }
     }
 
-    /// Returns `true` if another wager pays the same for the same stake in the same rounds. Lines
-    /// on one round must have the same names as well.
+    /// Returns `true` if another wager pays the same for the same stake in the same rounds, and
+    /// its lines have the same names.
     pub fn settles_like(&self, other: &Self) -> bool {
         let rounds = |wager: &Self| wager.offer.given.as_ref().map(|one| one.condition.clone());
         if rounds(self) != rounds(other) {
@@ -138,7 +138,8 @@ impl Wager {
                 one.shares == other.shares && pay_alike(&one.lines, &other.lines)
             }
             (Settlement::Session(one), Settlement::Session(other)) => {
-                let key = |line: &RunLine| (line.pays.clone(), line.from, line.to);
+                let key =
+                    |line: &RunLine| (line.pays.clone(), line.from, line.to, line.name.clone());
                 let terms = |one: &Streak| (one.skips_ties, one.begins_next, one.next_rounds());
                 let same = one.of.settles_like(&other.of) && terms(one) == terms(other);
                 same && one.lines.iter().map(key).eq(other.lines.iter().map(key))

@@ -93,6 +93,11 @@ pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
     Ok(files.iter().map(|file| read_file(file)).collect())
 }
 
+/// Returns a text without its byte order mark, which is no part of it.
+pub(super) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
 /// Reads one file.
 ///
 /// # Errors
@@ -101,11 +106,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
 pub(super) fn read_file(path: &Path) -> Result<Source, Error> {
     let (file, bytes, sha256) = bytes_of(path)?;
     match String::from_utf8(bytes) {
-        Ok(text) => {
-            // A byte order mark is not part of the text.
-            let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-            Ok(Source { file, text, sha256 })
-        }
+        Ok(text) => Ok(Source { file, text: without_mark(&text).to_owned(), sha256 }),
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let text = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();

@@ -8,7 +8,7 @@ use crate::table::meter::UNSTATED;
 use crate::table::model::Wager;
 use crate::table::multiplier::BESIDE_CARDS;
 use crate::table::offer::decks_only;
-use crate::wording::asked::{ASK_PRICE, ASK_STREAKS, METER};
+use crate::wording::asked::{ASK_PRICE, ASK_STREAKS, EDGE, HANDS, METER};
 
 /// Reason why a question about single rounds leaves a wager out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -68,6 +68,17 @@ impl Unsettled<'_> {
     /// Returns the reason, with the question or parameter that has the figures.
     pub fn reason(&self) -> String {
         self.because.sentence(&self.wager.offer.decks)
+    }
+
+    /// Returns the refusal of a question about payoffs, with the question that has those of a wager
+    /// on several rounds.
+    pub fn of_payoffs(self) -> Error {
+        let asked = match self.because {
+            Because::Session => format!("{ASK_STREAKS} {HANDS} N {EDGE} E"),
+            Because::NextRounds => format!("{ASK_STREAKS} {EDGE} E"),
+            _ => return self.into(),
+        };
+        refusal(&self.wager.id, &self.reason().replace(ASK_STREAKS, &asked))
     }
 }
 

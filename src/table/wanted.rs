@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 use crate::error::Error;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant, Wager};
-use crate::table::select::{is_default, one_variant, suggestion};
+use crate::table::names::{ids_of, suggestion};
+use crate::table::select::one_variant;
+use crate::table::sets::is_default;
 use crate::wording::asked::{ASK_LIST, VARIANT, WAGER};
 use crate::wording::{loose, nearest_first, quoted};
 
@@ -40,12 +42,12 @@ impl Catalog {
         let mut elsewhere: Vec<Offer<'_>> = Vec::new();
         let mut here = wagers.is_empty();
         for name in wagers {
-            let mut meant = ids_of(name, &selected);
+            let mut meant = ids_among(name, &selected);
             here |= !meant.is_empty();
             if meant.is_empty() && variants.is_empty() {
                 let others: Vec<Offer<'_>> =
-                    self.variants().filter(|(table, _)| !is_default(table)).collect();
-                meant = ids_of(name, &others);
+                    self.variants().filter(|(table, _)| !is_default(table.set())).collect();
+                meant = ids_among(name, &others);
                 elsewhere.extend(others.into_iter().filter(|offer| has_one_of(offer, &meant)));
             }
             if meant.is_empty() {
@@ -61,7 +63,7 @@ impl Catalog {
         let mut chosen = if here { selected } else { Vec::new() };
         if !names.is_empty() {
             chosen.extend(self.variants().filter(|(table, variant)| {
-                !is_default(table) && names.contains(&table.name_of(variant))
+                !is_default(table.set()) && names.contains(&table.name_of(variant))
             }));
         }
         ids.sort_unstable();
@@ -123,7 +125,7 @@ impl Catalog {
 
     /// Refuses wagers that several variants have, in a request about one variant.
     fn too_many(&self, wagers: &[&String], offers: &[Offer<'_>]) -> Error {
-        let ids = wagers.iter().map(|name| (name, ids_of(name, offers)));
+        let ids = wagers.iter().map(|name| (name, ids_among(name, offers)));
         let Some((name, ids)) = ids.into_iter().find(|(_, ids)| !ids.is_empty()) else {
             // The names are of tables of outcomes, or there are none.
             let names = self.short_names(offers);
@@ -153,7 +155,7 @@ impl Catalog {
         let is_other =
             |(_, one): &Offer<'_>| !except.iter().any(|(_, other)| std::ptr::eq(*one, *other));
         let others: Vec<Offer<'_>> = self.variants_in_order().filter(is_other).collect();
-        let ids = ids_of(name, &others);
+        let ids = ids_among(name, &others);
         others.into_iter().filter(|offer| has_one_of(offer, &ids)).collect()
     }
 
@@ -210,7 +212,7 @@ impl Catalog {
         for name in names {
             let wanted = loose(name);
             let other = others.iter().find(|other| *other == name);
-            let meant = ids_of(name, &[offer]);
+            let meant = ids_among(name, &[offer]);
             let other = other.or_else(|| {
                 let alike = others.iter().find(|other| loose(other) == wanted);
                 alike.filter(|_| meant.is_empty())
@@ -229,7 +231,7 @@ impl Catalog {
 /// Returns `true` if a variant has a wager, or its game a table of outcomes, of this name.
 fn has(offer: &Offer<'_>, name: &str) -> bool {
     let is_named = |one: &crate::game::Outcomes| loose(one.id) == loose(name);
-    !ids_of(name, &[*offer]).is_empty() || offer.0.game.outcomes().iter().any(is_named)
+    !ids_among(name, &[*offer]).is_empty() || offer.0.game.outcomes().iter().any(is_named)
 }
 
 /// Returns `true` if a variant has a wager with one of these ids.
@@ -255,34 +257,14 @@ fn listed(names: &[String]) -> String {
 const LISTED: usize = 6;
 
 /// Returns the ids of the wagers of these variants that a name means, each once.
-fn ids_of(name: &str, offers: &[Offer<'_>]) -> Vec<String> {
+fn ids_among(name: &str, offers: &[Offer<'_>]) -> Vec<String> {
     let wagers = || offers.iter().flat_map(|(_, variant)| &variant.wagers);
-    meant(name, wagers).into_iter().map(str::to_owned).collect()
-}
-
-/// Returns the ids that a name means among wagers: the exact id, or else ids, or else printed names
-/// that match it ignoring case, blanks, `-` and `_`.
-pub(super) fn meant<'w, I: Iterator<Item = &'w Wager>>(
-    name: &str,
-    wagers: impl Fn() -> I,
-) -> BTreeSet<&'w str> {
-    let ids = |is_meant: &dyn Fn(&Wager) -> bool| -> BTreeSet<&'w str> {
-        wagers().filter(|wager| is_meant(wager)).map(|wager| wager.id.as_str()).collect()
-    };
-    let wanted = loose(name);
-    let mut found = ids(&|wager| wager.id == name);
-    if found.is_empty() && !wanted.is_empty() {
-        found = ids(&|wager| loose(&wager.id) == wanted);
-        if found.is_empty() {
-            found = ids(&|wager| loose(&wager.name) == wanted);
-        }
-    }
-    found
+    ids_of(name, wagers).into_iter().map(str::to_owned).collect()
 }
 
 /// Refuses the name of a wager that no selected variant offers.
 pub(crate) fn check_wagers(selected: &[Offer<'_>], names: &[String]) -> Result<(), Error> {
-    match names.iter().find(|name| ids_of(name, selected).is_empty()) {
+    match names.iter().find(|name| ids_among(name, selected).is_empty()) {
         Some(name) => Err(unknown(name, selected)),
         None => Ok(()),
     }

@@ -5,47 +5,12 @@ use toml::de::DeValue;
 
 use crate::condition::Condition;
 use crate::field::{Domain, Quantifier, Values, Vocabulary};
+use crate::table::part::{Scope, When};
 use crate::table::reader::{Node, Reader, nearest};
 use crate::table::said::{Asked, Said};
-use crate::table::{against, meant};
+use crate::table::{against, meant, phrase};
 use crate::wording::capital;
 use crate::wording::similar;
-
-/// A condition and its description in words.
-pub(super) struct When {
-    pub condition: Condition,
-    pub words: String,
-    /// The form of the condition that names an event.
-    pub said: Said,
-}
-
-/// The position in a condition while it is read.
-#[derive(Clone, Copy)]
-pub(super) struct Scope<'a> {
-    pub vocabulary: &'static Vocabulary,
-    /// Name of the condition's owner in messages: `wager "tie"`.
-    pub label: &'a str,
-    /// Prefix that turns a key into the name of a field: `"player."`.
-    pub prefix: &'a str,
-    /// The prefix in words and messages, where a word may stand for the hand: `"winner."`.
-    pub shown: &'a str,
-}
-
-impl Scope<'_> {
-    /// Returns `true` for the condition of a wager's line, `false` for a condition by itself.
-    fn is_of_wager(&self) -> bool {
-        self.label.starts_with("wager ")
-    }
-
-    /// Returns `true` if it is of the whole round or of a hand, and not of a group of fields.
-    fn is_whole(&self) -> bool {
-        self.prefix.matches('.').count() <= 1
-            && self
-                .prefix
-                .strip_suffix('.')
-                .is_none_or(|hand| self.vocabulary.hands.contains(&hand))
-    }
-}
 
 /// The key of a condition that must not hold.
 const NOT: &str = "not";
@@ -141,7 +106,7 @@ fn requirement(
             return against::read(reader, scope, (&shown, field), value);
         }
         let values = values(reader, &format!("{label}: {shown}"), domain, value)?;
-        let words = phrase(vocabulary.hands, &shown, domain, values);
+        let words = phrase::requirement(vocabulary.hands, &shown, domain, values);
         let said = Said::Field(Asked { name: shown, domain, values });
         return Some(When { condition: Condition::Is(field, values), words, said });
     }
@@ -230,18 +195,9 @@ fn quantified(
 
 /// Negates a condition.
 fn all_but(when: When) -> When {
-    let words = negated(&when.words);
+    let words = phrase::negated(&when.words);
     let condition = Condition::Not(Box::new(when.condition));
     When { condition, words, said: Said::Not(Box::new(when.said)) }
-}
-
-/// Negates a description: "not tie", "not (player wins, player total 8)".
-pub(super) fn negated(words: &str) -> String {
-    match [", ", " or ", " and "].iter().any(|glue| words.contains(glue)) {
-        _ if words.is_empty() => "never".to_owned(),
-        true => format!("not ({words})"),
-        false => format!("not {words}"),
-    }
 }
 
 fn join(
@@ -355,41 +311,4 @@ fn range(domain: Domain, text: &str) -> Result<Values, Option<String>> {
         (Some(from), Some(to)) => Ok(Values::range(from, to)),
         _ => Err(None),
     }
-}
-
-/// Describes a requirement: "player wins", "winner total 9", "no player pair".
-fn phrase(hands: &[&str], name: &str, domain: Domain, values: Values) -> String {
-    let words = name.replace(['.', '-'], " ");
-    let listed = listed(domain, values);
-    match (name, domain) {
-        ("result", _) => {
-            let results = values.codes().map(|code| match domain.name(code) {
-                hand if hands.contains(&hand.as_str()) => format!("{hand} wins"),
-                other => other,
-            });
-            results.collect::<Vec<_>>().join(" or ")
-        }
-        (_, Domain::Truth) if values == Values::one(1) => words,
-        (_, Domain::Truth) if values == Values::one(0) => format!("no {words}"),
-        _ => format!("{words} {listed}"),
-    }
-}
-
-/// Lists values: "4-5, 9".
-pub(super) fn listed(domain: Domain, values: Values) -> String {
-    let mut runs: Vec<(u8, u8)> = Vec::new();
-    for code in values.codes() {
-        match runs.last_mut() {
-            Some((_, end)) if domain.is_ordered() && *end + 1 == code => *end = code,
-            _ => runs.push((code, code)),
-        }
-    }
-    let runs = runs.into_iter().map(|(from, to)| {
-        if from == to {
-            domain.name(from)
-        } else {
-            format!("{}-{}", domain.name(from), domain.name(to))
-        }
-    });
-    runs.collect::<Vec<_>>().join(", ")
 }

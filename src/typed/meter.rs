@@ -2,10 +2,8 @@
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
+use crate::table::odds::LONGEST;
 use crate::wording::asked::METER;
-
-/// Maximum number of characters in a meter.
-const LONGEST: usize = 18;
 
 /// Parses the value of the meter of progressive wagers, in first stakes, for
 /// [`Catalog::with_meter`](crate::Catalog::with_meter).

@@ -619,3 +619,20 @@ fn a_wager_of_several_variants_is_priced_where_a_line_tells_enough() {
     assert_eq!(code, 2);
     assert_all(&said, &["player-pair\" needs ranks"]);
 }
+
+#[test]
+fn objects_of_counts_that_omit_cards_are_remarked_on() {
+    let batch = |lines: &str| {
+        let done = piped(&["batch", "-v", "dynasty", "-w", "tie"], lines.as_bytes());
+        String::from_utf8_lossy(&done.stderr).into_owned()
+    };
+    let all: Vec<String> = ('1'..='9').map(|value| format!("\"{value}\": 32")).collect();
+    let all = all.join(", ");
+    // One card less, the same card with 0, another order of the members, and a shoe.
+    let omitting = format!("{{{all}}}\n{{\"0\": 0, {all}}}\n{{\"A\": 8, \"T\": 40}}\n\"8\"\n");
+    let said = batch(&omitting);
+    let remark = "2 lines did not name every card: a card without a count is read as none left";
+    assert!(said.contains(remark), "{said}");
+    let said = batch(&format!("{{\"0\": 128, {all}}}\n{{\"shoe\": \"8 - KH*32\"}}\n"));
+    assert!(!said.contains("did not name"), "{said}");
+}

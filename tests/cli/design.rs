@@ -530,7 +530,11 @@ fn mistakes_are_named_with_what_was_expected() {
         (&dragon, &["--order", "3>7"], &["no line \"7\"", "6 Non-natural win by 4-5 points"]),
         (&["design", "-w", "tie"], &[], &["several variants", "--variant", "dynasty-live/dynasty"]),
         (&["design", "-w", "tei", "--variant", "dynasty"], &[], &["did you mean \"tie\"?"]),
-        (&["design", "-w", "any-dragon"], &[], &["settled once a session", "odds streaks"]),
+        (
+            &["design", "-w", "any-dragon"],
+            &[],
+            &["settled once a session", "`odds streaks --hands N --edge E` has its figures"],
+        ),
         (&["design"], &[], &["--wager"]),
         (
             &["design", "-w", "player-pair", "--variant", "dynasty-live/commission"],

@@ -40,10 +40,18 @@ impl TableArgs {
         }
     }
 
+    /// Adds these options to a command.
+    pub fn repeat<'a>(&self, command: &'a mut Again) -> &'a mut Again {
+        for tables in &self.tables {
+            command.option("--tables", Some(tables.display()));
+        }
+        command.option("--meter", self.meter.as_ref())
+    }
+
     /// Returns the names of the command line. Names of questions carry the options for these tables
     /// and the meter.
     pub fn names(&self) -> &'static dyn Names {
-        match Again::options().tables(self).text() {
+        match self.repeat(&mut Again::options()).text() {
             none if none.is_empty() => &CommandLine,
             // Leaked once only: a process writes one answer.
             given => Box::leak(Box::new(Given(given))),

@@ -207,6 +207,7 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
     }
     if !args.quiet {
         diagnose::left_out(batch.left_out());
+        batch.replaced().iter().for_each(|remark| diagnose::remark(remark));
         stream.remarks().iter().for_each(|remark| diagnose::remark(remark));
     }
     Ok(())

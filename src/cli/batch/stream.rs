@@ -52,6 +52,8 @@ pub(super) struct Stream<'a> {
     no_round: Vec<AtomicUsize>,
     /// `true` if a line counted every ten-valued card as `T`.
     tens: AtomicBool,
+    /// Number of objects of counts without some card.
+    omitting: AtomicUsize,
     /// Terms that lines do not meet, with the number of such lines and the first of them.
     outside: Mutex<BTreeMap<Terms, (usize, usize)>>,
 }
@@ -101,6 +103,7 @@ impl<'a> Stream<'a> {
             untold: batch.columns().map(|_| AtomicUsize::new(0)).collect(),
             no_round: batch.columns().map(|_| AtomicUsize::new(0)).collect(),
             tens: AtomicBool::new(false),
+            omitting: AtomicUsize::new(0),
             outside: Mutex::default(),
         }
     }
@@ -129,6 +132,13 @@ impl<'a> Stream<'a> {
             ));
         }
         let lines = |count: usize| if count == 1 { "line" } else { "lines" };
+        match self.omitting.load(Ordering::Relaxed) {
+            0 => {}
+            count => remarks.push(format!(
+                "{count} {} did not name every card: a card without a count is read as none left",
+                lines(count)
+            )),
+        }
         for (count, names) in self.by_count(&self.untold) {
             remarks.push(format!(
                 "{count} {} did not tell cards finely enough for {}: left empty",
@@ -364,6 +374,9 @@ impl<'a> Stream<'a> {
             });
             match read {
                 Ok((composition, kept)) => {
+                    let text = std::str::from_utf8(line).unwrap_or_default();
+                    let omits = usize::from(layout.omits_a_card(text, &composition));
+                    self.omitting.fetch_add(omits, Ordering::Relaxed);
                     let marks = self.marks(*at, &composition);
                     numbers.push(Told { at: *at, kept, marks });
                     compositions.push(composition);

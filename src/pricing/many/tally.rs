@@ -6,8 +6,8 @@ use crate::error::{Error, brief};
 use crate::exact::{Exact, Whole};
 use crate::figure::Root;
 use crate::pricing::kelly::kelly;
+use crate::table::drawn::Drawn;
 use crate::table::model::Line;
-use crate::table::multiplier::Drawn;
 
 /// A figure that a batch computes for a wager on a composition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -70,6 +70,8 @@ pub struct Batch {
     /// For each column, by index, the grain that its wager needs.
     needs: Vec<(usize, Grain)>,
     left_out: Vec<LeftOut>,
+    /// The remarks on tables that replace built-in ones.
+    replaced: Vec<String>,
     /// The rules documents of the columns, by name, with the numbers of decks that they allow.
     rules: Vec<(String, Vec<u32>)>,
     /// The numbers of decks with which only some wagers are offered, and the columns of these
@@ -172,6 +174,7 @@ impl Batch {
             let rules = (table.name.clone(), table.decks.clone());
             if !wagers.is_empty() && !batch.rules.contains(&rules) {
                 batch.rules.push(rules);
+                batch.replaced.extend(table.in_place());
             }
             let ready = many::ready(&table.rule, game, &wagers);
             batch.groups.extend(ready.groups);
@@ -211,6 +214,11 @@ impl Batch {
     /// Returns the wagers that are left out, each with the reason.
     pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
+    }
+
+    /// Returns the remarks on the user's tables that replace built-in ones, one for each.
+    pub fn replaced(&self) -> &[String] {
+        &self.replaced
     }
 
     /// Sets the number of decks that every composition comes from. Without it, the cards alone

@@ -599,6 +599,16 @@ pub struct CheckedPairs {
     pub rows: Vec<CheckedCount>,
 }
 
+impl CheckedPairs {
+    /// Returns the name of the test.
+    pub(crate) fn name(&self) -> String {
+        match self.lag {
+            1 => "One round and the next".to_owned(),
+            lag => format!("One round and the one {lag} rounds on"),
+        }
+    }
+}
+
 impl Check {
     /// Returns `true` if the rounds do not follow this law.
     pub fn differs(&self) -> bool {

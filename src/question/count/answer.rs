@@ -69,6 +69,7 @@ pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountS
         together,
         risk: setup.risk.clone().into(),
         left_out: setup.left_out.clone(),
+        notes: setup.notes.clone(),
     }
 }
 

@@ -133,6 +133,7 @@ impl<'a> Made<'a> {
             shoe: shoe_info(table, &shoe),
             procedure: procedure(request, table.game.most_cards()),
             left_out,
+            notes: table.in_place().into_iter().collect(),
             cuts: cuts.clone(),
             wagers: rounds.iter().zip(edges.into_iter().zip(&wagers.wins)).map(of_wager).collect(),
             plays: plays.iter().zip(bettings).map(of_play).collect(),

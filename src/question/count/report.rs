@@ -49,6 +49,9 @@ pub struct CountStudy {
     /// wagers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<LeftOut>,
+    /// Remarks, such as that the table replaces a built-in one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 /// The dealing procedure, on which the value of a count depends strongly.

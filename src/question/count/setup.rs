@@ -21,6 +21,8 @@ pub(super) struct Setup {
     pub procedure: Procedure,
     #[serde(default)]
     pub left_out: Vec<LeftOut>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// Positions of the cut card, as cards behind it; the first is the procedure's.
     pub cuts: Vec<u64>,
     pub wagers: Vec<OfWager>,

@@ -55,7 +55,6 @@ pub(super) enum OfRounds {
 pub(super) enum OfWager {
     Perfect,
     PerfectSquared,
-    PerfectRounds,
 }
 
 /// Sums for a wager that is bet, by depth of the cut card.
@@ -83,7 +82,7 @@ pub(super) enum OfAll {
 }
 
 const OF_ROUNDS: usize = 2;
-const OF_WAGER: usize = 3;
+const OF_WAGER: usize = 2;
 const OF_PLAY: usize = 11;
 const OF_ALL: usize = 3;
 
@@ -223,7 +222,6 @@ impl Sums {
         let perfect = rough(shoe.perfect);
         self.of[layout.wager(wager, depth, OfWager::Perfect)] += shoe.perfect;
         self.of[layout.wager(wager, depth, OfWager::PerfectSquared)] += perfect * perfect;
-        self.of[layout.wager(wager, depth, OfWager::PerfectRounds)] += perfect * shoe.rounds;
     }
 
     /// Adds the results of a play in one shoe.
@@ -280,7 +278,7 @@ mod tests {
                     .map(|of| layout.all(depth, of)),
             );
             for at in 0..2 {
-                let of = [OfWager::Perfect, OfWager::PerfectSquared, OfWager::PerfectRounds];
+                let of = [OfWager::Perfect, OfWager::PerfectSquared];
                 places.extend(of.map(|of| layout.wager(at, depth, of)));
                 places.extend(
                     [

@@ -83,12 +83,13 @@ impl Design<'_> {
             .lines
             .iter()
             .zip(&payoffs)
-            .flat_map(|(line, payoffs)| payoffs.iter().map(move |pays| (pays, -&line.staked)));
+            .flat_map(|(line, payoffs)| payoffs.iter().map(move |pays| (line, pays)));
         let mut staked = staked;
-        match staked.find(|(pays, least)| *pays < least) {
-            Some((pays, least)) => {
-                Err(Error::usage(format!("payoff {pays}: expected at least {least}")))
-            }
+        match staked.find(|(line, pays)| **pays < -&line.staked) {
+            Some((line, pays)) => Err(Error::usage(format!(
+                "payoff {pays} of line \"{}\": expected at least {}, the loss of its stake",
+                line.name, -&line.staked
+            ))),
             None if payoffs.iter().any(Vec::is_empty) => {
                 Err(Error::usage("a line without any payoff: expected at least one"))
             }

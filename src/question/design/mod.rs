@@ -27,6 +27,7 @@ use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::offer::decks_only;
+use crate::table::unsettled::Unsettled;
 use crate::table::{self, Catalog, Chosen};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 
@@ -165,7 +166,7 @@ pub fn design(
     watch: &dyn Watch,
 ) -> Result<DesignStudy, Error> {
     let (table, variant, wager) = the_wager(catalog, request)?;
-    let lines = wager.of_round()?.at_fixed_odds()?.lines;
+    let lines = wager.of_round().map_err(Unsettled::of_payoffs)?.at_fixed_odds()?.lines;
     let shoes =
         if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };
     let shoes = shoes.iter().map(|shoe| table.of_its_decks(shoe)).collect::<Result<Vec<_>, _>>()?;

@@ -33,9 +33,10 @@ use crate::question::streaks::session::Laws;
 use crate::question::{self, About, Question, Shape};
 use crate::shoe::Shoe;
 use crate::table::claim::Subject;
-use crate::table::meter::Progressive;
+use crate::table::drawn::is_drawn;
+use crate::table::model::Progressive;
 use crate::table::model::{Line, Streak, Table, Variant, Wager};
-use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
+use crate::table::multiplier::BESIDE_CARDS;
 use crate::table::settlement::Round;
 use crate::table::{self, Catalog, Chosen, is_wanted};
 

@@ -134,6 +134,15 @@ impl SimulateRequest {
     pub fn left_out(&self, catalog: &Catalog) -> Result<Vec<LeftOut>, Error> {
         Ok(Run::new(catalog, self, &())?.left_out)
     }
+
+    /// Returns the remark that the table replaces a built-in one, if it does.
+    ///
+    /// # Errors
+    ///
+    /// As [`SimulateRequest::header`].
+    pub fn replaced(&self, catalog: &Catalog) -> Result<Option<String>, Error> {
+        Ok(Run::new(catalog, self, &())?.table.in_place())
+    }
 }
 
 /// Deals shoes and writes their rounds, counts or totals.

@@ -300,7 +300,7 @@ fn of_models(models: &[SessionModel], title: &str, every: bool, view: View) -> V
         tables.push(Table { title: title.to_owned(), ..summary });
         tables.extend((models.len() > 1).then(|| by_model(models, view)));
         tables.extend(fullest.wagers.iter().map(|one| wagers::wager(one, view)));
-        tables.extend((!fullest.lines.is_empty()).then(|| lines(&fullest.lines, every, view)));
+        tables.extend((!fullest.lines.is_empty()).then(|| lines(fullest, every, view)));
     }
     tables.extend(runs(&fullest.runs, view));
     // With several models, the title of a table names its model.
@@ -369,10 +369,10 @@ fn sweep(sessions: &[SessionReport], view: View) -> Vec<Table> {
             Some(row)
         });
         let mut table = wagers::by_length(&wager.id, &wager.name, rows.collect());
-        table.figures.extend(offer_page::figure(wager.offer.as_ref()));
         let models = sessions.first().map_or(&[][..], |session| &session.models[..]);
         let before = models.split_last().map_or(&[][..], |(_, before)| before);
         table.columns.extend(model_columns(before));
+        offer_page::add_to_all(&mut table, wager.offer.as_ref());
         table.chart = wagers::over_lengths(
             &wager.name,
             sessions.iter().filter_map(|session| {
@@ -410,7 +410,8 @@ fn favourable(report: &StreakReport) -> Table {
 }
 
 /// Lays out the lines of the wagers: payoff, frequency, and the payoff that each would need.
-fn lines(reports: &[LinesReport], every: bool, view: View) -> Table {
+fn lines(model: &SessionModel, every: bool, view: View) -> Table {
+    let reports: &[LinesReport] = &model.lines;
     let none = || Cell::Text("none".into());
     let figure =
         |figure: &Option<Figure>| figure.as_ref().map_or_else(none, |figure| view.decimal(figure));
@@ -448,7 +449,11 @@ fn lines(reports: &[LinesReport], every: bool, view: View) -> Table {
         number("scaled", "All wins scaled, to 1"),
         number("alone", "This line alone, to 1"),
     ];
-    table("lines", &title, columns, rows.collect())
+    let mut table = table("lines", &title, columns, rows.collect());
+    let offer = |id: &str| model.wagers.iter().find(|one| one.id == id)?.offer.as_ref();
+    let of_line = |one: &LinesReport| vec![offer(&one.id); one.lines.len()];
+    offer_page::add(&mut table, reports.iter().flat_map(of_line));
+    table
 }
 
 /// Returns a column for every side, with the name of the side as its key.

@@ -20,8 +20,9 @@ use crate::field::Domain;
 use crate::game::{GAMES, Game};
 use crate::table::claim::Claims;
 use crate::table::claim_targets;
+use crate::table::meant::not_toml;
 use crate::table::model::{Table, Variant};
-use crate::table::reader::{Node, Reader, Section, nearest, not_toml};
+use crate::table::reader::{Node, Reader, Section, nearest};
 use crate::table::when;
 
 use claim::{Published, claims};

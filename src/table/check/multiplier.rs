@@ -5,7 +5,7 @@ use toml::de::DeValue;
 use crate::exact::Exact;
 use crate::figure::short;
 use crate::table::multiplier::Draw;
-use crate::table::odds::LONGEST;
+use crate::table::odds;
 use crate::table::reader::{Node, Reader};
 
 /// Maximum number of factors in a law.
@@ -69,6 +69,5 @@ pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<V
 
 /// Parses a number above 0 of at most 18 characters.
 fn number(text: &str) -> Option<Exact> {
-    let number = (text.len() <= LONGEST).then(|| Exact::parse(text)).flatten();
-    number.filter(Exact::is_positive)
+    odds::number(text).filter(Exact::is_positive)
 }

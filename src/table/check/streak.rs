@@ -8,6 +8,7 @@ use crate::error::Place;
 use crate::field::Vocabulary;
 use crate::table::check::run::Counted;
 use crate::table::model::{Rounds, RunLine, Streak, StreakOf};
+use crate::table::odds::quoted;
 use crate::table::reader::{Node, Reader, Section, nearest};
 use crate::table::{said, shadow, when};
 
@@ -236,9 +237,9 @@ fn results(
     let mut pattern = Vec::with_capacity(words.len());
     for word in words {
         let Some(one) = result(game, word).or_else(|| by_letter(word)) else {
-            let shown: String = word.chars().take(40).collect();
+            let shown = quoted(word);
             let help = format!("expected results in their order, as \"{example}\"");
-            reader.mistake(node.span(), format!("{name}: no result \"{shown}\""), Some(help));
+            reader.mistake(node.span(), format!("{name}: no result {shown}"), Some(help));
             return None;
         };
         pattern.push(one);

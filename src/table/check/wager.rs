@@ -13,7 +13,7 @@ use crate::table::check::multiplier::law;
 use crate::table::check::run::{hidden_runs, run_line};
 use crate::table::check::{check_identifier, decks, identifier, streak};
 use crate::table::claim::{LOSS, TOTAL};
-use crate::table::meter::Progressive;
+use crate::table::model::Progressive;
 use crate::table::model::{Line, Reached, Settlement, Wager};
 use crate::table::multiplier::Multiplier;
 use crate::table::odds::{Kept, Odds};

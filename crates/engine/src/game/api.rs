@@ -9,14 +9,18 @@ use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Whole;
 use crate::field::{Field, NONE, Vocabulary};
-use crate::game::few;
+use crate::game::few::{self, Play};
 use crate::game::grid::Grid;
 use crate::game::mistakes::Mistake;
 use crate::game::orders;
 use crate::game::played::Played;
 use crate::game::rounds::Rounds;
 use crate::game::rule::{Rule, Section, Stated};
-use crate::shoe::{Composition, Shoe};
+use crate::shoe::Shoe;
+
+pub use crate::game::many::{Class, Many};
+pub use crate::game::number::{all_deals, ordered_deals};
+pub use crate::game::shown::Shown;
 
 /// A dealing procedure.
 ///
@@ -159,7 +163,9 @@ pub trait Game: Sync {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
-        few::deal(self, deal)
+        check(self, deal)?;
+        let law = few::deal(&Under(self, deal.rule), deal.shoe, deal.observed, deal.dealt);
+        met(deal, law)
     }
 
     /// Returns a fast counter of the ways of each class, for very many compositions; `None` if only
@@ -174,7 +180,7 @@ pub trait Game: Sync {
         classes: usize,
         class: &Class<'_>,
     ) -> Option<Box<dyn Many>> {
-        orders::many(self, rule, observed, classes, class)
+        orders::many(&Under(self, rule), observed, classes, class)
     }
 
     /// Returns the pool of these fields. [`Game::many`] best counts fields of one pool together and
@@ -258,7 +264,8 @@ pub trait Game: Sync {
     ///
     /// The shoe must be known finely enough for [`Game::results`].
     fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Rounds {
-        few::rounds(self, shoe, rule)
+        let under = Under(self, rule);
+        few::rounds(&under, shoe, |played| self.result(played))
     }
 
     /// Counts the rounds of a shoe block by block. Their results are the `classes` into which
@@ -271,7 +278,7 @@ pub trait Game: Sync {
         classes: usize,
         class: &Class<'_>,
     ) -> Option<Rounds> {
-        few::sorted_rounds(self, (shoe, rule), observed, classes, class)
+        few::sorted_rounds(&Under(self, rule), shoe, observed, classes, class)
     }
 
     /// Returns the ways of each result of one round, in the order of the game's field `result`.
@@ -293,6 +300,31 @@ pub trait Game: Sync {
         })?;
         let results = 0..self.vocabulary().results().len();
         Ok(results.map(|code| law.ways(|case| usize::from(case.value(field)) == code)).collect())
+    }
+}
+
+/// A game under a rule.
+pub(super) struct Under<'a, G: ?Sized>(pub &'a G, pub &'a Rule);
+
+impl<G: Game + ?Sized> Play for Under<'_, G> {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        self.0.vocabulary()
+    }
+
+    fn cards(&self) -> u64 {
+        self.0.cards()
+    }
+
+    fn grain(&self, observed: &Observed) -> Grain {
+        self.0.grain(observed)
+    }
+
+    fn play(&self, cards: &[Seen]) -> Option<Played> {
+        self.0.play(self.1, cards)
+    }
+
+    fn value(&self, field: Field, hands: &[Vec<Face>], shown: &mut Vec<Shown>) -> u8 {
+        value(self.0, field, hands, shown)
     }
 }
 
@@ -330,20 +362,6 @@ pub struct Broken {
     pub text: String,
 }
 
-/// A hand's contribution to a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// The value itself.
-    Value(u8),
-    /// The hand's share of a value of the round.
-    Share(u8),
-    /// Its cards, which determine the value only together with the other hands' cards; see
-    /// [`Game::of_cards`].
-    Cards,
-    /// Nothing: the field belongs to other hands.
-    Nothing,
-}
-
 /// Returns the value of a field from the contributions of all hands.
 pub(super) fn together<G: Game + ?Sized>(game: &G, field: Field, shown: &[Shown]) -> u8 {
     let value = shown.iter().find_map(|shown| match shown {
@@ -376,24 +394,6 @@ pub(super) fn value<G: Game + ?Sized>(
         true => game.of_cards(field, hands),
         false => together(game, field, shown),
     }
-}
-
-/// A function that sorts a case into a class; it can look up the value of every observed field.
-pub type Class<'a> = dyn Fn(&dyn Fn(Field) -> u8) -> Option<usize> + 'a;
-
-/// A counter of the ways of each class, for very many compositions.
-pub trait Many: Send + Sync {
-    /// Returns how finely the cards must be known.
-    fn grain(&self) -> Grain;
-
-    /// Returns the number of cards in an ordered deal.
-    fn cards(&self) -> u64;
-
-    /// Calls `each` with the index of every composition, in order, and the ways of each class.
-    ///
-    /// Compositions must be known as finely as [`Many::grain`] says and be able to complete a
-    /// round.
-    fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128]));
 }
 
 /// The parameters of a deal.
@@ -454,17 +454,6 @@ pub fn observe(condition: &Condition) -> Observed {
     let mut observed = Observed::default();
     condition.visit(&mut |field, values| observed.watch_asked(field, values));
     observed
-}
-
-/// Returns n(n-1)…(n-count+1): the ordered ways to deal `count` of `cards` cards. `count` is at
-/// most six and `cards` at most [`Shoe::MAX_CARDS`].
-pub fn ordered_deals(cards: u64, count: u64) -> u128 {
-    (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
-}
-
-/// Returns the ordered ways to deal `count` of `cards` cards, or all cards if there are fewer.
-pub fn all_deals(cards: u64, count: u64) -> Whole {
-    (0..count.min(cards)).map(|dealt| Whole::from(cards - dealt)).product()
 }
 
 /// Returns the error for a shoe, described by `shoe`, that cannot complete a round of `game`.

@@ -14,8 +14,9 @@ use rustc_hash::FxHashMap;
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Distribution, Observed};
 use crate::field::Field;
-use crate::game::api::{self, Game, Shown};
+use crate::game::api::{self, Game};
 use crate::game::played::{HAND, Played};
+use crate::game::shown::Shown;
 
 /// Maximum number of cells of a group that several questions share.
 const SHARED: usize = 1 << 14;

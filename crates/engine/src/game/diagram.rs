@@ -11,8 +11,8 @@
 use multiversion::multiversion;
 
 use crate::card::Grain;
-use crate::game::api::{Many, ordered_deals};
-use crate::game::number::{LANES, Lane, Number, choose};
+use crate::game::many::Many;
+use crate::game::number::{LANES, Lane, Number, choose, ordered_deals};
 use crate::game::numbered::Numbered;
 use crate::shoe::Composition;
 

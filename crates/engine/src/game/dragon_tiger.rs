@@ -5,8 +5,9 @@ use crate::condition::Condition;
 use crate::distribution::Observed;
 use crate::field::dragon_tiger::{self as fields, Meaning, field, meaning};
 use crate::field::{Field, NONE, Values, Vocabulary};
-use crate::game::api::{Broken, Game, Listing, Outcomes, Shown};
+use crate::game::api::{Broken, Game, Listing, Outcomes};
 use crate::game::few::highest;
+use crate::game::shown::Shown;
 use crate::game::{Played, Rule};
 
 /// The code of a tie, after the codes of the hands.

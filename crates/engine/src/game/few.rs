@@ -6,41 +6,64 @@
 use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain, Named, Seen};
+use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Merge, Observed};
-use crate::error::Error;
-use crate::field::{Field, NONE};
-use crate::game::api::{self, Class, Deal, Game, Shown};
+use crate::field::{Field, NONE, Vocabulary};
+use crate::game::many::Class;
 use crate::game::played::Played;
 use crate::game::rounds::{Blocks, Rounds};
-use crate::game::rule::Rule;
+use crate::game::shown::Shown;
 use crate::shoe::Shoe;
 
-/// Implements [`Game::deal`]: plays a round of every order of card types.
-pub(super) fn deal<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<Distribution, Error> {
-    api::check(game, deal)?;
-    let grain = game.grain(deal.observed).of_types();
+/// A game under a rule, as far as a round of it is enumerated.
+pub(super) trait Play {
+    /// Returns the names of the hands, and the fields.
+    fn vocabulary(&self) -> &'static Vocabulary;
+
+    /// Returns the most cards of a round.
+    fn cards(&self) -> u64;
+
+    /// Returns how finely cards must be known for these fields.
+    fn grain(&self, observed: &Observed) -> Grain;
+
+    /// Deals one round of these cards, the first on top; `None` if there are too few.
+    fn play(&self, cards: &[Seen]) -> Option<Played>;
+
+    /// Returns the value of a field in a round of these hands; `shown` is a scratch buffer.
+    fn value(&self, field: Field, hands: &[Vec<Face>], shown: &mut Vec<Shown>) -> u8;
+}
+
+/// Returns the law of the observed fields: plays a round of every order of card types, and keeps
+/// those with the known cards.
+pub(super) fn deal(
+    game: &impl Play,
+    shoe: &Shoe,
+    observed: &Observed,
+    dealt: Option<&Dealt>,
+) -> Distribution {
+    let grain = game.grain(observed).of_types();
     let hands = game.vocabulary().hands.len();
     let named = |hand: usize| {
-        let cards = deal.dealt.into_iter().flat_map(move |dealt| dealt.hand(hand));
-        cards.map(|card| card.at(deal.shoe.known())).collect::<Vec<Named>>()
+        let cards = dealt.into_iter().flat_map(move |dealt| dealt.hand(hand));
+        cards.map(|card| card.at(shoe.known())).collect::<Vec<Named>>()
     };
     let known: Vec<Vec<Named>> = (0..hands).map(named).collect();
-    let types = types(deal.shoe, grain, &known.concat());
+    let types = types(shoe, grain, &known.concat());
     let mut orders = Orders {
         left: types.iter().map(|(_, _, count)| *count).collect(),
         types,
         cards: Vec::new(),
         size: size(game),
     };
-    let merges = deal.observed.merges();
+    let merges = observed.merges();
     let mut ways: FxHashMap<Box<[u8]>, u128> = FxHashMap::default();
     let mut shown: Vec<Shown> = Vec::with_capacity(hands);
-    let play = |cards: &[Seen]| game.play(deal.rule, cards);
+    let play = |cards: &[Seen]| game.play(cards);
     orders.each(1, &play, &mut |played, of_order| {
         let agrees = known.iter().enumerate().all(|(hand, known)| {
             let cards = played.hand(hand);
             let is = |(at, known): (usize, &Named)| {
-                let card = cards.get(at).map(|card| card.face().at(deal.shoe.known()));
+                let card = cards.get(at).map(|card| card.face().at(shoe.known()));
                 card.is_some_and(|face| known.matches(face))
             };
             known.iter().enumerate().all(is)
@@ -53,28 +76,29 @@ pub(super) fn deal<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<Distri
         let values = values(game, &merges, &faces, &mut shown);
         *ways.entry(values.into()).or_default() += of_order;
     });
-    let fields: Vec<Field> = deal.observed.fields().collect();
-    api::met(deal, Distribution::gather(fields, ways))
+    let fields: Vec<Field> = observed.fields().collect();
+    Distribution::gather(fields, ways)
 }
 
-/// Implements [`Game::rounds`]: plays a round of every order of a block's card types.
-pub(super) fn rounds<G: Game + ?Sized>(game: &G, shoe: &Shoe, rule: &Rule) -> Rounds {
+/// Returns the rounds of a shoe by result: plays a round of every order of a block's card types.
+pub(super) fn rounds(game: &impl Play, shoe: &Shoe, result: impl Fn(&Played) -> u8) -> Rounds {
     let mut observed = Observed::default();
     if let Some(field) = game.vocabulary().find("result") {
         observed.watch_value(field);
     }
     let grain = game.grain(&observed).of_types();
     let results = game.vocabulary().results().len();
-    of_blocks(game, (shoe, rule), grain, results, |played| game.result(played).into())
+    of_blocks(game, shoe, grain, results, |played| result(played).into())
 }
 
 /// Maximum number of orders of a block to enumerate: some seconds' work.
 const MOST_ORDERS: u64 = 5_000_000;
 
-/// Implements [`Game::sorted_rounds`]: plays a round of every order of a block's card types.
-pub(super) fn sorted_rounds<G: Game + ?Sized>(
-    game: &G,
-    rules: (&Shoe, &Rule),
+/// Returns the rounds of a shoe by class: plays a round of every order of a block's card types.
+/// `None` if there are too many orders.
+pub(super) fn sorted_rounds(
+    game: &impl Play,
+    shoe: &Shoe,
     observed: &Observed,
     classes: usize,
     class: &Class<'_>,
@@ -92,13 +116,13 @@ pub(super) fn sorted_rounds<G: Game + ?Sized>(
         let values = values(game, &merges, &faces, &mut shown);
         class(&of_field(&merges, &values)).unwrap_or(classes - 1)
     };
-    Some(of_blocks(game, rules, grain, classes, sort))
+    Some(of_blocks(game, shoe, grain, classes, sort))
 }
 
 /// Returns the rounds of a shoe, each with the result that `sort` gives it.
-fn of_blocks<G: Game + ?Sized>(
-    game: &G,
-    (shoe, rule): (&Shoe, &Rule),
+fn of_blocks(
+    game: &impl Play,
+    shoe: &Shoe,
     grain: Grain,
     results: usize,
     sort: impl Fn(&Played) -> usize,
@@ -107,7 +131,7 @@ fn of_blocks<G: Game + ?Sized>(
     let seen: Vec<Seen> = classes.iter().copied().map(Face::example).collect();
     let blocks = Blocks::new(classes.len(), size(game), results, |cards| {
         let cards: Vec<Seen> = cards.iter().map(|card| seen[usize::from(*card)]).collect();
-        sort(&game.play(rule, &cards).unwrap_or_default())
+        sort(&game.play(&cards).unwrap_or_default())
     });
     let of_class = |class: &Face| {
         let same = shoe.types().iter().filter(|(face, _)| face.at(grain) == *class);
@@ -117,13 +141,13 @@ fn of_blocks<G: Game + ?Sized>(
 }
 
 /// Returns the observed values of a round with these hands, in the order of `merges`.
-pub(super) fn values<G: Game + ?Sized>(
-    game: &G,
+pub(super) fn values(
+    game: &impl Play,
     merges: &[Merge],
     hands: &[Vec<Face>],
     shown: &mut Vec<Shown>,
 ) -> Vec<u8> {
-    let value = |merge: &Merge| merge.of(api::value(game, merge.field, hands, shown));
+    let value = |merge: &Merge| merge.of(game.value(merge.field, hands, shown));
     merges.iter().map(value).collect()
 }
 
@@ -152,7 +176,7 @@ pub(super) fn highest(ranks: impl Iterator<Item = u8>) -> u8 {
     best.map_or(count, |(place, _)| if alone { place } else { count })
 }
 
-fn size<G: Game + ?Sized>(game: &G) -> usize {
+fn size(game: &impl Play) -> usize {
     usize::try_from(game.cards()).expect("a round of few cards")
 }
 

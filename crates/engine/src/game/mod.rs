@@ -8,6 +8,8 @@
 //! - `api` defines a game, `played` a round of it, and `rule` its rule of the deal, which tables
 //!   may state.
 //! - `dealing` shuffles and deals real shoes.
+//! - `shown` is the contribution of a hand to a field, and `many` the interface of counters of very
+//!   many compositions.
 //! - `few` deals any game of few cards; `orders` does so for very many compositions.
 //! - `diagram` runs diagrams of choices of cards, which `orders` and `hands` make.
 //! - `number` holds the numbers that kernels count in, and `numbered` numbers distinct items.
@@ -24,6 +26,7 @@ pub mod dragon_tiger;
 mod few;
 pub mod grid;
 pub mod hands;
+mod many;
 pub mod mistakes;
 mod number;
 mod numbered;
@@ -34,12 +37,15 @@ pub mod rounds;
 pub mod rows;
 pub mod rule;
 pub mod seven_up;
+mod shown;
 pub mod until;
 
-pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Shown};
+pub use api::{Broken, Deal, Game, Listing, Outcomes};
+pub use many::{Class, Many};
 pub use played::{HAND, Played};
 pub use rounds::Rounds;
 pub use rule::Rule;
+pub use shown::Shown;
 
 /// Every dealing procedure, sorted by identifier.
 pub const GAMES: &[&dyn Game] = &[

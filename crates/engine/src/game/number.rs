@@ -4,6 +4,8 @@
 //! whether it is zero. So it computes the same polynomial in the counts with all numbers: 64 bits for
 //! the usual shoes, 128 for larger ones, and, in tests, degrees.
 
+use crate::exact::Whole;
+
 /// Number of compositions that a kernel counts side by side.
 pub(super) const LANES: usize = 8;
 
@@ -94,6 +96,17 @@ number!(u128, u128::wrapping_mul);
 #[inline(always)]
 fn times_low(one: u64, other: u64) -> u64 {
     (one & 0xffff_ffff) * (other & 0xffff_ffff)
+}
+
+/// Returns n(n-1)…(n-count+1): the ordered ways to deal `count` of `cards` cards. `count` is at
+/// most six and `cards` at most [`Shoe::MAX_CARDS`](crate::shoe::Shoe::MAX_CARDS).
+pub fn ordered_deals(cards: u64, count: u64) -> u128 {
+    (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
+}
+
+/// Returns the ordered ways to deal `count` of `cards` cards, or all cards if there are fewer.
+pub fn all_deals(cards: u64, count: u64) -> Whole {
+    (0..count.min(cards)).map(|dealt| Whole::from(cards - dealt)).product()
 }
 
 /// Returns the ways to choose `count` of `held` cards; 0 if there are too few. Ways above 128 bits

@@ -8,29 +8,27 @@ use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Merge, Observed};
-use crate::game::api::{Class, Game, Many, Shown};
 use crate::game::diagram::{Diagram, Node, Run, To, Weight};
-use crate::game::few::{of_field, values};
+use crate::game::few::{Play, of_field, values};
+use crate::game::many::{Class, Many};
 use crate::game::numbered::Numbered;
-use crate::game::rule::Rule;
+use crate::game::shown::Shown;
 
 /// Maximum number of orders of types to play.
 const MOST: usize = 400_000;
 
-/// Implements [`Game::many`] for a game whose card types have few orders; `None` for any other.
-pub(super) fn many<G: Game + ?Sized>(
-    game: &G,
-    rule: &Rule,
+/// Returns a counter for a game whose card types have few orders; `None` for any other.
+pub(super) fn many(
+    game: &impl Play,
     observed: &Observed,
     classes: usize,
     class: &Class<'_>,
 ) -> Option<Box<dyn Many>> {
-    orders(game, rule, observed, classes, class).map(|orders| Box::new(orders) as _)
+    orders(game, observed, classes, class).map(|orders| Box::new(orders) as _)
 }
 
-fn orders<G: Game + ?Sized>(
-    game: &G,
-    rule: &Rule,
+fn orders(
+    game: &impl Play,
     observed: &Observed,
     classes: usize,
     class: &Class<'_>,
@@ -43,7 +41,6 @@ fn orders<G: Game + ?Sized>(
     }
     let mut making = Making {
         game,
-        rule,
         grain,
         merges: observed.merges(),
         class,
@@ -62,9 +59,8 @@ fn orders<G: Game + ?Sized>(
     Some(Diagram::new(grain, &making.sets.into_items(), (cards as u64, 1), run))
 }
 
-struct Making<'a, G: ?Sized> {
-    game: &'a G,
-    rule: &'a Rule,
+struct Making<'a, P> {
+    game: &'a P,
     grain: Grain,
     merges: Vec<Merge>,
     class: &'a Class<'a>,
@@ -82,10 +78,10 @@ struct Making<'a, G: ?Sized> {
     shown: Vec<Shown>,
 }
 
-impl<G: Game + ?Sized> Making<'_, G> {
+impl<P: Play> Making<'_, P> {
     /// Follows the cards dealt so far; `None` if the game takes more cards than it declares.
     fn node(&mut self) -> Option<To> {
-        if let Some(played) = self.game.play(self.rule, &self.cards) {
+        if let Some(played) = self.game.play(&self.cards) {
             let hands: Vec<Vec<Face>> = (0..played.hands())
                 .map(|hand| {
                     played.hand(hand).iter().map(|card| card.face().at(self.grain)).collect()
@@ -148,10 +144,12 @@ impl<G: Game + ?Sized> Making<'_, G> {
 mod tests {
     use super::*;
     use crate::field::Field;
-    use crate::game::api::ordered_deals;
+    use crate::game::api::{Game, Under};
     use crate::game::diagram::of_weight;
     use crate::game::dragon_tiger::DragonTiger;
     use crate::game::number::Degree;
+    use crate::game::number::ordered_deals;
+    use crate::game::rule::Rule;
     use crate::game::seven_up::SevenUp;
     use crate::shoe::Composition;
 
@@ -166,7 +164,7 @@ mod tests {
                 let [one, other] = fields.map(|field| usize::from(value(field)));
                 Some(7 * one + other)
             };
-            let orders = orders(game, &Rule::default(), &observed, 100, &class).unwrap();
+            let orders = orders(&Under(game, &Rule::default()), &observed, 100, &class).unwrap();
             of_weight(&orders, Degree::<1>::COUNT)
         };
         let is_of = |degree: u32, of: &[Degree<1>]| {
@@ -188,7 +186,7 @@ mod tests {
             let mut observed = Observed::default();
             observed.watch_value(result);
             let class = |value: &dyn Fn(Field) -> u8| Some(usize::from(value(result)));
-            let orders = orders(game, &Rule::default(), &observed, 3, &class).unwrap();
+            let orders = orders(&Under(game, &Rule::default()), &observed, 3, &class).unwrap();
             for cards in cards {
                 let mut counts = [cards / 13; 13];
                 counts[0] += cards % 13;

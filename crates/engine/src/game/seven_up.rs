@@ -8,8 +8,9 @@ use crate::condition::Condition;
 use crate::field::baccarat::RoundField;
 use crate::field::seven_up::{self as fields, PRINTED, meaning};
 use crate::field::{Field, Values, Vocabulary};
-use crate::game::api::{Broken, Game, Listing, Outcomes, Shown};
+use crate::game::api::{Broken, Game, Listing, Outcomes};
 use crate::game::baccarat::{self, Draw};
+use crate::game::shown::Shown;
 use crate::game::{Played, Rule};
 
 /// The dealing procedure of 7 Up Baccarat.

@@ -10,7 +10,9 @@ use crate::error::Error;
 use crate::exact::Whole;
 use crate::field::until::{self as fields, Meaning, field, meaning};
 use crate::field::{Field, NONE, Values, Vocabulary};
-use crate::game::api::{Broken, Deal, Game, Listing, Outcomes, Shown, all_deals};
+use crate::game::api::{Broken, Deal, Game, Listing, Outcomes};
+use crate::game::number::all_deals;
+use crate::game::shown::Shown;
 use crate::game::{Played, Rule};
 use crate::wording::cards_in_words;
 

@@ -143,6 +143,20 @@ impl KeptLayout {
         self.layout.tells_tens_together(line.trim())
     }
 
+    /// Returns `true` if a line that was read as this composition is an object of counts without
+    /// some card.
+    #[doc(hidden)]
+    pub fn omits_a_card(&self, line: &str, composition: &Composition) -> bool {
+        let line = line.trim();
+        if !line.starts_with('{') || composition.counts().iter().all(|count| *count > 0) {
+            return false;
+        }
+        let Ok(Members(members)) = serde_json::from_str(line) else { return false };
+        let counted = members.iter().filter(|(name, _)| !self.names.contains(name));
+        let names: Vec<&str> = counted.map(|(name, _)| name.as_str()).collect();
+        !names.contains(&"shoe") && names.len() < composition.counts().len()
+    }
+
     /// Returns the cells of a line that are not kept.
     fn rest(&self, cells: &[String]) -> String {
         let rest = cells.iter().enumerate().filter(|(at, _)| !self.places.contains(at));

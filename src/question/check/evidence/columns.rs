@@ -1,64 +1,19 @@
-//! Maps the columns of a file to the standard columns that a check reads.
+//! The columns of a file, each with the standard column that it is read as.
 
 use rustc_hash::FxHashMap;
 
-use crate::error::{Error, brief};
+use crate::error::brief;
 use crate::field::{Field, Vocabulary};
-use crate::question::check::evidence::hints::{objects, of_totals};
-use crate::question::check::evidence::ignored::{Awaited, listed, nothing_to_ignore};
-use crate::question::check::evidence::names::{
-    DATE, alias, is_ignored, is_of_one_card, names, place_of, places, plain, side_of,
-};
-use crate::question::check::evidence::needs::{
-    has_rounds, has_totals, lacks, no_rounds, of_two_hands, used,
-};
+use crate::question::check::evidence::hints::option;
+use crate::question::check::evidence::ignored::Awaited;
+use crate::question::check::evidence::names::{is_ignored, is_of_one_card, place_of, plain};
+use crate::question::check::evidence::needs::{has_totals, lacks, used};
 use crate::question::check::evidence::numbering::Numbering;
-use crate::question::check::evidence::others::of_another;
+use crate::question::check::evidence::places::places;
 use crate::question::check::evidence::request::{Kind, Options};
-use crate::question::check::evidence::sample::{ROWS, Sample};
-use crate::question::check::evidence::source::{Blocks, is_remark, text};
-use crate::question::check::evidence::split::split;
-use crate::question::check::evidence::unused::option;
-use crate::question::check::evidence::{
-    Unused, flags, json, list, looks, settle, source, synonyms,
-};
-use crate::wording::asked::{COLUMN, IGNORE};
-use crate::wording::similar;
-
-/// Maximum number of standard columns of a kind.
-pub(super) const MOST: usize = 8;
-
-/// Standard columns of [`Kind::Hands`]. In a pair, the first is of the first hand.
-pub(super) mod hands {
-    pub const SHOE: usize = 0;
-    pub const ROUND: usize = 1;
-    pub const CARDS: [usize; 2] = [2, 3];
-    pub const TOTALS: [usize; 2] = [4, 5];
-    pub const RESULT: usize = 6;
-}
-
-/// Standard columns of [`Kind::Counts`].
-pub(super) mod counts {
-    pub const WAGER: usize = 0;
-    pub const EVENT: usize = 1;
-    pub const COUNT: usize = 2;
-}
-
-/// Standard columns of [`Kind::Totals`].
-pub(super) mod totals {
-    pub const WAGER: usize = 0;
-    pub const ROUNDS: usize = 1;
-    pub const STAKED: usize = 2;
-    pub const WON: usize = 3;
-    pub const RETURNED: usize = 4;
-    pub const CHANNEL: usize = 5;
-    pub const PERIOD: usize = 6;
-    /// The stake on each round.
-    pub const STAKE: usize = 7;
-}
-
-/// Number of names in an example of a header: shoe, round and cards.
-const CARDS: usize = hands::CARDS[1] + 1;
+use crate::question::check::evidence::roles::{MOST, hands, side_of};
+use crate::question::check::evidence::{Unused, json};
+use crate::wording::asked::IGNORE;
 
 /// The form of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,11 +39,11 @@ pub(super) struct Columns {
     /// Names of the file columns.
     pub found: Vec<String>,
     /// The first file column of each name.
-    places: FxHashMap<String, usize>,
+    pub places: FxHashMap<String, usize>,
     /// Objects within a row whose members are columns.
     pub paths: json::Paths,
     /// Role of each file column: the standard column, or the card of a hand that it holds, as in
-    /// [`crate::question::check::evidence::names::single`]; [`MOST`] if neither.
+    /// [`crate::question::check::evidence::roles::single`]; [`MOST`] if neither.
     pub roles: Vec<usize>,
     /// `true` if the period is a date in every row.
     pub dates: bool,
@@ -106,89 +61,11 @@ pub(super) struct Columns {
     pub lines: u64,
     /// Ignored names that the first rows lack.
     pub awaited: Awaited,
-    options: Options,
-    vocabulary: &'static Vocabulary,
+    pub options: Options,
+    pub vocabulary: &'static Vocabulary,
 }
 
 impl Columns {
-    /// Reads everything before the rows of a file, and goes back to the first row.
-    pub fn read(
-        blocks: &mut Blocks,
-        vocabulary: &'static Vocabulary,
-        options: &Options,
-    ) -> Result<Self, Error> {
-        let lines = blocks.skip();
-        let mut columns = match Self::of_list(blocks, lines, vocabulary, options) {
-            Some(columns) => columns?,
-            None => Self::of_lines(blocks, lines, vocabulary, options)?,
-        };
-        let start = blocks.peek(source::PEEK);
-        columns.learn(start);
-        let sample = Sample::read(&columns, start);
-        // A list that is not read yet has no known columns.
-        if columns.form != Form::Document {
-            let settled = settle::settle(&mut columns, &sample, vocabulary);
-            settled.map_err(|why| {
-                let is_header = matches!(columns.form, Form::Csv(_));
-                let line = columns.lines + u64::from(!is_header);
-                Error::input(format!("{}:{line}: {why}", blocks.name))
-            })?;
-        }
-        Ok(columns)
-    }
-
-    /// Returns the columns of a list of rounds in JSON; `None` for any other file. The list is then
-    /// read element by element, as if each were a line.
-    fn of_list(
-        blocks: &mut Blocks,
-        lines: u64,
-        vocabulary: &'static Vocabulary,
-        options: &Options,
-    ) -> Option<Result<Self, Error>> {
-        if blocks.peek(1).first() != Some(&b'[') {
-            return None;
-        }
-        // An element may be long, and may come after many blanks.
-        let paths = json::Paths::of(&options.columns);
-        let (before, keys, nested) =
-            [source::PEEK, source::LONGEST].into_iter().find_map(|most| {
-                let start = text(blocks.peek(most)).0;
-                let first = list::first(start)?;
-                let at = first.as_ptr() as usize - start.as_ptr() as usize;
-                let before = start[..at].matches('\n').count();
-                Some((before, json::keys(first, &paths).ok()?, json::nested(first)))
-            })?;
-        let columns = match Self::of_names(&keys, Form::Lines, vocabulary, options) {
-            Ok(columns) => columns,
-            Err(why) => {
-                let line = lines + u64::try_from(before).unwrap_or(0) + 1;
-                let nested = objects(&nested, vocabulary);
-                return Some(Err(Error::input(format!("{}:{line}: {why}{nested}", blocks.name))));
-            }
-        };
-        (columns.kind == Kind::Hands).then(|| {
-            blocks.elements();
-            Ok(columns)
-        })
-    }
-
-    /// Adds the keys of the first rows that the very first row lacks.
-    fn learn(&mut self, sample: &[u8]) {
-        if self.form != Form::Lines {
-            return;
-        }
-        let rows = text(sample).0.lines().filter(|line| !is_remark(line)).take(ROWS);
-        for key in rows.filter_map(|row| json::keys(row, &self.paths).ok()).flatten() {
-            if self.at(&key).is_none() {
-                let place = self.late(&key).unwrap_or(MOST);
-                self.places.insert(key.clone(), self.found.len());
-                self.found.push(key);
-                self.roles.push(place);
-            }
-        }
-        self.awaited = Awaited::of(&self.options.ignored, &self.found);
-    }
-
     /// Returns the standard column of a key that the first row lacks. `None` for cards of a hand
     /// whose cards are read from other columns, or not at all.
     pub fn late(&self, key: &str) -> Option<usize> {
@@ -211,13 +88,6 @@ impl Columns {
             }
             _ => Some(place),
         }
-    }
-
-    /// Returns `true` if a key that the first rows lack makes a statement about the round.
-    pub fn speaks(&self, key: &str) -> bool {
-        self.kind == Kind::Hands
-            && (synonyms::role(key, self.vocabulary).is_some()
-                || flags::field(key, self.vocabulary).is_some())
     }
 
     /// Refuses standard columns that the first row lacks and later rows have.
@@ -255,6 +125,12 @@ impl Columns {
     pub fn is_named(&self, at: usize) -> bool {
         let named = |name: &str| place_of(self.kind, name, self.vocabulary) == Some(at);
         self.options.columns.iter().any(|(name, _)| named(name))
+    }
+
+    /// Returns the index and the role of a file column that repeats another one.
+    pub fn second(&self, column: usize) -> Option<(u8, usize)> {
+        let mut seconds = (0..).zip(&self.seconds);
+        seconds.find_map(|(place, (at, role))| (*at == column).then_some((place, *role)))
     }
 
     /// Returns the index of a file column among the flags.
@@ -318,235 +194,5 @@ impl Columns {
             && !is_offer
             && !self.used.get(role).is_some_and(|used| *used)
             && !self.is_ignored(column)
-    }
-
-    /// Reads the columns from the first lines, which come before the rows.
-    fn of_lines(
-        blocks: &mut Blocks,
-        mut lines: u64,
-        vocabulary: &'static Vocabulary,
-        options: &Options,
-    ) -> Result<Self, Error> {
-        let mut line = Vec::new();
-        loop {
-            if !blocks.line(&mut line) {
-                let name = blocks.name.clone();
-                return Err(Error::input(match blocks.failed() {
-                    Some(why) => format!("{name}:{}: {why}", lines + 1),
-                    None => format!("{name} is empty: expected a header and rows"),
-                }));
-            }
-            let here = format!("{}:{}", blocks.name, lines + 1);
-            let (first, fault) = text(&line);
-            if let Some(why) = fault {
-                return Err(Error::input(format!("{here}: {why}")));
-            }
-            if is_remark(first) {
-                lines += 1;
-                continue;
-            }
-            if first.trim_ascii().contains('\r') && !first.trim_ascii().starts_with(['{', '[']) {
-                return Err(Error::input(format!("{here}: {}", source::RETURNS)));
-            }
-            let read = Self::of_line(first, vocabulary, options);
-            let mut columns = read.map_err(|why| Error::input(format!("{here}: {why}")))?;
-            if matches!(columns.form, Form::Csv(_)) {
-                lines += 1;
-            } else {
-                blocks.unread(&line);
-            }
-            columns.lines = lines;
-            return Ok(columns);
-        }
-    }
-
-    /// Reads the columns from the first line that is no remark.
-    fn of_line(
-        line: &str,
-        vocabulary: &'static Vocabulary,
-        options: &Options,
-    ) -> Result<Self, String> {
-        let line = line.trim_ascii();
-        if line.starts_with('[') {
-            return Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary));
-        }
-        if line.starts_with('{') {
-            return match json::keys(line, &json::Paths::of(&options.columns)) {
-                Ok(keys) if keys.iter().any(|key| key == "counts" || key == "totals") => {
-                    Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary))
-                }
-                Ok(keys) => Self::of_names(&keys, Form::Lines, vocabulary, options)
-                    .map_err(|why| why + &objects(&json::nested(line), vocabulary)),
-                // The object continues after the line.
-                Err(error) if error.is_eof() => {
-                    Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary))
-                }
-                Err(error) => Err(format!("no JSON: {}", json::why(&error))),
-            };
-        }
-        let count = |delimiter: &u8| line.bytes().filter(|byte| byte == delimiter).count();
-        // Of equally frequent delimiters, the last one wins: the comma.
-        let delimiter = b";\t,".iter().max_by_key(|delimiter| count(delimiter));
-        let delimiter = *delimiter.unwrap_or(&b',');
-        let mut found: Vec<String> = Vec::new();
-        split(line, delimiter, |_, field| found.push(field.trim_ascii().to_owned()))
-            .map_err(str::to_owned)?;
-        Self::of_names(&found, Form::Csv(delimiter), vocabulary, options)
-    }
-
-    /// Returns the columns of a list in JSON, of which nothing is known until it is read.
-    fn document(kind: Kind, vocabulary: &'static Vocabulary) -> Self {
-        Self {
-            kind,
-            form: Form::Document,
-            names: Vec::new(),
-            has: [false; MOST],
-            used: [false; MOST],
-            found: Vec::new(),
-            places: FxHashMap::default(),
-            paths: json::Paths::default(),
-            roles: Vec::new(),
-            dates: false,
-            singles: false,
-            late: Vec::new(),
-            flags: Vec::new(),
-            seconds: Vec::new(),
-            unused: Vec::new(),
-            lines: 0,
-            awaited: Awaited::default(),
-            options: Options::default(),
-            vocabulary,
-        }
-    }
-
-    /// Returns the columns with these names.
-    pub fn of_names(
-        found: &[String],
-        form: Form,
-        vocabulary: &'static Vocabulary,
-        options: &Options,
-    ) -> Result<Self, String> {
-        let totals = has_totals(vocabulary);
-        let all = || listed(found);
-        let place = |kind: Kind| {
-            let mut names: Vec<String> = names(kind, vocabulary);
-            for (ours, theirs) in &options.columns {
-                if let Some(at) = place_of(kind, ours, vocabulary) {
-                    names[at].clone_from(theirs);
-                }
-            }
-            let Options { columns, ignored, .. } = options;
-            let roles = places(kind, found, columns, ignored, vocabulary)
-                .map_err(|name| format!("two columns \"{}\"", brief(&name)))?;
-            let mut has = [false; MOST];
-            for (role, name) in roles.iter().zip(found) {
-                if let Some(has) = has.get_mut(*role) {
-                    *has = true;
-                    if !names[*role].eq_ignore_ascii_case(name) {
-                        names[*role].clone_from(name);
-                    }
-                }
-            }
-            let singles = roles.iter().any(|role| side_of(*role).is_some());
-            for (side, at) in hands::CARDS.into_iter().enumerate().filter(|_| singles) {
-                let own = roles.iter().zip(found);
-                let own = own.filter(|(role, _)| **role == at || side_of(**role) == Some(side));
-                let own: Vec<&str> = own.map(|(_, name)| name.as_str()).collect();
-                if !own.is_empty() {
-                    (has[at], names[at]) = (true, own.join(", "));
-                }
-            }
-            let lacks = lacks(kind, &has, &names, totals);
-            let is_date = |name: &String| alias(kind, name).is_some_and(|(name, _)| name == DATE);
-            let dates = names.get(totals::PERIOD).is_some_and(is_date)
-                || options.columns.iter().any(|(ours, _)| is_date(ours));
-            let columns = Self {
-                kind,
-                form,
-                names,
-                has,
-                used: used(kind, &has, totals),
-                found: found.to_vec(),
-                places: found
-                    .iter()
-                    .cloned()
-                    .enumerate()
-                    .map(|(at, name)| (name, at))
-                    .rev()
-                    .collect(),
-                paths: json::Paths::of(&options.columns),
-                roles,
-                dates,
-                singles,
-                late: Vec::new(),
-                flags: Vec::new(),
-                seconds: Vec::new(),
-                unused: Vec::new(),
-                lines: 0,
-                awaited: Awaited::default(),
-                options: options.clone(),
-                vocabulary,
-            };
-            Ok::<_, String>((columns, lacks))
-        };
-        let kinds = match options.kind {
-            Some(kind) => vec![kind],
-            None => vec![Kind::Counts, Kind::Totals, Kind::Hands],
-        };
-        let kinds = of_two_hands(kinds, vocabulary)?;
-        let mut lacking = Vec::new();
-        for kind in kinds {
-            let (columns, lacks) = place(kind)?;
-            let Some(lacks) = lacks else {
-                for (ours, theirs) in &options.columns {
-                    let at = place_of(kind, ours, vocabulary);
-                    if at.is_some_and(|at| !columns.has[at]) {
-                        let theirs = brief(theirs);
-                        let found = all();
-                        return Err(format!("no column \"{theirs}\" for {ours}: found {found}"));
-                    }
-                }
-                let absent = |name: &&String| found.iter().all(|found| plain(found) != plain(name));
-                if let Some(name) = options.ignored.iter().find(absent)
-                    && matches!(form, Form::Csv(_))
-                {
-                    return Err(nothing_to_ignore(name, found));
-                }
-                return Ok(columns);
-            };
-            lacking.push((kind, lacks, columns));
-        }
-        if matches!(form, Form::Csv(_)) && looks::are_values(found) {
-            let names = names(Kind::Hands, vocabulary);
-            let header = names[..CARDS].join(",");
-            return Err(format!(
-                "the first line looks like a row: {}: expected the names of columns, as {header}",
-                brief(&found.join(","))
-            ));
-        }
-        if let Some(why) = of_another(found, vocabulary) {
-            return Err(format!("{why}; found {}", all()));
-        }
-        let needs = lacking.iter().map(|(kind, lacks, _)| match lacking.len() {
-            1 => format!("{kind} lack {lacks}"),
-            _ => format!("for {kind} {lacks}"),
-        });
-        let needs: Vec<_> = needs.collect();
-        let rounds = match has_rounds(vocabulary) {
-            true => String::new(),
-            false => format!("; {}", no_rounds()),
-        };
-        let lead = if needs.len() == 1 { "" } else { "columns are missing: " };
-        let names = || lacking.iter().flat_map(|(_, _, columns)| &columns.names);
-        if let Some(said) = of_totals(found, options) {
-            return Err(format!("{lead}{}; found {}; {said}", needs.join("; "), all()));
-        }
-        let mut others = found.iter().filter(|name| alias(Kind::Totals, name).is_none());
-        let near = others.find_map(|name| {
-            let near = similar(&name.to_ascii_lowercase(), names().map(String::as_str))?;
-            (!name.eq_ignore_ascii_case(near)).then(|| format!("{COLUMN} {near}={}", brief(name)))
-        });
-        let near = near.unwrap_or_else(|| format!("{COLUMN} OURS=YOURS"));
-        Err(format!("{lead}{}; found {}; {near} names the column{rounds}", needs.join("; "), all()))
     }
 }

@@ -6,20 +6,23 @@ use rustc_hash::FxHashMap;
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
-use crate::question::check::evidence::columns::{Columns, Form, MOST, counts, totals};
+use crate::question::check::evidence::columns::{Columns, Form};
 use crate::question::check::evidence::faults::Collector;
+use crate::question::check::evidence::hints::option;
 use crate::question::check::evidence::ignored::Awaited;
-use crate::question::check::evidence::json::{self, Texts};
+use crate::question::check::evidence::json;
+use crate::question::check::evidence::json_row::{self, Texts};
 use crate::question::check::evidence::lattice;
 use crate::question::check::evidence::names::plain;
 use crate::question::check::evidence::payouts::{self, Bet, Found, Payouts, Wrong};
 use crate::question::check::evidence::period;
 use crate::question::check::evidence::request::{Kind, Options, Question};
+use crate::question::check::evidence::roles::{MOST, counts, totals};
 use crate::question::check::evidence::sample::Sample;
 use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::stakes::{self, By, Part, Row as StakesRow};
-use crate::question::check::evidence::unused::{option, unused};
+use crate::question::check::evidence::unused::unused;
 use crate::question::check::evidence::{
     Counted, EventCounts, FaultId, Known, RowWon, Totals, Uneven,
 };
@@ -616,6 +619,6 @@ fn fields(line: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refuse
 
 /// Reads the texts of an object by column.
 fn object(text: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refused> {
-    let read = json::object(text, columns, &[], None, texts);
+    let read = json_row::object(text, columns, &[], None, texts);
     read.map_err(|error| Refused::row(format!("no JSON: {}", json::why(&error))))
 }

@@ -2,12 +2,12 @@
 
 use crate::error::brief;
 use crate::field::Vocabulary;
-use crate::question::check::evidence::columns::{MOST, hands};
 use crate::question::check::evidence::names::{TOTALS, alias, hand_of, is_read, names, plain};
 use crate::question::check::evidence::needs::lacks;
 use crate::question::check::evidence::request::{Kind, Options};
-use crate::question::check::evidence::unused::option;
+use crate::question::check::evidence::roles::{MOST, hands};
 use crate::wording::asked::COLUMN;
+use crate::wording::quoted;
 
 /// Suggests the options that would read columns with other names as totals.
 pub(super) fn of_totals(found: &[String], options: &Options) -> Option<String> {
@@ -53,4 +53,9 @@ pub(super) fn by_path(members: &[String], vocabulary: &Vocabulary) -> String {
         }
         _ => format!("{} reads the cards by their paths", cards.join(" ")),
     }
+}
+
+/// Writes an option as a shell takes it.
+pub(super) fn option(name: &str, value: &str) -> String {
+    format!("{name} {}", quoted(&brief(value)))
 }

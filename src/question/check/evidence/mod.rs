@@ -9,9 +9,11 @@ mod equal;
 mod faults;
 mod flags;
 mod hands;
+mod header;
 mod hints;
 mod ignored;
 mod json;
+mod json_row;
 mod lattice;
 mod list;
 mod looks;
@@ -22,8 +24,10 @@ mod objects;
 mod others;
 mod payouts;
 mod period;
+mod places;
 mod request;
 mod results;
+mod roles;
 mod sample;
 mod seconds;
 mod settle;
@@ -161,7 +165,7 @@ fn add_unused(all: &mut Vec<Unused>, more: &[Unused]) {
 fn add_late(all: &mut Vec<Unused>, late: &[String]) {
     for name in late {
         let unused = Unused { name: name.clone(), column: None, needs: None };
-        if all.len() < json::LATE && !all.contains(&unused) {
+        if all.len() < json_row::LATE && !all.contains(&unused) {
             all.push(unused);
         }
     }

@@ -3,19 +3,14 @@
 use crate::error::{Error, brief};
 use crate::field::Vocabulary;
 use crate::game::HAND;
-use crate::question::check::evidence::columns::{MOST, hands, totals};
 use crate::question::check::evidence::request::{Kind, Options};
-use crate::question::check::evidence::synonyms;
+use crate::question::check::evidence::roles::{MOST, totals};
 use crate::wording::asked::COLUMN;
 use crate::wording::similar;
 
-/// Number of places for the texts of a row: the standard columns, none of them, and the cards of
-/// hands that have a column each.
-pub(super) const PLACES: usize = MOST + 1 + 2 * HAND;
-
 /// Other names of the columns of totals. The first `READ` of them are always read; columns with the
 /// others may hold something else, and are read only if `--column` says so.
-const ALIASES: [(&str, usize); 14] = [
+pub(super) const ALIASES: [(&str, usize); 14] = [
     (DATE, totals::PERIOD),
     ("month", totals::PERIOD),
     ("week", totals::PERIOD),
@@ -32,7 +27,7 @@ const ALIASES: [(&str, usize); 14] = [
     ("profit", totals::WON),
 ];
 /// Number of other names that are always read.
-const READ: usize = 6;
+pub(super) const READ: usize = 6;
 /// The name of a column of dates.
 pub(super) const DATE: &str = "date";
 
@@ -44,21 +39,6 @@ const ONE: [&str; 5] = ["", "card", "cards", "c", "hand"];
 /// The names of the columns of totals.
 pub(super) const TOTALS: [&str; MOST] =
     ["wager", "rounds", "staked", "won", "returned", "channel", "period", "stake"];
-
-/// Returns the place of a card of a hand, from 0, that has a column of its own.
-pub(super) fn single(side: usize, card: usize) -> usize {
-    MOST + 1 + side * HAND + card
-}
-
-/// Returns the hand of a card that has a column of its own.
-pub(super) fn side_of(place: usize) -> Option<usize> {
-    place.checked_sub(MOST + 1).map(|single| single / HAND)
-}
-
-/// Returns the hand whose cards a role holds, all of them or one.
-pub(super) fn hand_of_role(role: usize) -> Option<usize> {
-    hands::CARDS.iter().position(|cards| *cards == role).or_else(|| side_of(role))
-}
 
 /// Returns a name without everything that people write in different ways: case, blanks, `_` and
 /// `-`.
@@ -133,7 +113,7 @@ pub(super) fn hand_of(name: &str, vocabulary: &Vocabulary) -> Option<usize> {
 }
 
 /// Returns the hand if a plain name means all of its cards in one column.
-fn whole(name: &str, called: &[Vec<String>]) -> Option<usize> {
+pub(super) fn whole(name: &str, called: &[Vec<String>]) -> Option<usize> {
     let is_whole = |rest: Option<&str>| rest.is_some_and(|rest| WHOLE.contains(&rest));
     called.iter().position(|words| {
         let behind = words.first().is_some_and(|hand| is_whole(name.strip_suffix(hand.as_str())));
@@ -142,7 +122,7 @@ fn whole(name: &str, called: &[Vec<String>]) -> Option<usize> {
 }
 
 /// Returns the hand and the number if a plain name means one of its cards.
-fn one(name: &str, called: &[Vec<String>]) -> Option<(usize, usize)> {
+pub(super) fn one(name: &str, called: &[Vec<String>]) -> Option<(usize, usize)> {
     let digits = name.find(|letter: char| letter.is_ascii_digit())?;
     let (front, number) = name.split_at(digits);
     let number = number.parse().ok().filter(|number| *number <= HAND)?;
@@ -182,120 +162,6 @@ pub(super) fn ordinal(name: &str, vocabulary: &Vocabulary) -> Option<(usize, usi
             Some((side, card))
         })
     })
-}
-
-/// Returns the place of every file column; [`MOST`] if it is no standard column.
-///
-/// Names from the options go before standard names, these before similar ones, and a column of all
-/// cards of a hand before columns of one card.
-///
-/// # Errors
-///
-/// If two columns have the same standard name; the error is that name.
-pub(super) fn places(
-    kind: Kind,
-    found: &[String],
-    renamed: &[(String, String)],
-    ignored: &[String],
-    vocabulary: &'static Vocabulary,
-) -> Result<Vec<usize>, String> {
-    let ours = names(kind, vocabulary);
-    let mut places = vec![MOST; found.len()];
-    let passed = |name: &String| is_ignored(name, ignored, found);
-    let mut taken: Vec<bool> = found.iter().map(passed).collect();
-    let mut named = [false; MOST];
-    for (our, their) in renamed {
-        let Some(at) = place_of(kind, our, vocabulary) else { continue };
-        named[at] = true;
-        if let Some(column) = find(found, &taken, their)? {
-            (places[column], taken[column]) = (at, true);
-            continue;
-        }
-        // The cards of a hand, with a column each.
-        let Some(side) = hands::CARDS.iter().position(|cards| kind == Kind::Hands && *cards == at)
-        else {
-            continue;
-        };
-        let parts: Vec<&str> = their.split(',').map(str::trim).collect();
-        let mut columns = Vec::new();
-        for part in parts.iter().filter(|_| (2..=HAND).contains(&parts.len())) {
-            columns.extend(find(found, &taken, part)?);
-        }
-        if columns.len() == parts.len() {
-            for (card, column) in columns.into_iter().enumerate() {
-                (places[column], taken[column]) = (single(side, card), true);
-            }
-        }
-    }
-    for (at, our) in ours.iter().enumerate().filter(|(at, _)| !named[*at]) {
-        let our = plain(our);
-        for (column, name) in found.iter().enumerate() {
-            if taken[column] || plain(name) != our {
-                continue;
-            }
-            if places.contains(&at) {
-                return Err(name.clone());
-            }
-            (places[column], taken[column]) = (at, true);
-        }
-    }
-    for (alias, at) in ALIASES[..READ].iter().filter(|_| kind == Kind::Totals) {
-        let is_called = |column: &usize| !taken[*column] && plain(&found[*column]) == *alias;
-        if !named[*at]
-            && !places.contains(at)
-            && let Some(column) = (0..found.len()).find(is_called)
-        {
-            (places[column], taken[column]) = (*at, true);
-        }
-    }
-    if kind == Kind::Hands {
-        let called = called(vocabulary);
-        for side in 0..hands::CARDS.len() {
-            let at = hands::CARDS[side];
-            let free = |taken: &[bool]| {
-                (0..found.len()).filter(|column| !taken[*column]).collect::<Vec<_>>()
-            };
-            if !named[at] && !places.contains(&at) {
-                let of_hand =
-                    |column: &usize| whole(&plain(&found[*column]), &called) == Some(side);
-                if let Some(column) = free(&taken).into_iter().find(of_hand) {
-                    (places[column], taken[column]) = (at, true);
-                }
-            }
-            let spoken = |column: usize| {
-                let (of, card) = ordinal(&found[column], vocabulary)?;
-                (of == side).then_some((column, card))
-            };
-            let mut spoken: Vec<_> = free(&taken).into_iter().filter_map(spoken).collect();
-            // A column of the first two cards may come with one of the third.
-            if places.contains(&at) {
-                let draws = vocabulary.hand_cards.get(side) == Some(&HAND);
-                spoken.retain(|(_, card)| draws && *card + 1 == HAND);
-            } else if !named[at] {
-                let number = |column: usize| match one(&plain(&found[column]), &called) {
-                    Some((of, number)) if of == side => Some((column, number)),
-                    _ => None,
-                };
-                let numbered: Vec<_> = free(&taken).into_iter().filter_map(number).collect();
-                let from = usize::from(!numbered.iter().any(|(_, number)| *number == 0));
-                let numbered = numbered.into_iter().map(|(column, number)| (column, number - from));
-                spoken.splice(..0, numbered);
-                // A third card alone makes no hand.
-                if spoken.iter().all(|(_, card)| *card + 1 == HAND) {
-                    spoken.clear();
-                }
-            } else {
-                spoken.clear();
-            }
-            for (column, card) in spoken {
-                if card < HAND && !places.contains(&single(side, card)) {
-                    (places[column], taken[column]) = (single(side, card), true);
-                }
-            }
-        }
-        synonyms::place(found, &mut places, &taken, &named, vocabulary);
-    }
-    Ok(places)
 }
 
 /// Returns `true` if a column with this name is to be ignored. The exact name is meant; if no
@@ -358,18 +224,4 @@ pub(super) fn check_renamed(
         }
     }
     Ok(())
-}
-
-/// Returns the free column with this name: the exact one, or else the only one with the same plain
-/// name. If several have it, the error is the name of the second.
-fn find(found: &[String], taken: &[bool], name: &str) -> Result<Option<usize>, String> {
-    let free = || (0..found.len()).filter(|column| !taken[*column]);
-    if let Some(column) = free().find(|column| found[*column] == name) {
-        return Ok(Some(column));
-    }
-    let mut alike = free().filter(|column| plain(&found[*column]) == plain(name));
-    match (alike.next(), alike.next()) {
-        (_, Some(second)) => Err(found[second].clone()),
-        (first, None) => Ok(first),
-    }
 }

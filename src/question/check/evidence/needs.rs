@@ -2,8 +2,8 @@
 
 use crate::field::Vocabulary;
 use crate::game::HAND;
-use crate::question::check::evidence::columns::{MOST, counts, hands, totals};
 use crate::question::check::evidence::request::Kind;
+use crate::question::check::evidence::roles::{MOST, counts, hands, totals};
 
 /// Returns `true` if the hands of a game have totals.
 pub(super) fn has_totals(vocabulary: &'static Vocabulary) -> bool {

@@ -1,8 +1,8 @@
 //! Further columns of the result and of totals. Each is compared with the cards like the first one;
 //! without cards, it is compared with the first one.
 
-use crate::question::check::evidence::columns::{Columns, hands};
 use crate::question::check::evidence::results::Words;
+use crate::question::check::evidence::roles::hands;
 use crate::question::check::evidence::word::says_none;
 
 /// Maximum number of these columns.
@@ -30,13 +30,5 @@ impl Again {
             Some(_) if !says_none(cell) => _ = self.bad.get_or_insert(column),
             _ => {}
         }
-    }
-}
-
-impl Columns {
-    /// Returns the index and the role of a file column that repeats another one.
-    pub fn second(&self, column: usize) -> Option<(u8, usize)> {
-        let mut seconds = (0..).zip(&self.seconds);
-        seconds.find_map(|(place, (at, role))| (*at == column).then_some((place, *role)))
     }
 }

@@ -3,15 +3,17 @@
 use crate::error::brief;
 use crate::field::Vocabulary;
 use crate::game::HAND;
-use crate::question::check::evidence::columns::{Columns, Form, hands};
+use crate::question::check::evidence::columns::{Columns, Form};
 use crate::question::check::evidence::looks::is_number;
-use crate::question::check::evidence::names::{hand_of_role, ordinal, side_of, single};
+use crate::question::check::evidence::names::{names, ordinal, plain};
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Kind;
+use crate::question::check::evidence::results::Words;
+use crate::question::check::evidence::roles::{MOST, hand_of_role, hands, side_of, single};
 use crate::question::check::evidence::sample::Sample;
 use crate::question::check::evidence::unused::unused;
 use crate::question::check::evidence::word::{cut, is_glued, says_none, words};
-use crate::question::check::evidence::{flags, synonyms};
+use crate::question::check::evidence::{flags, seconds, synonyms};
 use crate::wording::asked::{CARDS, COLUMN, IGNORE};
 use crate::wording::{capital, quoted};
 
@@ -33,11 +35,11 @@ pub(super) fn settle(
     let is_hands = columns.kind == Kind::Hands;
     if is_hands {
         thirds(columns, sample, vocabulary);
-        synonyms::settle(columns, sample, vocabulary);
+        others(columns, sample, vocabulary);
     }
     columns.check_all_rows()?;
     if is_hands {
-        columns.seconds = synonyms::seconds(columns, sample, vocabulary);
+        columns.seconds = repeated(columns, sample, vocabulary);
         if columns.used[hands::CARDS[0]] {
             columns.flags = flags::find(columns, sample, vocabulary);
         }
@@ -74,6 +76,94 @@ fn thirds(columns: &mut Columns, sample: &Sample, vocabulary: &Vocabulary) {
             columns.forget(column);
         }
     }
+}
+
+/// The standard columns that have other names.
+const OTHERS: [usize; 5] =
+    [hands::SHOE, hands::ROUND, hands::TOTALS[0], hands::TOTALS[1], hands::RESULT];
+
+/// Keeps columns with other names only if the first rows can be read by them.
+///
+/// If there are no such columns, the first stays if nothing could be read without it: its rows then
+/// say why they cannot be read.
+fn others(columns: &mut Columns, sample: &Sample, vocabulary: &'static Vocabulary) {
+    let ours = names(columns.kind, vocabulary);
+    for at in OTHERS {
+        let Some(now) = columns.roles.iter().position(|role| *role == at) else { continue };
+        let is_ours = plain(&ours[at]) == plain(&columns.found[now]) || columns.is_named(at);
+        if is_ours || synonyms::role(&columns.found[now], vocabulary) != Some(at) {
+            continue;
+        }
+        let fits = |column: &usize| {
+            let free = [MOST, at].contains(&columns.roles[*column]) && !columns.is_ignored(*column);
+            free && synonyms::role(&columns.found[*column], vocabulary) == Some(at)
+                && reads(at, *column, columns, sample, vocabulary)
+        };
+        let right = (0..columns.found.len()).find(fits);
+        if right != Some(now) {
+            columns.replace(at, now, right);
+        }
+    }
+}
+
+/// Returns the unused columns that repeat a result or a total already read from another column,
+/// each with the standard column.
+fn repeated(
+    columns: &Columns,
+    sample: &Sample,
+    vocabulary: &'static Vocabulary,
+) -> Vec<(usize, usize)> {
+    let ours = names(columns.kind, vocabulary);
+    let told = |column: usize| {
+        let name = plain(&columns.found[column]);
+        let own = ours.iter().position(|our| plain(our) == name);
+        let at = own.or_else(|| synonyms::role(&columns.found[column], vocabulary))?;
+        let is_told = at == hands::RESULT || hands::TOTALS.contains(&at);
+        (is_told && columns.used[at] && reads(at, column, columns, sample, vocabulary))
+            .then_some((column, at))
+    };
+    let idle = (0..columns.found.len()).filter(|at| columns.is_idle(*at));
+    idle.filter_map(told).take(seconds::MOST).collect()
+}
+
+/// Returns `true` if the first cells of a column fit a standard column.
+fn reads(
+    at: usize,
+    column: usize,
+    columns: &Columns,
+    sample: &Sample,
+    vocabulary: &'static Vocabulary,
+) -> bool {
+    let share = |fits: &dyn Fn(&str) -> bool| {
+        let (fit, all) = sample
+            .filled(column)
+            .fold((0, 0), |(fit, all), cell| (fit + usize::from(fits(cell)), all + 1));
+        fit > 0 && fit * 2 > all
+    };
+    match at {
+        hands::SHOE => sample.cells(column).all(|cell| !cell.is_empty()),
+        hands::ROUND => {
+            let shoe = columns.roles.iter().position(|role| *role == hands::SHOE);
+            shoe.is_some_and(|shoe| begins_anew(sample.cells(shoe), sample.cells(column)))
+        }
+        hands::RESULT => {
+            let words = Words::new(vocabulary);
+            share(&|cell| words.code(cell).is_some())
+        }
+        _ => share(&|cell| matches!(cell.as_bytes(), [b'0'..=b'9'])),
+    }
+}
+
+/// Returns `true` if rounds are numbered from 0 or 1 in every shoe, as far as the first rows show.
+fn begins_anew<'c>(
+    shoes: impl Iterator<Item = &'c str>,
+    rounds: impl Iterator<Item = &'c str>,
+) -> bool {
+    let mut last = None;
+    shoes.zip(rounds).all(|(shoe, round)| {
+        let begins = last.replace(shoe) != Some(shoe);
+        round.parse().is_ok_and(|round: u64| !begins || round <= 1)
+    })
 }
 
 /// Refuses columns of one card each without one for the last card: rounds that draw it would be

@@ -8,18 +8,19 @@ use rustc_hash::FxHashMap;
 use crate::error::brief;
 use crate::field::Vocabulary;
 use crate::game::HAND;
-use crate::question::check::evidence::columns::{Columns, MOST, hands};
-use crate::question::check::evidence::hints::by_path;
+use crate::question::check::evidence::columns::Columns;
+use crate::question::check::evidence::hints::{by_path, option};
 use crate::question::check::evidence::looks::{Looks, Notation, are_cards, is_number};
 use crate::question::check::evidence::names::{
-    alias, hand_of, hand_of_role, is_of_cards, is_of_one_card, named_hand, names, ordinal, plain,
+    alias, hand_of, is_of_cards, is_of_one_card, named_hand, names, ordinal, plain,
 };
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Kind;
+use crate::question::check::evidence::roles::{MOST, hand_of_role, hands};
 use crate::question::check::evidence::sample::Sample;
 use crate::question::check::evidence::{Unused, json, objects};
 use crate::wording::asked::{CARDS, COLUMN, IGNORE};
-use crate::wording::{quoted, similar};
+use crate::wording::similar;
 
 /// Notations of cards, for people who write them otherwise.
 const WRITTEN: &str = "KH, 10♦, S3 or {\"rank\": \"K\", \"suit\": \"H\"}";
@@ -259,9 +260,4 @@ fn passed_over(
     let pass: Vec<String> = found.iter().take(NAMED).map(|name| option(IGNORE, name)).collect();
     let (names, pass) = (names.join(", "), pass.join(" "));
     format!("{names}{more} {look} not used: {read}{pass}{more} passes over {them}")
-}
-
-/// Writes an option as a shell takes it.
-pub(super) fn option(name: &str, value: &str) -> String {
-    format!("{name} {}", quoted(&brief(value)))
 }

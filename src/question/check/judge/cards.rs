@@ -293,11 +293,14 @@ fn among(
         deviation,
         judged,
     };
-    // More than all shoes hold, of these cards or of their value.
-    if found.sum > held || dealt > all {
+    if found.sum > held {
         let judged = questions.ask(Method::Binomial, P::ZERO, Some(P::ONE));
         // The law never expects more than all shoes hold.
-        return (found.sum > held).then(|| row(&whole(held), None, judged));
+        return Some(row(&whole(held), None, judged));
+    }
+    // With more of the value than all shoes hold, some other cards of it are too many, and found so.
+    if dealt > all {
+        return None;
     }
     let off = &whole(found.sum) - &expected;
     let share = shares.first().filter(|share| shares.iter().all(|other| other == *share))?;
@@ -524,6 +527,25 @@ mod tests {
             assert_eq!(mean, &Exact::integer(2) * &share);
             assert_eq!(variance, &(&mean * &rest) * &Exact::ratio(102, 103).unwrap(), "{cards}");
         }
+    }
+
+    /// One deck has 16 cards worth nothing, 4 of them kings. With 17 dealt, the four ranks cannot
+    /// all be within what the deck holds: 2 kings are no impossibility, 5 are one.
+    #[test]
+    fn only_an_impossible_number_is_a_question_of_impossibility() {
+        let shoe = Shoe::decks(1).unwrap();
+        let groups = Groups::of(&shoe);
+        let king = groups.ranks.iter().find(|group| group.name == "K").unwrap();
+        let mut of_value = [Clusters::default(); VALUES];
+        of_value[0] = Clusters { shoes: 1, rounds: 17, rounds_squared: 289, ..Clusters::default() };
+        let asked = |kings| {
+            let mut questions = Questions::default();
+            let found = Clusters { shoes: 1, sum: kings, ..Clusters::default() };
+            let row = among(&mut questions, king, &found, &shoe, &of_value);
+            (row.map(|row| row.judged.p == P::ZERO), questions.number())
+        };
+        assert_eq!(asked(2), (None, 0));
+        assert_eq!(asked(5), (Some(true), 2));
     }
 
     /// One deck: 800 nines, by suit 230, 190, 180 and 200, make (900 + 100 + 400 + 0) / 200 = 7.

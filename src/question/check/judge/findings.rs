@@ -94,13 +94,7 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
         }));
     }
     for table in &check.pairs {
-        let (id, name) = (
-            table.lag.to_string(),
-            match table.lag {
-                1 => "One round and the next".to_owned(),
-                lag => format!("One round and the {lag} rounds on"),
-            },
-        );
+        let (id, name) = (table.lag.to_string(), table.name());
         found.extend(rows(FindingKind::Pairs, &id, &name, &table.rows));
     }
     found.sort_by(|one, other| {

@@ -109,10 +109,11 @@ pub(super) fn check(check: &Check, view: View) -> Document {
         tables.push(compliance::compliance(&check.compliance, view));
     }
     tables.extend(check.wagers.iter().filter(|wager| !wager.events.is_empty()).map(|wager| {
-        let offer = offer_page::figure(wager.offer.as_ref()).into_iter();
-        let figures = figures(wager.fit.as_ref(), wager.mean.as_ref(), view).into_iter();
-        let figures = offer.chain(figures).collect();
-        counts("event", (&wager.id, &wager.name), &wager.events, figures, check)
+        let figures = figures(wager.fit.as_ref(), wager.mean.as_ref(), view);
+        let named = (wager.id.as_str(), wager.name.as_str());
+        let mut table = counts("event", named, &wager.events, figures, check);
+        offer_page::add_to_all(&mut table, wager.offer.as_ref());
+        table
     }));
     tables.extend(check.outcomes.iter().map(|table| {
         let figures = figures(table.fit.as_ref(), None, view);
@@ -124,12 +125,8 @@ pub(super) fn check(check: &Check, view: View) -> Document {
         counts("cards", (table.id.key(), table.name), &table.rows, against, check)
     }));
     tables.extend(check.pairs.iter().map(|table| {
-        let name = match table.lag {
-            1 => "One round and the next".to_owned(),
-            lag => format!("One round and the one {lag} rounds on"),
-        };
         let pairs = vec![("Pairs", Cell::Count(table.pairs.into()))];
-        counts("pairs", (&table.lag.to_string(), &name), &table.rows, pairs, check)
+        counts("pairs", (&table.lag.to_string(), &table.name()), &table.rows, pairs, check)
     }));
     let mut context = context(&check.game, &check.variant, &check.shoe);
     context.push(("verdict", check.verdict.key().to_owned()));

@@ -167,6 +167,7 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
     for sentence in LeftOut::sentences(&study.left_out) {
         note(sentence.marked().to_owned(), false);
     }
+    study.notes.iter().for_each(|text| note(text.clone(), false));
     note(EXACT.into(), false);
     let text = match study.shoes {
         1 => "One shoe has no standard error.",

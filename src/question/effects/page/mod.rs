@@ -293,8 +293,9 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Table {
     });
     let rows = groups.iter().map(row).collect();
     let found = table(("effects", Some(wager)), "", columns, rows);
-    let figures = offer_page::figure(wager.offer.as_ref()).into_iter().collect();
-    Table { total: Some(sums), chart, figures, ..found }
+    let mut table = Table { total: Some(sums), chart, ..found };
+    offer_page::add_to_all(&mut table, wager.offer.as_ref());
+    table
 }
 
 fn level_column(level: &LevelReport) -> Column {

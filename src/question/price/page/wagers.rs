@@ -174,13 +174,24 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     if wager.decided.is_some() {
         figures.insert(0, ("Decided by what is known:", decided(wager)));
     }
-    figures.splice(0..0, offer_page::figure(wager.offer.as_ref()));
     if let Some(source) = &wager.source {
         figures.push(("source", Cell::Text(source.clone())));
     }
     let chart = contributions(wager);
     let (id, total) = (wager.id.clone(), Some(total));
-    Table { kind: "wager", id, title, columns, rows, total, figures, chart, ..Table::default() }
+    let mut table = Table {
+        kind: "wager",
+        id,
+        title,
+        columns,
+        rows,
+        total,
+        figures,
+        chart,
+        ..Table::default()
+    };
+    offer_page::add_to_all(&mut table, wager.offer.as_ref());
+    table
 }
 
 /// Draws the contribution of each event to the expected net win. Lost stakes and pushes are left
@@ -310,7 +321,7 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
         ("favours the player", Cell::Text(favourable)),
         ("model", Cell::Text(format!("{} rounds", wager.model))),
     ];
-    let paytable = Table {
+    let mut paytable = Table {
         kind: "session-wager",
         id: wager.id.clone(),
         title: wager.name.clone(),
@@ -320,7 +331,7 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
             words("run", wager.settled.heading()),
         ],
         rows: rows.collect(),
-        figures: offer_page::figure(wager.offer.as_ref()).into_iter().chain(figures).collect(),
+        figures: figures.into(),
         ..Table::default()
     };
     let rows = wager.by_hands.iter().map(|at| {
@@ -328,7 +339,10 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
     });
     let edges = wager.by_hands.iter().map(|at| (&at.hands, &at.edge));
     let chart = over_lengths(&wager.name, edges);
-    let lengths = Table { chart, ..by_length(&wager.id, &wager.name, rows.collect()) };
+    let mut lengths = Table { chart, ..by_length(&wager.id, &wager.name, rows.collect()) };
+    for table in [&mut paytable, &mut lengths] {
+        offer_page::add_to_all(table, wager.offer.as_ref());
+    }
     [paytable, lengths]
 }
 

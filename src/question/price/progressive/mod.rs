@@ -12,7 +12,7 @@ use crate::figure::Figure;
 use crate::pricing::edge;
 use crate::pricing::figures::WagerReport;
 use crate::settle::{Event, Returns};
-use crate::table::meter::Progressive;
+use crate::table::model::Progressive;
 use crate::table::pays_in_words;
 use crate::wording::Wording;
 use crate::wording::asked::METER;

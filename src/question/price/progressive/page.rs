@@ -46,11 +46,10 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
         ("less, for each first stake in it", view.percent(&wager.edge_per_stake)),
         ("exactly", Cell::Fraction(wager.edge_per_stake.exact.clone())),
     ]);
-    figures.splice(0..0, offer_page::figure(wager.offer.as_ref()));
     if let Some(source) = &wager.source {
         figures.push(("source", Cell::Text(source.clone())));
     }
-    Table {
+    let mut table = Table {
         kind: "progressive-wager",
         id: wager.id.clone(),
         title: wager.name.clone(),
@@ -64,7 +63,9 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
         rows: rows.collect(),
         figures,
         ..Table::default()
-    }
+    };
+    offer_page::add_to_all(&mut table, wager.offer.as_ref());
+    table
 }
 
 fn by_meter(wager: &ProgressiveWager, view: View) -> Table {
@@ -77,7 +78,7 @@ fn by_meter(wager: &ProgressiveWager, view: View) -> Table {
             view.root(&at.deviation),
         ]
     });
-    Table {
+    let mut table = Table {
         kind: "by-meter",
         id: wager.id.clone(),
         title: format!("{} by meter", wager.name),
@@ -90,5 +91,7 @@ fn by_meter(wager: &ProgressiveWager, view: View) -> Table {
         ],
         rows: rows.collect(),
         ..Table::default()
-    }
+    };
+    offer_page::add_to_all(&mut table, wager.offer.as_ref());
+    table
 }

@@ -95,8 +95,10 @@ pub(crate) fn together(wagers: &Settled<'_>, joint: &Joint, report: &mut RiskRep
             report.pairs.push(PairRisk {
                 first: first.id.clone(),
                 first_name: first.name.clone(),
+                first_offer: first.offer.clone(),
                 second: second.id.clone(),
                 second_name: second.name.clone(),
+                second_offer: second.offer.clone(),
                 covariance: Figure::from(found.covariance),
                 correlation: found
                     .squared_correlation
@@ -116,7 +118,8 @@ fn worst(wagers: &Settled<'_>, joint: &Joint, most: Most) -> Worst {
             Some(line) => (line.name.clone(), line.pays.clone()),
             None => (LOSS.to_owned(), Exact::integer(-1)),
         };
-        WorstEvent { id: wager.id.clone(), name: wager.name.clone(), event, pays }
+        let (id, name) = (wager.id.clone(), wager.name.clone());
+        WorstEvent { id, name, offer: wager.offer.clone(), event, pays }
     });
     let exact = Exact::quotient(&most.ways, joint.total()).expect("a shoe deals some round");
     Worst {

@@ -187,13 +187,17 @@ fn pairs(pairs: &[PairRisk], view: View) -> Table {
         data(number("squared_correlation", "Squared correlation")),
     ]);
     let title = "Covariance and correlation of wagers of one round".to_owned();
-    Table { kind: "covariance", title, columns, rows, ..Table::default() }
+    let mut table = Table { kind: "covariance", title, columns, rows, ..Table::default() };
+    offer_page::add(&mut table, pairs.iter().map(|pair| pair.first_offer.as_ref()));
+    let second = pairs.iter().map(|pair| pair.second_offer.as_ref());
+    offer_page::add_under(&mut table, ("second_offer", "Offer of the second"), second);
+    table
 }
 
 fn liability(found: &Liability, view: View) -> [Table; 2] {
     let table = |id: &str, title: &str, worst: &Worst, wins: bool| {
-        let told = worst.events.iter().filter(|event| !wins || event.pays.is_positive());
-        let rows = told.map(|event| {
+        let told = || worst.events.iter().filter(|event| !wins || event.pays.is_positive());
+        let rows = told().map(|event| {
             vec![
                 Cell::Text(event.name.clone()),
                 Cell::Text(event.event.clone()),
@@ -239,7 +243,7 @@ fn liability(found: &Liability, view: View) -> [Table; 2] {
             view.decimal(&worst.probability),
         ]);
         let (id, title) = (id.to_owned(), title.to_owned());
-        let shown = Table {
+        let mut shown = Table {
             kind: "liability",
             id,
             title,
@@ -249,7 +253,10 @@ fn liability(found: &Liability, view: View) -> [Table; 2] {
             figures,
             ..Table::default()
         };
-        let full = Table { columns: full, rows: all, total: None, ..shown.clone() };
+        let mut full = Table { columns: full, rows: all, total: None, ..shown.clone() };
+        offer_page::add(&mut shown, told().map(|event| event.offer.as_ref()));
+        let offers = worst.events.iter().map(|event| event.offer.as_ref());
+        offer_page::add(&mut full, offers.chain([None]));
         Table { full: Some(Box::new(full)), ..shown }
     };
     [

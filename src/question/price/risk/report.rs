@@ -107,10 +107,16 @@ pub struct PairRisk {
     pub first: String,
     /// Its name.
     pub first_name: String,
+    /// The terms on which it is offered, as in its row among the wagers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_offer: Option<OfferInfo>,
     /// The id of the other.
     pub second: String,
     /// Its name.
     pub second_name: String,
+    /// The terms on which it is offered, as in its row among the wagers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_offer: Option<OfferInfo>,
     /// The covariance of their net wins per unit staked.
     pub covariance: Figure,
     /// Their correlation; `null` if the net win of one of them is constant.
@@ -152,6 +158,9 @@ pub struct WorstEvent {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The terms on which it is offered, as in its row among the wagers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// The name of the event that settles it.
     pub event: String,
     /// Its net win per unit staked.

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::error::{Error, brief};
-use crate::question::simulate::dealing::sheet::Form;
 use crate::question::simulate::dealing::{Burn, MOST_SHOES};
 use crate::wording::asked::{SHARD, SHOES};
 
@@ -23,6 +22,18 @@ pub enum Written {
     Totals,
     /// The sums of a question that deals shoes, in an order that the `plan` determines.
     Sums,
+}
+
+/// The format of rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Form {
+    /// Comma-separated cells under a header row.
+    #[default]
+    Csv,
+    /// JSON objects: one line for each round, an array for counts and totals.
+    Json,
 }
 
 /// The identity of a part: everything that determines the bytes of the whole run, and the shoes
@@ -72,6 +83,9 @@ pub struct Header {
     /// Number of shoes in the part.
     pub count: u64,
 }
+
+/// The name and the value of a field.
+type Field = (&'static str, Value);
 
 impl Header {
     /// The version of the format.
@@ -136,17 +150,16 @@ impl Header {
 
     /// Returns the name and the two values of the first field that differs.
     pub(super) fn differing(&self, other: &Self, run: bool) -> Option<[String; 3]> {
-        let fields = self.fields().into_iter().zip(other.fields());
-        let fields = fields.take(if run { Self::OF_THE_RUN } else { usize::MAX });
+        let [(run_here, part_here), (run_there, part_there)] = [self, other].map(Self::fields);
+        let of_part = part_here.into_iter().zip(part_there).filter(|_| !run);
+        let fields = run_here.into_iter().zip(run_there).chain(of_part);
         let mut unlike = fields.filter(|((_, here), (_, there))| here != there);
         let ((name, here), (_, there)) = unlike.next()?;
         Some(within(name, &here, &there))
     }
 
-    /// The number of fields that all parts of a run share; they come first in [`Header::fields`].
-    const OF_THE_RUN: usize = 15;
-
-    fn fields(&self) -> [(&'static str, Value); 18] {
+    /// Returns the fields that all parts of a run share, and those of this part.
+    fn fields(&self) -> ([Field; 15], [Field; 3]) {
         // The fields are named one by one, so that a new field must be compared too.
         let Self { part, program, variant, table, shoe, shoes, seed, burn, cut, .. } = self;
         let Self {
@@ -161,7 +174,7 @@ impl Header {
             count,
             ..
         } = self;
-        [
+        let of_run = [
             ("part", json!(part)),
             ("program", json!(program)),
             ("variant", json!(variant)),
@@ -177,10 +190,9 @@ impl Header {
             ("format", json!(format)),
             ("wagers", json!(wagers)),
             ("plan", json!(plan)),
-            ("shard", json!(shard)),
-            ("first", json!(first)),
-            ("count", json!(count)),
-        ]
+        ];
+        let of_part = [("shard", json!(shard)), ("first", json!(first)), ("count", json!(count))];
+        (of_run, of_part)
     }
 
     /// Returns the header of these parts as one. `parts` has at least one part; they are in order

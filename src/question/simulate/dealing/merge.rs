@@ -4,8 +4,7 @@ use std::io::{Read, Write};
 use std::path::PathBuf;
 
 use crate::error::{Error, brief};
-use crate::question::simulate::dealing::sheet::{Form, Sheet};
-use crate::question::simulate::dealing::{Frame, Header, Part, Written};
+use crate::question::simulate::dealing::{Form, Frame, Header, Part, Sheet, Written};
 use crate::wording::asked::SHARD;
 
 /// Adjacent parts of a run, in order.
@@ -187,6 +186,32 @@ impl Merge {
         }
         let text = sum.map_or(String::new(), |sum| sum.write(form));
         output.write_all(text.as_bytes()).map_err(Error::output)
+    }
+}
+
+impl Part {
+    /// Joins adjacent parts, in any order, into one.
+    ///
+    /// The result needs memory for its bytes besides the parts. Counts and totals are no longer
+    /// than one part, but rounds are as long as all parts. For rounds of many shoes,
+    /// [`Merge::write_part`] writes a file in the memory of a few lines.
+    ///
+    /// # Errors
+    ///
+    /// As [`Merge::parts`]; also if the numbers cannot be added up.
+    pub fn join(parts: &[Self]) -> Result<Self, Error> {
+        Merge::parts(parts.to_vec())?.part()
+    }
+
+    /// Returns the bytes that the run writes without a shard, if this part holds all its shoes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the missing shoes, if there are any; or as [`Part::to_bytes`].
+    pub fn rows(&self) -> Result<Vec<u8>, Error> {
+        let mut rows = Vec::with_capacity(self.size());
+        Merge::whole(vec![self.clone()])?.write(&mut rows)?;
+        Ok(rows)
     }
 }
 

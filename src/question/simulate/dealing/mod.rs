@@ -9,12 +9,12 @@ mod sheet;
 
 pub use crate::game::dealing::{Burn, Dealing, Deck, End};
 pub use frame::Frame;
-pub use header::{Header, Written};
+pub use header::{Form, Header, Written};
 pub(in crate::question) use header::{check_shoes, no_shard, shard, share};
 pub use merge::Merge;
 pub use part::Part;
 pub use rows::Rows;
-pub use sheet::{Count, Form, Sheet, Total};
+pub use sheet::{Count, Sheet, Total};
 
 /// Maximum number of shoes in a run.
 pub const MOST_SHOES: u64 = 1 << 40;

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use flate2::bufread::MultiGzDecoder;
 
 use crate::error::Error;
+use crate::question::simulate::dealing::Header;
 use crate::question::simulate::dealing::frame::{self, Body};
-use crate::question::simulate::dealing::{Header, Merge};
 use crate::wording::asked::SHARD;
 
 /// Maximum length of the first line of a part.
@@ -153,19 +153,6 @@ impl Part {
         Ok(Self { name, header, seal, bytes })
     }
 
-    /// Joins adjacent parts, in any order, into one.
-    ///
-    /// The result needs memory for its bytes besides the parts. Counts and totals are no longer
-    /// than one part, but rounds are as long as all parts. For rounds of many shoes,
-    /// [`Merge::write_part`] writes a file in the memory of a few lines.
-    ///
-    /// # Errors
-    ///
-    /// As [`Merge::parts`]; also if the numbers cannot be added up.
-    pub fn join(parts: &[Self]) -> Result<Self, Error> {
-        Merge::parts(parts.to_vec())?.part()
-    }
-
     /// Returns the header of the part.
     pub fn header(&self) -> &Header {
         &self.header
@@ -188,17 +175,6 @@ impl Part {
         self.check_same(lines)?;
         bytes.extend_from_slice(self.seal.as_bytes());
         Ok(bytes)
-    }
-
-    /// Returns the bytes that the run writes without a shard, if this part holds all its shoes.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the missing shoes, if there are any; or as [`Part::to_bytes`].
-    pub fn rows(&self) -> Result<Vec<u8>, Error> {
-        let mut rows = Vec::with_capacity(self.size());
-        Merge::whole(vec![self.clone()])?.write(&mut rows)?;
-        Ok(rows)
     }
 
     /// Returns the number of bytes that the part takes in memory.

@@ -2,7 +2,7 @@
 
 use crate::card::Seen;
 use crate::game::{Game, Played};
-use crate::question::simulate::dealing::sheet::Form;
+use crate::question::simulate::dealing::Form;
 
 /// A writer of rounds as rows, one row for each round of a game.
 ///

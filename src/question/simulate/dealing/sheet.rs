@@ -4,19 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::brief;
 use crate::exact::Exact;
-use crate::question::simulate::dealing::Written;
-
-/// The format of rows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum Form {
-    /// Comma-separated cells under a header row.
-    #[default]
-    Csv,
-    /// JSON objects: one line for each round, an array for counts and totals.
-    Json,
-}
+use crate::question::simulate::dealing::header::{Form, Written};
 
 /// The counted results, which fit in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]

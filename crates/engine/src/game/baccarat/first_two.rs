@@ -5,8 +5,7 @@
 //! is summed in place, and nothing is stored by set: the 1431 sets of 52 kinds of cards cost little
 //! more than one pass over them.
 
-use crate::game::baccarat::hand::{Law, Tally};
-use crate::game::baccarat::pairing::{Side, Table};
+use crate::game::baccarat::hand::{Classes, Ends, Law, Side, Tally};
 
 /// Maximum number of pairs of profiles that are stored at once.
 const MOST: usize = 1 << 12;
@@ -23,17 +22,15 @@ impl FirstTwo {
     /// Makes the hands of these laws; `None` if they do not have two cards, if their order is
     /// observed, or if they have too many profiles.
     pub fn new(
-        (player, player_law): (&Side<'_>, &Law<'_>),
-        (banker, banker_law): (&Side<'_>, &Law<'_>),
+        [(player, player_law), (banker, banker_law)]: [(&Side<'_>, &Law<'_>); 2],
         shown_by: &[u32],
-        table: &Table<'_>,
+        (classes, ends): (&Classes, &Ends<'_>),
     ) -> Option<Self> {
         let (height, width) = (player_law.profiles.len(), banker_law.profiles.len());
         let in_order = player_law.is_in_order() || banker_law.is_in_order();
         if player_law.size != 2 || banker_law.size != 2 || in_order || height * width > MOST {
             return None;
         }
-        let classes = table.classes;
         let to_player = classes.within(&player.cards.fine);
         let to_banker = classes.within(&banker.cards.fine);
         let mut ways = vec![0; height * width];
@@ -72,7 +69,7 @@ impl FirstTwo {
         }
         for (own, row) in player_law.profiles.iter().zip(ways.chunks_mut(width)) {
             for (other, ways) in banker_law.profiles.iter().zip(row) {
-                if !(table.ends)(2, own, 2, other.opening) {
+                if !ends(2, own, 2, other.opening) {
                     *ways = 0;
                 }
             }
@@ -103,8 +100,9 @@ mod tests {
     use crate::distribution::Observed;
     use crate::field::baccarat::vocabulary;
     use crate::game::Rule;
-    use crate::game::api::{Deal, Game, ordered_deals};
+    use crate::game::api::{Deal, Game};
     use crate::game::baccarat::Baccarat;
+    use crate::game::number::ordered_deals;
     use crate::shoe::Shoe;
 
     /// Pair, perfect pair and suited of the Player, and suited and pair of the Banker.

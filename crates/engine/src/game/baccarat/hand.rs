@@ -405,6 +405,18 @@ fn is(truth: bool) -> i64 {
     i64::from(truth)
 }
 
+/// One side of the round: its cards as classes, its law for every number of cards, and its observed
+/// fields.
+pub(super) struct Side<'a> {
+    pub cards: &'a Cards,
+    pub laws: Vec<Law<'a>>,
+    pub seen: &'a [Watched],
+}
+
+/// A test that is `true` if the rules end a round with these hands: the size and profile of the
+/// Player's, and the size and opening of the Banker's.
+pub(super) type Ends<'a> = dyn Fn(usize, &Profile, usize, u8) -> bool + Sync + 'a;
+
 /// A sum of ways by profile; made once and drained for every set of given cards.
 pub(super) struct Tally {
     ways: Vec<i64>,

@@ -6,10 +6,10 @@
 
 use crate::card::Grain;
 use crate::field::Field;
-use crate::game::api::{Class, Many};
 use crate::game::baccarat::Draw;
 use crate::game::baccarat::kernel::{Classes, Kernel, Tally};
 use crate::game::baccarat::value_of_totals;
+use crate::game::many::{Class, Many};
 use crate::shoe::Composition;
 
 pub(super) fn by_totals(draw: &Draw, classes: usize, class: &Class<'_>) -> Box<dyn Many> {

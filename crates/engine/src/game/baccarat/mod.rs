@@ -35,16 +35,19 @@ use crate::field::baccarat::{
 };
 use crate::field::{Field, Vocabulary};
 use crate::game::Played;
-use crate::game::api::{self, Broken, Class, Deal, Game, Many, Outcomes, Shown, ordered_deals};
+use crate::game::api::{self, Broken, Deal, Game, Outcomes};
 use crate::game::grid::Grid;
+use crate::game::many::{Class, Many};
 use crate::game::mistakes::Mistake;
+use crate::game::number::ordered_deals;
 use crate::game::rounds::{Blocks, Rounds};
 use crate::game::rule::{Rule, Section, Stated};
+use crate::game::shown::Shown;
 use crate::shoe::Shoe;
 
 pub use draw::{Draw, NATURAL};
 // For games with the same hands.
-use hand::{Cards, Classes, Law, Watched};
+use hand::{Cards, Classes, Law, Side, Watched};
 use kernel::Kernel;
 pub(in crate::game) use observe::together;
 pub(in crate::game) use play::{broken, of_shares, points, shown};
@@ -313,7 +316,7 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
             })
         };
         let laws = sizes(at).iter().map(law).collect();
-        pairing::Side { cards: &cards[at], laws, seen: &seen[at] }
+        Side { cards: &cards[at], laws, seen: &seen[at] }
     };
     let player = side(0, &|size, opening, third| player_needs(draw, size, opening, third));
     let banker = side(1, &|size, opening, _| banker_needs(draw, size, opening));

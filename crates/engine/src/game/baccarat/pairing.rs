@@ -14,7 +14,6 @@
 //! together. The sum is over pairs of *profiles*, where dealing card by card needs a sum over pairs
 //! of hands. That makes a wager on the suits of all six cards feasible.
 
-use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use itertools::Itertools;
@@ -24,24 +23,15 @@ use rustc_hash::FxHashMap;
 use crate::distribution::Merge;
 use crate::field::baccarat::RoundField;
 use crate::game::baccarat::first_two::FirstTwo;
-use crate::game::baccarat::hand::{Cards, Classes, Law, Profile, Tally, Watched};
+use crate::game::baccarat::hand::{Classes, Ends, Law, Profile, Side, Tally, Watched};
 use crate::game::baccarat::observe::together;
-
-/// One side of the round: its cards as classes, its law for every number of cards, and its observed
-/// fields.
-pub(super) struct Side<'a> {
-    pub cards: &'a Cards,
-    pub laws: Vec<Law<'a>>,
-    pub seen: &'a [Watched],
-}
+use crate::game::numbered::Numbered;
 
 /// The data that is the same for every pair of hands.
 pub(super) struct Table<'a> {
     /// Classes as fine as both hands need.
     pub classes: &'a Classes,
-    /// A test that is `true` if the rules end a round with these hands: the size and profile of the
-    /// Player's, and the size and opening of the Banker's.
-    pub ends: &'a (dyn Fn(usize, &Profile, usize, u8) -> bool + Sync),
+    pub ends: &'a Ends<'a>,
     /// The ordered ways to deal the cards of the round that neither hand takes.
     pub rest: &'a dyn Fn(usize) -> u128,
     /// The observables of the round, each with its index among the observed fields.
@@ -73,12 +63,13 @@ pub(super) fn pair(
         return None;
     }
     let too_many = AtomicBool::new(false);
-    let together = Together::new(table.round, &players.parts.items, &bankers.parts.items);
+    let together = Together::new(table.round, &players.parts, &bankers.parts);
     let mut ways: Ways = Ways::default();
     let jobs = player.laws.iter().enumerate().cartesian_product(banker.laws.iter().enumerate());
     for ((at_player, player_law), (at_banker, banker_law)) in jobs {
         let shown_by = &bankers.of_profile[at_banker];
-        let in_full = FirstTwo::new((player, player_law), (banker, banker_law), shown_by, table);
+        let hands = [(player, player_law), (banker, banker_law)];
+        let in_full = FirstTwo::new(hands, shown_by, (table.classes, table.ends));
         let matrix = match in_full {
             Some(matrix) => Pairs::InFull(matrix),
             None => {
@@ -129,8 +120,8 @@ pub(super) fn pair(
     }
 
     let cases = ways.into_iter().map(|((own, others_own, code), ways)| {
-        let own = &players.own.items[own as usize];
-        let others = &bankers.own.items[others_own as usize];
+        let own = &players.own[own as usize];
+        let others = &bankers.own[others_own as usize];
         // Each field belongs to one hand or to the round; it is 0 in the other hand.
         let mut values: Box<[u8]> = own.iter().zip(others).map(|(a, b)| a | b).collect();
         together.write(code, &mut values);
@@ -158,14 +149,14 @@ fn least_kinds(
     };
     let of_laws = player.laws.iter().enumerate().cartesian_product(banker.laws.iter().enumerate());
     let kinds = of_laws.map(|((at_player, player_law), (at_banker, banker_law))| {
-        let mut met = vec![0u16; players.own.items.len()];
+        let mut met = vec![0u16; players.own.len()];
         for (at, profile) in player_law.profiles.iter().enumerate() {
             let ends =
                 |opening: &u8| (table.ends)(player_law.size, profile, banker_law.size, *opening);
             let openings = (0..9u8).filter(ends).fold(0, |all, opening| all | 1 << opening);
             met[own(players, at_player, at)] |= openings;
         }
-        let mut had = vec![0u16; bankers.own.items.len()];
+        let mut had = vec![0u16; bankers.own.len()];
         for (at, profile) in banker_law.profiles.iter().enumerate() {
             had[own(bankers, at_banker, at)] |= 1 << profile.opening;
         }
@@ -250,31 +241,10 @@ impl<'a> Together<'a> {
     }
 }
 
-/// Distinct items, numbered in the order of their first occurrence.
-struct Numbered<T> {
-    items: Vec<T>,
-    numbers: FxHashMap<T, u32>,
-}
-
-impl<T> Default for Numbered<T> {
-    fn default() -> Self {
-        Self { items: Vec::new(), numbers: FxHashMap::default() }
-    }
-}
-
-impl<T: Clone + Eq + Hash> Numbered<T> {
-    fn number(&mut self, item: T) -> u32 {
-        *self.numbers.entry(item).or_insert_with_key(|item| {
-            self.items.push(item.clone());
-            u32::try_from(self.items.len() - 1).expect("fewer than hands")
-        })
-    }
-}
-
 /// The values of the profiles of a hand: values of its own, and parts of the round's.
 struct Shown {
-    own: Numbered<Vec<u8>>,
-    parts: Numbered<Vec<u8>>,
+    own: Vec<Vec<u8>>,
+    parts: Vec<Vec<u8>>,
     /// The distinct pairs of both, by number.
     shown: Vec<(u32, u32)>,
     /// For each law and profile, the index into `shown`.
@@ -297,7 +267,8 @@ impl Shown {
         };
         let laws = side.laws.iter();
         let of_profile = laws.map(|law| law.profiles.iter().map(&mut number).collect()).collect();
-        Self { own, parts, shown: shown.items, of_profile }
+        let [own, parts] = [own, parts].map(Numbered::into_items);
+        Self { own, parts, shown: shown.into_items(), of_profile }
     }
 }
 

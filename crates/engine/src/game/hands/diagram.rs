@@ -13,11 +13,11 @@ use rustc_hash::FxHashMap;
 use crate::card::{Face, Grain};
 use crate::distribution::Observed;
 use crate::field::Field;
-use crate::game::api::{Class, Many};
 use crate::game::diagram::{Diagram, Node, Run, To, Weight};
 use crate::game::hands::Hands;
 use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::watched::{State, Watched};
+use crate::game::many::{Class, Many};
 use crate::game::number::multisets;
 use crate::game::numbered::Numbered;
 

@@ -9,14 +9,14 @@ use crate::game::counting::Tally;
 use crate::game::mistakes::Mistake;
 use crate::game::{HAND, Played};
 use crate::question::check::evidence::FaultId;
-use crate::question::check::evidence::columns::hands::TOTALS;
 use crate::question::check::evidence::faults::Notes;
 use crate::question::check::evidence::hands::course::{Course, Holding, Step, What};
 use crate::question::check::evidence::hands::row::{Row, RowReader, number};
 use crate::question::check::evidence::hands::sums::{Sums, Total, Units};
 use crate::question::check::evidence::hands::suspects::{Case, Cases, Counts};
-use crate::question::check::evidence::json::Texts;
+use crate::question::check::evidence::json_row::Texts;
 use crate::question::check::evidence::request::Question;
+use crate::question::check::evidence::roles::hands::TOTALS;
 use crate::question::check::evidence::source::{LONGEST, is_remark, long, text};
 use crate::wording::capital;
 

@@ -5,16 +5,16 @@ use memchr::{memchr, memchr_iter};
 use crate::card::Seen;
 use crate::field::NONE;
 use crate::game::{HAND, Played};
-use crate::question::check::evidence::columns::hands::{CARDS, RESULT, ROUND, SHOE, TOTALS};
-use crate::question::check::evidence::columns::{Columns, Form, MOST};
+use crate::question::check::evidence::columns::{Columns, Form};
 use crate::question::check::evidence::flags::{Flag, Said};
 use crate::question::check::evidence::hands::bad::Bad;
 use crate::question::check::evidence::hands::cells;
-use crate::question::check::evidence::json::{self, Texts};
+use crate::question::check::evidence::json_row::{self, Texts};
 use crate::question::check::evidence::looks::is_cards;
-use crate::question::check::evidence::names::single;
 use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::results::Words;
+use crate::question::check::evidence::roles::hands::{CARDS, RESULT, ROUND, SHOE, TOTALS};
+use crate::question::check::evidence::roles::{MOST, single};
 use crate::question::check::evidence::seconds::Again;
 use crate::question::check::evidence::split::split;
 
@@ -137,7 +137,7 @@ impl RowReader {
                 found
             }
             Form::Lines | Form::Document => {
-                json::object(line, &self.columns, &CARDS, Some(&self.words), own)
+                json_row::object(line, &self.columns, &CARDS, Some(&self.words), own)
                     .map_err(Bad::Json)?;
                 *said = (own.said, own.again);
                 self.singles(own)?;

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use crate::error::brief;
-use crate::question::check::evidence::columns::hands::{RESULT, ROUND};
 use crate::question::check::evidence::hands::bad::Bad;
 use crate::question::check::evidence::hands::row::{NAME, RowReader};
 use crate::question::check::evidence::json;
 use crate::question::check::evidence::numbering::LIKE;
+use crate::question::check::evidence::roles::hands::{RESULT, ROUND};
 
 impl RowReader {
     /// Returns the reason why a row cannot be read, in words.

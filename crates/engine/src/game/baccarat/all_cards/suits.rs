@@ -8,9 +8,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Rank};
-use crate::game::api::ordered_deals;
 use crate::game::baccarat::all_cards::{Seen, Set};
 use crate::game::baccarat::combinations::OF_ROUND;
+use crate::game::number::ordered_deals;
 use crate::game::poker::{Ranks, bits, of_suit};
 use crate::shoe::Composition;
 

@@ -16,9 +16,10 @@ use crate::card::{Face, Grain};
 use crate::distribution::{Merge, Observed};
 use crate::field::Field;
 use crate::field::baccarat::{Meaning, RoundField, Side as Who, meaning};
-use crate::game::api::{Class, Game, Many};
+use crate::game::api::Game;
 use crate::game::baccarat::observe::{Hand, together};
 use crate::game::baccarat::{Baccarat, Draw, banker_needs, player_needs};
+use crate::game::many::{Class, Many};
 use crate::shoe::Composition;
 use sums::{OTHERS, Sums};
 

@@ -13,9 +13,9 @@ use crate::card::{Face, Grain};
 use crate::distribution::{Merge, Observed};
 use crate::field::Field;
 use crate::field::baccarat::{Meaning, Side, meaning};
-use crate::game::api::{Class, Many};
 use crate::game::baccarat::needs;
 use crate::game::baccarat::observe::{Hand, together};
+use crate::game::many::{Class, Many};
 use crate::shoe::Composition;
 use sums::Sums;
 
