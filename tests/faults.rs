@@ -1,6 +1,6 @@
 //! What people get wrong in simulators, and the number of rounds at which `odds check` says so.
 //!
-//! A simulator that is not ours (`faults/dealer.rs`) deals with one fault at a time. What it
+//! A simulator that is not ours (`oracle/src/dealer.rs`) deals with one fault at a time. What it
 //! hands in is a file like any other: counts of the events of every wager, totals of stakes and
 //! wins, or the hands with their cards. Where the fault leaves an exact law, counts and totals are
 //! drawn from that, so that there may be very many rounds. `faults/rounds.tsv` says at how many rounds each fault is
@@ -9,8 +9,6 @@
 //! Both are written by `cargo test --release faults:: -- --ignored`, which looks for the
 //! numbers: the first of 100, 200, 500, 1,000, … at which each of [`SEEDS`] runs is found.
 
-#[path = "faults/dealer.rs"]
-pub(crate) mod dealer;
 #[path = "faults/page.rs"]
 mod page;
 
@@ -30,9 +28,10 @@ use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::model::{Line, Settlement, Variant};
 use shoe_odds::{Catalog, CheckRequest, Exact, Shoe, Whole};
 
+use shoe_odds_oracle::dealer::{self, Dealer, Fault, Round};
+
 use crate::common::{cases, odds};
 
-use dealer::{Dealer, Fault, Round};
 use page::{Found, Input};
 
 /// The variant whose wagers are counted: eleven, with commission, pairs and a bet at 40 to 1.
@@ -367,16 +366,16 @@ fn the_page_is_made_of_the_list() {
     assert_eq!(page, page::page(&listed(), SEEDS));
 }
 
-/// A simulator without a fault passes: of a hundred runs with seeds of their own no more than one
-/// in a hundred is said to differ, at a level of one in a hundred, and so at any lower one. With
-/// `ODDS_CASES=10` these are the first of a thousand runs. All that it hands in is of the same
+/// A simulator without a fault passes: at a level of one in a hundred, no more than one in a hundred
+/// runs with seeds of their own is said to differ, or one run where there are fewer than a hundred.
+/// Of other seeds a right program would fail for four in a hundred where there are thirty runs. All that it hands in is of the same
 /// rounds: the hands of a hundred shoes, the counts and totals of 20,000 rounds.
 #[test]
 fn a_right_simulator_passes() {
     let wagers = Wagers::new();
     let catalog = Catalog::builtin();
     let level = Exact::ratio(1, 100).unwrap();
-    let runs = u64::from(cases(100));
+    let runs = u64::from(cases(30));
     let differs = |seed: u64| {
         let rounds: Vec<Round> = Dealer::new(Fault::None, 1_000_000 + seed).take(20_000).collect();
         let mut tally = wagers.plan.tally();
@@ -402,7 +401,7 @@ fn a_right_simulator_passes() {
     for input in Input::ALL {
         let differing = differing.iter().filter(|of_run| of_run[input as usize]).count() as u64;
         println!("{differing} of {runs} differ, {input:?}");
-        assert!(differing * 100 <= runs, "{differing} of {runs} differ, {input:?}");
+        assert!(differing <= (runs / 100).max(1), "{differing} of {runs} differ, {input:?}");
     }
 }
 

@@ -12,6 +12,8 @@ use shoe_odds::question::count::report::WagerCount;
 use shoe_odds::typed::{self, CountTexts};
 use shoe_odds::{Catalog, count};
 
+use crate::common::cases;
+
 /// The standard errors that two right figures may be apart: more are once in 1.7 million.
 const SIGMAS: f64 = 5.0;
 
@@ -32,8 +34,8 @@ struct Case {
     trigger: &'static str,
     /// Of A, 2 to 9, ten.
     tags: [i64; 10],
-    /// Shoes of the simulator and of the program.
-    shoes: (u64, u64),
+    /// Shoes of the simulator and of the program; [`cases`] multiplies both.
+    shoes: (u32, u32),
 }
 
 /// The count of the Dragon 7 as E. Jacobson plays it.
@@ -48,7 +50,7 @@ const DRAGON: Case = Case {
     rounding: "none",
     trigger: "4",
     tags: [0, 0, 0, -1, -1, -1, -1, 2, 2, 0],
-    shoes: (400_000, 20_000),
+    shoes: (100_000, 5_000),
 };
 
 /// A figure and its standard error.
@@ -78,7 +80,8 @@ fn plain() -> &'static Path {
 impl Case {
     /// By outcomes.
     fn played(&self) -> Figures {
-        let numbers = [self.shoes.0, 1, self.cut, self.after, self.rounds].map(|n| n.to_string());
+        let shoes = u64::from(cases(self.shoes.0));
+        let numbers = [shoes, 1, self.cut, self.after, self.rounds].map(|n| n.to_string());
         let [shoes, seed, cut, after, rounds] = &numbers;
         // Four ranks are worth nothing.
         let tags = (0..13).map(|rank: usize| self.tags[rank.min(9)].to_string());
@@ -103,7 +106,7 @@ impl Case {
         let texts = CountTexts {
             variant: variant.to_owned(),
             wager: vec![wager.to_owned()],
-            shoes: Some(self.shoes.1.to_string()),
+            shoes: Some(cases(self.shoes.1).to_string()),
             burn: Some(self.burn.to_owned()),
             first_card: Some(self.first.to_owned()),
             cut: to_cut.then(|| self.cut.to_string()),
@@ -164,7 +167,7 @@ fn the_dragon_7_by_a_true_count_is_that_of_a_simulator() {
 }
 
 /// Fewer shoes: frequencies tell procedures apart long before units do.
-const FEWER: (u64, u64) = (200_000, 5_000);
+const FEWER: (u32, u32) = (50_000, 1_250);
 
 #[test]
 fn nothing_burnt_no_round_after_the_cut_card_and_counts_of_the_shoe_are_those_of_a_simulator() {
@@ -200,7 +203,7 @@ fn other_wagers_are_those_of_a_simulator() {
         wager: ("panda-8", "market-cards", "panda-8"),
         trigger: "11",
         tags: [1, 1, -2, -2, -2, -1, -1, -2, 4, 1],
-        shoes: (400_000, 8_000),
+        shoes: (100_000, 2_000),
         ..DRAGON
     }
     .agrees();
@@ -226,16 +229,15 @@ fn other_wagers_are_those_of_a_simulator() {
 #[test]
 fn a_pair_by_its_exact_expectation_is_that_of_a_simulator() {
     let wager = ("player-pair", "market-pairs", "player-pair");
-    Case { wager, scale: "perfect", shoes: (400_000, 10_000), ..DRAGON }.agrees();
+    Case { wager, scale: "perfect", shoes: (100_000, 2_500), ..DRAGON }.agrees();
 }
 
 /// What the check can tell: the program asked for a little else is not what was played.
 #[test]
 fn another_procedure_is_not_that_of_the_simulator() {
-    let case = Case { shoes: (200_000, 8_000), ..DRAGON };
+    let case = Case { shoes: (400_000, 4_000), ..DRAGON };
     let played = case.played();
     for other in [
-        Case { scale: "shoe", ..case },
         Case { after: 0, ..case },
         Case { after: 2, ..case },
         Case { rounding: "nearest", ..case },
@@ -245,4 +247,7 @@ fn another_procedure_is_not_that_of_the_simulator() {
     ] {
         assert_ne!(Case::apart(&other.counted(), &played), [""; 0]);
     }
+    // The shoe and the unseen cards differ by the burnt cards alone: more shoes show it.
+    let other = Case { scale: "shoe", shoes: (400_000, 8_000), ..case };
+    assert_ne!(Case::apart(&other.counted(), &played), [""; 0]);
 }

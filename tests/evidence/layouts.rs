@@ -5,8 +5,9 @@
 
 use shoe_odds::question::check::evidence::{Counted, Evidence, Hands, Options, Unused};
 
+use shoe_odds_oracle::dealer::{Dealer, Fault, Round, total};
+
 use crate::evidence::common::{BACCARAT, DRAGON_TIGER, Setup, read_bytes};
-use crate::faults::dealer::{Dealer, Fault, total};
 
 /// Enough for some hundred instances of the fault.
 const ROUNDS: usize = 20_000;
@@ -41,7 +42,7 @@ impl Row {
 
 fn rows() -> Vec<Row> {
     let rounds = Dealer::new(Fault::Cell(6, Some(7)), 1).take(ROUNDS);
-    let row = |round: crate::faults::dealer::Round| Row {
+    let row = |round: Round| Row {
         shoe: round.shoe,
         round: round.round,
         hands: [round.player().to_vec(), round.banker().to_vec()],

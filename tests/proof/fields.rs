@@ -2,21 +2,23 @@
 //! built-in ones: the ways of every line of every wager, by whatever kernel counts them, each wager by
 //! itself and all of a variant together; and what it comes to.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use num_rational::Ratio;
 use rayon::prelude::*;
+use shoe_odds::card::Grain;
 use shoe_odds::distribution::Observed;
 use shoe_odds::game::baccarat::Draw;
-use shoe_odds::game::{Deal, Game, Rule, game};
+use shoe_odds::game::{Deal, Game, Many, Rule, game};
 use shoe_odds::settle;
 use shoe_odds::table::model::Line;
 use shoe_odds::{Batch, BatchRequest, Composition};
 
 use crate::declared::next_order;
 use crate::shoes::{Plain, counts, from_base, of_proof};
-use crate::tables::{ORACLE, Tables};
+use crate::tables::{BUILT_IN, ORACLE, Tables};
 use rustc_hash::FxHashMap;
 use shoe_odds_oracle as oracle;
 use shoe_odds_oracle::baccarat::Round;
@@ -69,7 +71,18 @@ struct Asked<'a> {
     game: &'static dyn Game,
     deck: &'a Deck,
     wagers: Vec<(&'a Wager, &'a [Line], Range<usize>)>,
+    /// The cards that decide every wager.
+    cards: usize,
     plain: Plain,
+}
+
+/// The kernel that puts the rounds of a wager into classes, one for each line.
+fn kernel(tables: &Tables, rules: &Rules, lines: &[Line]) -> Option<Box<dyn Many>> {
+    let rule = &tables.catalog.table(&rules.id).unwrap().rule;
+    let class = |value: &dyn Fn(shoe_odds::field::Field) -> u8| {
+        lines.iter().position(|line| line.when.holds(&|field| value(field)))
+    };
+    game(&rules.game).unwrap().many(rule, &settle::observed(lines), lines.len(), &class)
 }
 
 impl<'a> Asked<'a> {
@@ -78,6 +91,7 @@ impl<'a> Asked<'a> {
         rules: &'a Rules,
         variant: &'a Variant,
         deck: &'a Deck,
+        cards: usize,
         chosen: impl Fn(&Wager) -> bool,
     ) -> Self {
         let mut asked = Vec::new();
@@ -91,21 +105,21 @@ impl<'a> Asked<'a> {
         assert!(!asked.is_empty(), "{}/{}: no wager", rules.id, variant.id);
         let game = game(&rules.game).unwrap();
         let listed: Vec<&Wager> = asked.iter().map(|(wager, ..)| *wager).collect();
-        let cards = usize::try_from(game.cards()).unwrap();
-        let plain = match rules.game.as_str() {
-            "baccarat" => of_baccarat(deck, rules, &listed, classes),
+        let plain = match (rules.game.as_str(), cards) {
+            ("baccarat", FIRST_FOUR) => of_first_four(deck, &listed, classes),
+            ("baccarat", _) => of_baccarat(deck, rules, &listed, classes),
             _ => Plain::new(deck.types.len(), cards, classes, |counts, ways| {
                 let found = oracle::count(rules, &deck.shoe(counts), &listed);
                 let found = found.into_iter().flatten();
                 ways.iter_mut().zip(found).for_each(|(to, ways)| *to = ways.try_into().unwrap());
             }),
         };
-        Self { tables, rules, variant, game, deck, wagers: asked, plain }
+        Self { tables, rules, variant, game, deck, wagers: asked, cards, plain }
     }
 
     /// The shoes of the proof, of these types.
     fn shoes(&self, base: Base) -> Vec<Vec<u64>> {
-        let (types, cards) = (self.deck.types.len(), self.game.cards() as usize);
+        let (types, cards) = (self.deck.types.len(), self.cards);
         match base {
             Base::OneCard(of) => from_base(&counts(types, &[of]), cards),
             Base::Round(of) => of_proof(types, cards, of),
@@ -124,13 +138,8 @@ impl<'a> Asked<'a> {
 
     /// Each wager by itself, its lines put into classes; the wagers that no kernel puts into classes.
     fn by_classes(&self, shoes: &[Vec<u64>]) -> Vec<&'a str> {
-        let rule = &self.tables.catalog.table(&self.rules.id).unwrap().rule;
         let counted = |(wager, lines, of): &(&'a Wager, &'a [Line], Range<usize>)| {
-            let observed = settle::observed(lines);
-            let class = |value: &dyn Fn(shoe_odds::field::Field) -> u8| {
-                lines.iter().position(|line| line.when.holds(&|field| value(field)))
-            };
-            let many = self.game.many(rule, &observed, lines.len(), &class);
+            let many = kernel(self.tables, self.rules, lines);
             many.map(|many| (many, of.start..of.end - 1)).ok_or(wager.key.as_str())
         };
         let (counted, dealt): (Vec<_>, Vec<_>) =
@@ -140,7 +149,7 @@ impl<'a> Asked<'a> {
             for (many, of) in &counted {
                 many.tally(compositions, &mut |at, ways| {
                     // A polynomial, also where a shoe has too few cards.
-                    let behind: i128 = (many.cards()..self.game.cards())
+                    let behind: i128 = (many.cards()..self.cards as u64)
                         .map(|gone| i128::from(compositions[at].cards()) - i128::from(gone))
                         .product();
                     let found = ways.iter().map(|ways| *ways as i128 * behind);
@@ -293,6 +302,33 @@ fn of_baccarat(deck: &Deck, rules: &Rules, wagers: &[&Wager], classes: usize) ->
     })
 }
 
+/// The cards of both hands before any third card.
+const FIRST_FOUR: usize = 4;
+
+/// Counts the ways of the lines of these wagers, which the first four cards decide, order by order.
+fn of_first_four(deck: &Deck, wagers: &[&Wager], classes: usize) -> Plain {
+    Plain::new(deck.types.len(), FIRST_FOUR, classes, |counts, ways| {
+        let of_type = |of: usize| vec![of; counts[of] as usize];
+        let mut order: Vec<usize> = (0..counts.len()).flat_map(of_type).collect();
+        let of_order: u64 = counts.iter().map(|count| (1..=*count).product::<u64>()).product();
+        loop {
+            // Player, Banker, Player, Banker.
+            let hand = |first: usize| [0, 2].map(|more| deck.types[order[first + more]].1).to_vec();
+            let round = Round { player: hand(0), banker: hand(1) };
+            let mut first = 0;
+            for wager in wagers {
+                let holds = |line: &OfOracle| oracle::baccarat::holds_any(&line.when, &round);
+                let line = wager.lines.iter().position(holds).unwrap_or(wager.lines.len());
+                ways[first + line] += of_order;
+                first += wager.lines.len() + 1;
+            }
+            if !next_order(&mut order) {
+                break;
+            }
+        }
+    })
+}
+
 /// A number for the cards of a round by their places; but where the order of a hand's first two
 /// matters to nobody, the same for both.
 fn key(round: &Round, in_order: bool) -> u64 {
@@ -346,7 +382,8 @@ fn prove_some(
 ) {
     let tables = &*ORACLE;
     let (rules, variant) = variant(tables, table, id);
-    let asked = Asked::new(tables, rules, variant, deck, chosen);
+    let cards = game(&rules.game).unwrap().cards() as usize;
+    let asked = Asked::new(tables, rules, variant, deck, cards, chosen);
     let mut shoes = asked.shoes(base);
     assert_eq!(asked.by_classes(&shoes), dealt, "wagers that no kernel counts");
     shoes.retain(|shoe| shoe.iter().sum::<u64>() >= asked.game.cards());
@@ -396,6 +433,37 @@ fn all_shoes_of_seven_cards_by_every_field_of_cards() {
     );
 }
 
+/// Wagers on the suits of first cards, on all of the 52: C(56,4) = 367,290 shoes of one to five cards.
+#[test]
+#[ignore = "11 seconds of CPU"]
+fn all_card_shoes_by_every_wager_on_first_cards() {
+    let deck = Deck::of_cards(0..52);
+    let mut proven = BTreeSet::new();
+    let rules = BUILT_IN.rules.iter().filter(|rules| rules.game == "baccarat");
+    for (rules, variant) in rules.flat_map(|of| of.variants.iter().map(move |one| (of, one))) {
+        let decided = |wager: &Wager| {
+            let many = kernel(&BUILT_IN, rules, BUILT_IN.lines(rules, variant, wager));
+            many.is_some_and(|many| many.cards() <= 4 && many.grain() == Grain::Card)
+        };
+        let wagers = rules.wagers_of(variant).into_iter().filter(|wager| decided(wager));
+        let new: Vec<String> = wagers
+            .filter(|wager| proven.insert(format!("{:?}", wager.source)))
+            .map(|wager| wager.key.clone())
+            .collect();
+        if new.is_empty() {
+            continue;
+        }
+        let asked = Asked::new(&BUILT_IN, rules, variant, &deck, FIRST_FOUR, |wager| {
+            new.contains(&wager.key)
+        });
+        let shoes = asked.shoes(Base::OneCard(0));
+        assert_eq!(shoes.len(), 367_290);
+        assert!(asked.by_classes(&shoes).is_empty(), "every wager is counted");
+        println!("{}/{}: {new:?}", rules.id, variant.id);
+    }
+    assert!(!proven.is_empty(), "no wager");
+}
+
 /// Ten to ace of spades, and a second ace.
 #[test]
 fn all_shoes_of_six_cards_by_hands_of_poker() {
@@ -440,7 +508,7 @@ fn all_shoes_of_four_types_by_all_fields_together() {
         [("by-rank", Deck::of_ranks([0, 6, 8, 11])), ("by-card", Deck::of_cards([2, 20, 21, 47]))]
     {
         let (rules, variant) = variant(&ORACLE, "oracle-fields", id);
-        let asked = Asked::new(&ORACLE, rules, variant, &deck, |_| true);
+        let asked = Asked::new(&ORACLE, rules, variant, &deck, 6, |_| true);
         asked.by_law(&of_proof(4, 6, 1));
     }
 }

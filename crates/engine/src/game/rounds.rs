@@ -11,6 +11,7 @@
 //! and likewise for three rounds, over the multisets of two blocks. The number of orders of a
 //! multiset that end with a given result does not depend on the shoe; it is counted once.
 
+use std::iter::repeat_n;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -127,6 +128,15 @@ fn multisets(classes: usize, most: usize) -> Vec<Multiset> {
     })
 }
 
+/// Rearranges the cards into the next order, read as a word; `false` if this was the last one.
+fn next_order(cards: &mut [u8]) -> bool {
+    let Some(at) = cards.windows(2).rposition(|two| two[0] < two[1]) else { return false };
+    let with = cards.iter().rposition(|card| *card > cards[at]).unwrap_or(at);
+    cards.swap(at, with);
+    cards[at + 1..].reverse();
+    true
+}
+
 impl Multiset {
     /// Returns every multiset of at most `most` cards that can be taken out of this one, each with
     /// the rest.
@@ -166,34 +176,32 @@ impl Blocks {
         let first = classes.div_ceil(2);
         let halves = [multisets(first, size), multisets(classes - first, size)];
         let mut blocks = Self { size, results, orders: Vec::new(), kinds: Vec::new(), halves };
-        let [low, high] = [0, 1].map(|half| blocks.places(half));
-        blocks.orders = vec![0; blocks.halves[0].len() * blocks.halves[1].len() * results];
-        let mut cards = vec![0u8; size];
-        let mut counts = vec![0; classes];
-        counts[0] = size;
-        loop {
-            let place = (low[&blocks.key(&counts[..first])], high[&blocks.key(&counts[first..])]);
-            let place = blocks.place(place);
-            blocks.orders[place * results..][..results][result(&cards)] += 1;
-            // The next order of cards, as a counter counts up.
-            let Some(at) = cards.iter().position(|card| usize::from(*card) + 1 < classes) else {
-                break;
-            };
-            for card in &mut cards[..at] {
-                counts[usize::from(*card)] -= 1;
-                counts[0] += 1;
-                *card = 0;
-            }
-            counts[usize::from(cards[at])] -= 1;
-            cards[at] += 1;
-            counts[usize::from(cards[at])] += 1;
-        }
-        let kinds_of = |low: &Multiset| {
+        let kinds_of = |low: &Multiset| -> Vec<usize> {
             let high = blocks.halves[1].iter().enumerate();
             let fits = high.filter(|(_, high)| low.cards + high.cards == size);
             fits.map(|(other, _)| other).collect()
         };
         blocks.kinds = blocks.halves[0].iter().map(kinds_of).collect();
+        let mut orders = vec![0; blocks.halves[0].len() * blocks.halves[1].len() * results];
+        let mut cards = Vec::with_capacity(size);
+        for (low, kinds) in blocks.kinds.iter().enumerate() {
+            for high in kinds {
+                let counts =
+                    blocks.halves[0][low].counts.iter().chain(&blocks.halves[1][*high].counts);
+                cards.clear();
+                cards
+                    .extend((0u8..).zip(counts).flat_map(|(class, count)| repeat_n(class, *count)));
+                let place = blocks.place((low, *high));
+                let of_results = &mut orders[place * results..][..results];
+                loop {
+                    of_results[result(&cards)] += 1;
+                    if !next_order(&mut cards) {
+                        break;
+                    }
+                }
+            }
+        }
+        blocks.orders = orders;
         blocks
     }
 
