@@ -2,15 +2,24 @@
 //!
 //! A row ends with the card that brings it to 31 or more, so the cards before it come to at most
 //! 30, in any order. Cards for fixed places may be chosen in any order: the last card of either
-//! row, the first card of Black if its color is observed, and then the others. Of the others only
-//! their number and their points matter. For a shoe with n cards of each value v, their counts are
-//! the coefficients of
+//! row, and then the others. Of the others only their number and their points matter. For a shoe
+//! with n cards of each value v, their counts are the coefficients of
 //!
 //! G = Π (1 + a·y^v + b·z^v)^n
 //!
 //! where a and b count the cards of Black and Red, y and z their points. Without a card of the
 //! value x it is G / (1 + a·y^x + b·z^x), a division by subtraction alone. A coefficient stands for
 //! (cards of Black)!·(cards of Red)! orders, and for all deals of the cards behind the round.
+//!
+//! If the color of Black's first card is observed: a card of the value v is red with the
+//! probability r/n, whatever the other cards, if r of the n cards of this value are red. So rounds
+//! with a red first card have the coefficients of
+//!
+//! D = Σ r/n · n · a·y^v · G / (1 + a·y^v + b·z^v)
+//!
+//! with one card of Black less in order. Without a card of the value x, r/n stays and n is one
+//! less: D becomes (D − r/n · a·y^x · G / (1 + a·y^x + b·z^x)) / (1 + a·y^x + b·z^x). All of D is
+//! multiplied by the least common multiple of the counts, so that it is whole.
 //!
 //! Numbers are as wide as the largest coefficient, which is at most the product of the largest
 //! coefficients of each row alone.
@@ -36,6 +45,15 @@ pub(super) struct Counts {
     pub red: Option<[u64; VALUES]>,
 }
 
+impl Counts {
+    /// Returns `true` if half of the cards of each value are red, so that a first card is equally
+    /// often red and black.
+    fn is_even(&self) -> bool {
+        let red = self.red.iter().flatten();
+        red.zip(&self.all).all(|(red, all)| 2 * red == *all)
+    }
+}
+
 /// The ways in which Black has `cards[0]` cards and `totals[0]` points above 31, and Red likewise,
 /// with both rows in order; and the ways among them whose first card is red.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,13 +67,25 @@ pub(super) struct Cell {
 /// Returns every cell that has ways.
 pub(super) fn cells(counts: &Counts) -> Vec<Cell> {
     let row = Row::new(counts);
-    match row.limbs_of_two() {
-        ..=2 => Rows::<2>::new(counts, &row).cells(),
-        3..=4 => Rows::<4>::new(counts, &row).cells(),
-        5..=8 => Rows::<8>::new(counts, &row).cells(),
-        // Half a million cards, the most of a shoe, need fewer than a thousand bits.
-        _ => Rows::<16>::new(counts, &row).cells(),
+    let scale = scale(counts);
+    match row.limbs_of_two(&scale) {
+        ..=2 => Rows::<2>::new(counts, &row).cells(&scale),
+        3..=4 => Rows::<4>::new(counts, &row).cells(&scale),
+        5..=8 => Rows::<8>::new(counts, &row).cells(&scale),
+        9..=16 => Rows::<16>::new(counts, &row).cells(&scale),
+        // Half a million cards, the most of a shoe, need fewer than a thousand bits, and the scale
+        // of ten counts fewer than 190.
+        _ => Rows::<20>::new(counts, &row).cells(&scale),
     }
+}
+
+/// Returns the number that makes D whole: 1 if the color of the first card need not be counted.
+fn scale(counts: &Counts) -> Whole {
+    if counts.red.is_none() || counts.is_even() {
+        return Whole::one();
+    }
+    let held = counts.all.iter().filter(|count| **count > 0);
+    held.fold(Whole::one(), |scale, count| scale.lcm(&Whole::from(*count)))
 }
 
 /// One row alone, in numbers of any size: the number of sets with each number of cards and of
@@ -94,10 +124,10 @@ impl Row {
     }
 
     /// Returns the number of limbs that hold every coefficient of two rows.
-    fn limbs_of_two(&self) -> usize {
+    fn limbs_of_two(&self, scale: &Whole) -> usize {
         let most = self.most();
         // The first card of Black, if it is observed, is one of up to thirty.
-        (&(&most * &most) * &Whole::from(CARDS)).limbs().len()
+        (&(&(&most * &most) * &Whole::from(CARDS)) * scale).limbs().len()
     }
 
     /// Returns an upper bound on the coefficients of a row: any card of a set may be the last.
@@ -217,108 +247,135 @@ impl<'a, const N: usize> Rows<'a, N> {
         (1..=VALUES).filter(|value| self.counts.all[value - 1] > 0).collect()
     }
 
-    /// Returns the ordered ways to draw a card of each of these values; the first from `first` if
-    /// it is given.
-    fn drawn(&self, first: Option<&[u64; VALUES]>, values: &[usize]) -> Wide<N> {
-        let mut ways = Whole::one();
-        for (at, value) in values.iter().enumerate() {
-            let before = values[..at].iter().filter(|other| *other == value).count() as u64;
-            let held = match first.filter(|_| at == 0) {
-                Some(first) => first[value - 1],
-                None => self.counts.all[value - 1],
-            };
-            ways *= &Whole::from(held.saturating_sub(before));
+    /// Returns the ordered ways to draw a card of each of these values.
+    fn drawn(&self, [one, other]: [usize; 2]) -> Wide<N> {
+        let [first, second] = [one, other].map(|value| self.counts.all[value - 1]);
+        let left = second - u64::from(one == other);
+        Wide::of(&(&Whole::from(first) * &Whole::from(left)))
+    }
+
+    /// Returns the coefficients of D, from those of G; `scale` makes them whole.
+    fn first_red(&self, series: &[Wide<N>], red: &[u64; VALUES], scale: &Whole) -> Series<N> {
+        let mut first = vec![Wide::ZERO; series.len()];
+        for value in self.values() {
+            let times = Wide::of(&(scale * &Whole::from(red[value - 1])));
+            let others = self.less(series, value);
+            self.shifted(&others, value, &times, |at, ways| first[at].add(&ways));
         }
-        Wide::of(&ways)
+        first
+    }
+
+    /// Returns the coefficients of D for a shoe with one card of this value less; `less` has those
+    /// of G for this shoe, and `share` is the scaled share of red cards.
+    fn less_red(
+        &self,
+        first: &[Wide<N>],
+        less: &[Wide<N>],
+        value: usize,
+        share: &Wide<N>,
+    ) -> Series<N> {
+        let mut rest = first.to_vec();
+        self.shifted(less, value, share, |at, ways| rest[at].subtract(&ways));
+        self.less(&rest, value)
+    }
+
+    /// Calls `each` with the place and the coefficient of `times`·a·y^value·series.
+    fn shifted(
+        &self,
+        series: &[Wide<N>],
+        value: usize,
+        times: &Wide<N>,
+        mut each: impl FnMut(usize, Wide<N>),
+    ) {
+        let size = self.pairs.len();
+        for black in 0..size {
+            let Some(from) = self.without(black, 1, value) else { continue };
+            for red in 0..size {
+                let ways = &series[from * size + red];
+                if !ways.is_zero() {
+                    each(black * size + red, ways.times(times));
+                }
+            }
+        }
     }
 
     fn cell(cards: [usize; 2], totals: [usize; 2]) -> usize {
         ((cards[0] * (CARDS + 1) + cards[1]) * TOTALS + totals[0]) * TOTALS + totals[1]
     }
 
-    /// Adds the rounds whose rows end with cards of these values. If the first card is observed,
-    /// its value is `first`, and `series` does not include it or the last cards.
-    fn add(
-        &self,
-        sums: &mut [Wide<N>],
-        series: &[Wide<N>],
-        times: &Wide<N>,
-        (first, last): (Option<usize>, [usize; 2]),
-    ) {
+    /// Adds the rounds whose rows end with cards of these values; `series` is of a shoe without
+    /// them.
+    fn add(&self, sums: &mut [Wide<N>], series: &[Wide<N>], last: [usize; 2]) {
+        let times = self.drawn(last);
         if times.is_zero() {
             return;
         }
         let size = self.pairs.len();
-        // The cards before the last card of a row, without an observed first card.
-        let before = |last: usize, first: Option<usize>| {
-            let (cards, points) = first.map_or((0, 0), |value| (1, value));
-            let reached = self.pairs.iter().enumerate().filter_map(move |(place, (more, sum))| {
-                let sum = sum + points;
-                let total = sum + last;
-                let fits = sum <= BEFORE && total >= LEAST;
-                fits.then(|| (place, more + cards + 1, total - LEAST))
+        // The cards before the last card of a row.
+        let before = |last: usize| {
+            let reached = self.pairs.iter().enumerate().filter_map(move |(place, (cards, sum))| {
+                let above = (sum + last).checked_sub(LEAST)?;
+                Some((place, cards + 1, above))
             });
             reached.collect::<Vec<_>>()
         };
-        let reds = before(last[1], None);
-        for (black, cards, total) in before(last[0], first) {
+        let reds = before(last[1]);
+        for (black, cards, total) in before(last[0]) {
             for (red, other_cards, other_total) in &reds {
                 let ways = &series[black * size + red];
                 if !ways.is_zero() {
                     let cell = Self::cell([cards, *other_cards], [total, *other_total]);
-                    sums[cell].add(&ways.times(times));
+                    sums[cell].add(&ways.times(&times));
                 }
             }
         }
     }
 
-    /// Returns the rounds whose rows end with a card of the value `low` and one no lower.
-    fn ending(&self, series: &[Wide<N>], low: usize) -> Sums<N> {
+    /// Returns the rounds whose rows end with a card of the value `low` and one no lower. `first`
+    /// has the coefficients of D, and by value the scaled share of red cards.
+    fn ending(
+        &self,
+        series: &[Wide<N>],
+        first: Option<&(Series<N>, [Wide<N>; VALUES])>,
+        low: usize,
+    ) -> Sums<N> {
         let cells = (CARDS + 1) * (CARDS + 1) * TOTALS * TOTALS;
         let zero = || vec![Wide::ZERO; cells];
-        let red = self.counts.red.filter(|_| !self.is_even());
-        let mut sums = Sums { all: zero(), red: if red.is_some() { zero() } else { Vec::new() } };
+        let mut sums = Sums { all: zero(), red: first.map_or_else(Vec::new, |_| zero()) };
         let one = self.less(series, low);
+        let first = first.map(|(first, share)| {
+            let first = self.less_red(first, &one, low, &share[low - 1]);
+            (first, share)
+        });
         for high in self.values().into_iter().filter(|high| *high >= low) {
             let two = self.less(&one, high);
+            let red = first
+                .as_ref()
+                .map(|(first, share)| self.less_red(first, &two, high, &share[high - 1]));
             let both = [[low, high], [high, low]];
             for last in &both[..if low == high { 1 } else { 2 }] {
-                self.add(&mut sums.all, &two, &self.drawn(None, last), (None, *last));
-            }
-            let Some(red) = &red else { continue };
-            for third in self.values().into_iter().filter(|third| *third >= high) {
-                let three = self.less(&two, third);
-                let mut orders = vec![
-                    [low, high, third],
-                    [low, third, high],
-                    [high, low, third],
-                    [high, third, low],
-                    [third, low, high],
-                    [third, high, low],
-                ];
-                orders.sort_unstable();
-                orders.dedup();
-                for order in orders {
-                    let [first, black, other] = order;
-                    let times = self.drawn(Some(red), &order);
-                    self.add(&mut sums.red, &three, &times, (Some(first), [black, other]));
+                self.add(&mut sums.all, &two, *last);
+                if let Some(red) = &red {
+                    self.add(&mut sums.red, red, *last);
                 }
             }
         }
         sums
     }
 
-    /// Returns `true` if half of the cards of each value are red, so that a first card is equally
-    /// often red and black.
-    fn is_even(&self) -> bool {
-        let red = self.counts.red.iter().flatten();
-        red.zip(&self.counts.all).all(|(red, all)| 2 * red == *all)
-    }
-
-    fn cells(&self) -> Vec<Cell> {
+    fn cells(&self, scale: &Whole) -> Vec<Cell> {
         let series = self.series();
-        let parts: Vec<Sums<N>> =
-            self.values().into_par_iter().map(|low| self.ending(&series, low)).collect();
+        let red = self.counts.red.filter(|_| !self.counts.is_even());
+        let first = red.map(|red| {
+            let share = std::array::from_fn(|at| {
+                let scaled = scale * &Whole::from(red[at]);
+                let share = scaled.quotient(&Whole::from(self.counts.all[at]));
+                Wide::of(&share.unwrap_or_default())
+            });
+            (self.first_red(&series, &red, scale), share)
+        });
+        let ending = |low| self.ending(&series, first.as_ref(), low);
+        let parts: Vec<Sums<N>> = self.values().into_par_iter().map(ending).collect();
         let sum = |of: &dyn Fn(&Sums<N>) -> Option<Wide<N>>| {
             let mut sum = Wide::<N>::ZERO;
             parts.iter().filter_map(of).for_each(|part| sum.add(&part));
@@ -341,11 +398,12 @@ impl<'a, const N: usize> Rows<'a, N> {
                         continue;
                     }
                     let ways = &all * &(&factorials[black - 1] * &factorials[red - 1]);
-                    let of_red = self.counts.red.map(|_| match self.is_even() {
-                        true => ways.quotient(&two).expect("two is not 0"),
-                        false => {
+                    let of_red = self.counts.red.map(|_| match first {
+                        None => ways.quotient(&two).expect("two is not 0"),
+                        Some(_) => {
                             let orders = &factorials[black - 2] * &factorials[red - 1];
-                            &sum(&|part| part.red.get(at).copied()) * &orders
+                            let scaled = &sum(&|part| part.red.get(at).copied()) * &orders;
+                            scaled.quotient(scale).expect("a multiple of counts is not 0")
                         }
                     });
                     cells.push(Cell { cards: [black, red], totals, ways, red: of_red });
