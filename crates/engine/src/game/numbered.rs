@@ -1,8 +1,12 @@
 //! Distinct items, numbered in the order in which they are found.
 
+use std::borrow::Borrow;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
+
+/// The number of an item that is left out.
+pub(super) const NONE: u32 = u32::MAX;
 
 /// Distinct items, with a lookup of their numbers.
 pub(super) struct Numbered<T> {
@@ -24,6 +28,18 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
             items.push(item.clone());
             items.len() as u32 - 1
         })
+    }
+
+    /// Does the same for a borrowed item, which is copied if it is new.
+    pub fn number_of<Q>(&mut self, item: &Q) -> u32
+    where
+        T: Borrow<Q>,
+        Q: ToOwned<Owned = T> + Eq + Hash + ?Sized,
+    {
+        match self.numbers.get(item) {
+            Some(number) => *number,
+            None => self.number(item.to_owned()),
+        }
     }
 
     /// Returns the items in the order of their numbers.
