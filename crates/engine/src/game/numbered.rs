@@ -47,3 +47,21 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
         self.items
     }
 }
+
+/// Numbers distinct items, with [`NONE`] for those left out, and returns the index of the first item
+/// of each number.
+pub(super) fn numbered<T: Eq + Hash>(
+    items: impl Iterator<Item = Option<T>>,
+) -> (Vec<u32>, Vec<usize>) {
+    let mut known: FxHashMap<T, u32> = FxHashMap::default();
+    let mut examples = Vec::new();
+    let number = |(at, item): (usize, Option<T>)| {
+        let Some(item) = item else { return NONE };
+        *known.entry(item).or_insert_with(|| {
+            examples.push(at);
+            examples.len() as u32 - 1
+        })
+    };
+    let numbers = items.enumerate().map(number).collect();
+    (numbers, examples)
+}

@@ -1,8 +1,8 @@
 //! The poker hand and other combinations of all cards of a round, counted set by set.
 //!
-//! A poker hand of four to six cards is no sum over two hands, so `pairing` and `classes` cannot
-//! count it. But it does not depend on which hand holds which card. Take the ranks of all cards
-//! dealt, in any order: a *set*. The deals of a set are a product,
+//! A poker hand of four to six cards is no sum over two hands, so `two_hands` cannot count it.
+//! But it does not depend on which hand holds which card. Take the ranks of all cards dealt, in any
+//! order: a *set*. The deals of a set are a product,
 //!
 //! ```text
 //! (orders of these ranks in which the rules end a round with them) · Π n(n-1)… of each rank
