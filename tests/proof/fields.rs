@@ -500,7 +500,7 @@ fn all_shoes_by_drawing_rules_of_a_table() {
     );
 }
 
-/// Every field at once, as `pairing` deals them where no kernel puts them into classes: all shoes of
+/// Every field at once, as `two_hands` deals them where no kernel puts them into classes: all shoes of
 /// four ranks and cards.
 #[test]
 fn all_shoes_of_four_types_by_all_fields_together() {

@@ -12,6 +12,7 @@
 //!   many compositions.
 //! - `few` deals any game of few cards; `orders` does so for very many compositions.
 //! - `diagram` runs diagrams of choices of cards, which `orders` and `hands` make.
+//! - `two_hands` counts two hands of two or three cards, as baccarat deals them.
 //! - `number` holds the numbers that kernels count in, and `numbered` numbers distinct items.
 //! - `rounds` is the law of several rounds of a shoe, and `counting` counts dealt rounds, for any
 //!   game.
@@ -38,6 +39,7 @@ pub mod rows;
 pub mod rule;
 pub mod seven_up;
 mod shown;
+mod two_hands;
 pub mod until;
 
 pub use api::{Broken, Deal, Game, Listing, Outcomes};

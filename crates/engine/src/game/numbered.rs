@@ -1,8 +1,12 @@
 //! Distinct items, numbered in the order in which they are found.
 
+use std::borrow::Borrow;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
+
+/// The number of an item that is left out.
+pub(super) const NONE: u32 = u32::MAX;
 
 /// Distinct items, with a lookup of their numbers.
 pub(super) struct Numbered<T> {
@@ -26,8 +30,38 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
         })
     }
 
+    /// Does the same for a borrowed item, which is copied if it is new.
+    pub fn number_of<Q>(&mut self, item: &Q) -> u32
+    where
+        T: Borrow<Q>,
+        Q: ToOwned<Owned = T> + Eq + Hash + ?Sized,
+    {
+        match self.numbers.get(item) {
+            Some(number) => *number,
+            None => self.number(item.to_owned()),
+        }
+    }
+
     /// Returns the items in the order of their numbers.
     pub fn into_items(self) -> Vec<T> {
         self.items
     }
+}
+
+/// Numbers distinct items, with [`NONE`] for those left out, and returns the index of the first item
+/// of each number.
+pub(super) fn numbered<T: Eq + Hash>(
+    items: impl Iterator<Item = Option<T>>,
+) -> (Vec<u32>, Vec<usize>) {
+    let mut known: FxHashMap<T, u32> = FxHashMap::default();
+    let mut examples = Vec::new();
+    let number = |(at, item): (usize, Option<T>)| {
+        let Some(item) = item else { return NONE };
+        *known.entry(item).or_insert_with(|| {
+            examples.push(at);
+            examples.len() as u32 - 1
+        })
+    };
+    let numbers = items.enumerate().map(number).collect();
+    (numbers, examples)
 }

@@ -1,8 +1,4 @@
-//! Fast counting of classes for very many compositions.
-//!
-//! Classes of totals and numbers of cards are added up by the kernel, here. Classes of the first
-//! two cards of the hands are sums over pairs of card types, in `first_cards`; all others are sums
-//! over hands of two and three cards, in `classes`.
+//! Classes of totals and numbers of cards for very many compositions, added up by the kernel.
 
 use crate::card::Grain;
 use crate::field::Field;

@@ -1,31 +1,27 @@
 //! Baccarat: two cards to each hand, and a third by the drawing rules.
 //!
-//! Classes are counted as `many` describes: by the kernel, by `first_cards` or by `classes`. For a
-//! whole law, fields of totals and numbers of cards come from the kernel.
-//!
-//! Anything finer is dealt here, position by position, with cards known only as finely as they are
-//! observed. `hand` counts one hand alone, `pairing` combines two of them, and `observe` has the
-//! values of a hand. Fields of first cards need no third card. If cards are known, every law is
-//! dealt here, and `known` finds cards that the rules never deal.
+//! Fields of totals and numbers of cards come from the kernel: their classes by `many`, whole laws
+//! here. Anything finer comes from [`two_hands`](super::two_hands), with cards known only as finely
+//! as they are observed. `sight` describes the two hands to it, `alike` finds the cards that no
+//! field distinguishes, and `observe` has the values of a hand. If cards are known, every law comes
+//! from there, and `known` finds cards that the rules never deal. `all_cards` counts combinations of
+//! all cards of a round.
 //!
 //! `play` deals one round of real cards and checks dealt ones against the rules; `mistakes` has
 //! common wrong rules.
 
+mod alike;
 mod all_cards;
-mod classes;
 mod combinations;
 mod draw;
-mod first_cards;
-mod first_two;
-mod hand;
 pub mod kernel;
 mod known;
 mod many;
 mod mistakes;
 mod observe;
 mod outcomes;
-mod pairing;
 mod play;
+mod sight;
 
 use crate::card::{Face, Grain, Named, Seen};
 use crate::distribution::{Distribution, Observed};
@@ -39,7 +35,6 @@ use crate::game::api::{self, Broken, Deal, Game, Outcomes};
 use crate::game::grid::Grid;
 use crate::game::many::{Class, Many};
 use crate::game::mistakes::Mistake;
-use crate::game::number::ordered_deals;
 use crate::game::rounds::{Blocks, Rounds};
 use crate::game::rule::{Rule, Section, Stated};
 use crate::game::shown::Shown;
@@ -47,7 +42,6 @@ use crate::shoe::Shoe;
 
 pub use draw::{Draw, NATURAL};
 // For games with the same hands.
-use hand::{Cards, Classes, Law, Side, Watched};
 use kernel::Kernel;
 pub(in crate::game) use observe::together;
 pub(in crate::game) use play::{broken, of_shares, points, shown};
@@ -126,7 +120,7 @@ impl Game for Baccarat {
         let cases = match self.is_coarse(deal.observed) && deal.dealt.is_none() {
             true => by_totals(deal),
             false if all_cards::is_needed(deal.observed) => all_cards::deal(deal)?,
-            false => by_cards(deal)?,
+            false => sight::deal(deal)?,
         };
         api::met(deal, Distribution::gather(fields, cases))
     }
@@ -218,8 +212,7 @@ impl Game for Baccarat {
             false if all_cards::is_needed(observed) => {
                 all_cards::many(Draw::of(rule), observed, classes, class)
             }
-            false => first_cards::many(observed, classes, class)
-                .or_else(|| classes::many(Draw::of(rule), observed, classes, class)),
+            false => sight::many(Draw::of(rule), observed, classes, class),
         }
     }
 
@@ -271,99 +264,12 @@ fn value_of_totals(field: Field, player: (u8, u8), banker: (u8, u8)) -> Option<u
     }
 }
 
-/// Returns the law of any other fields, from the cards of both hands.
-fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
-    let known = [0, 1].map(|side| known::places(deal, side));
-    let needs = needs(deal.observed, &known);
-    let merges = deal.observed.merges();
-    let seen_by = |who: Who| -> Vec<Watched> {
-        let seen = merges.iter().map(|merge| match meaning(merge.field) {
-            Meaning::Hand(side, field) if side == who => Watched::Own(field, merge.clone()),
-            Meaning::Hand(..) => Watched::Nothing,
-            Meaning::Round(field) => Watched::Shared(field),
-        });
-        seen.collect()
-    };
-    let rounds =
-        merges.iter().enumerate().filter_map(|(place, merge)| match meaning(merge.field) {
-            Meaning::Round(field) => Some((place, field, merge.clone())),
-            Meaning::Hand(..) => None,
-        });
-    let rounds: Vec<_> = rounds.collect();
-
-    let cards = [0, 1].map(|side| {
-        let first_two = needs.first_two[side].unwrap_or(Grain::Value);
-        let third = needs.drawing.then(|| needs.third[side].unwrap_or(first_two));
-        Cards::new(deal.shoe, first_two, third, known[side])
-    });
-    let seen = [Who::Player, Who::Banker].map(seen_by);
-    let grain = Baccarat.grain(deal.observed);
-    let draw = Draw::of(deal.rule);
-    let sizes = |side: usize| -> &[usize] {
-        let looked_at = needs.first_two[side].is_some() || known[side] != [None; 3];
-        match (needs.drawing, known[side][2]) {
-            // A known third card was drawn.
-            (_, Some(_)) => &[3],
-            (true, None) => &[2, 3],
-            (false, None) if looked_at => &[2],
-            (false, None) => &[0],
-        }
-    };
-    let side = |at: usize, needed: &dyn Fn(usize, u8, Option<u8>) -> Option<(u8, u8)>| {
-        let law = |size: &usize| {
-            Law::new(&cards[at], *size, &seen[at], |opening, third| {
-                if needs.drawing { needed(*size, opening, third) } else { Some((0, 0)) }
-            })
-        };
-        let laws = sizes(at).iter().map(law).collect();
-        Side { cards: &cards[at], laws, seen: &seen[at] }
-    };
-    let player = side(0, &|size, opening, third| player_needs(draw, size, opening, third));
-    let banker = side(1, &|size, opening, _| banker_needs(draw, size, opening));
-    let table = pairing::Table {
-        classes: &Classes::new(deal.shoe, grain, known.as_flattened()),
-        ends: &|player_size, player, banker_size, banker| {
-            let drew = [player_size == 3, banker_size == 3];
-            !needs.drawing || drew == draw.draws([player.opening, banker], || player.third)
-        },
-        rest: &|dealt| {
-            let dealt = dealt as u64;
-            ordered_deals(deal.shoe.cards() - dealt, 6 - dealt)
-        },
-        round: &rounds,
-        progress: deal.progress,
-    };
-    pairing::pair(&player, &banker, &table).ok_or_else(too_many_kinds)
-}
-
 /// Returns the error for a law that would take too much memory or time.
 fn too_many_kinds() -> Error {
     Error::usage(
         "too many kinds of rounds to tell apart at once: split the lines over several wagers, or \
          look at fewer cards of both hands",
     )
-}
-
-/// Returns the opening and the third value that the rules need of a Player's hand; `None` if it is
-/// never dealt. Values that make no difference are merged.
-fn player_needs(draw: &Draw, size: usize, opening: u8, third: Option<u8>) -> Option<(u8, u8)> {
-    if opening >= NATURAL {
-        return (size == 2).then_some((NATURAL, 0));
-    }
-    let draws = draw.player_draws(opening);
-    if size == 3 && !draws {
-        return None;
-    }
-    let like = (0..NATURAL).find(|other| draw.player_draws(*other) == draws).unwrap_or(opening);
-    let answer = |value: u8| (0..NATURAL).map(move |total| draw.banker_draws(total, Some(value)));
-    let third = third.map(|value| (0..10).find(|other| answer(*other).eq(answer(value))));
-    Some((like, third.flatten().unwrap_or(0)))
-}
-
-/// Does the same for a Banker's hand, whose third card decides nothing.
-fn banker_needs(draw: &Draw, size: usize, opening: u8) -> Option<(u8, u8)> {
-    let ever_draws = (0..10).map(Some).chain([None]).any(|third| draw.banker_draws(opening, third));
-    (size == 2 || ever_draws).then_some((opening.min(NATURAL), 0))
 }
 
 /// Returns how finely the card at each position must be known.

@@ -8,8 +8,9 @@
 //! determine it.
 
 use crate::card::{Face, Rank, Suit};
+use crate::distribution::Merge;
 use crate::field::baccarat::{
-    BANKER, CardKind, HandField, PLAYER, Part, RoundField, Span, TIE, Tens,
+    BANKER, CardKind, HandField, Meaning, PLAYER, Part, RoundField, Side, Span, TIE, Tens, meaning,
 };
 use crate::field::{NONE, rank_pair};
 use crate::game::baccarat::{NATURAL, combinations};
@@ -73,6 +74,16 @@ impl Hand {
         }
     }
 
+    /// Returns a side's share in a merged field: the value of its own field, its part of a field of
+    /// the round, and 0 for a field of the other hand.
+    pub fn share(&self, merge: &Merge, side: Side) -> u8 {
+        match meaning(merge.field) {
+            Meaning::Hand(of, field) if of == side => merge.of(self.value(field)),
+            Meaning::Hand(..) => 0,
+            Meaning::Round(field) => self.part(field),
+        }
+    }
+
     /// Returns the hand's part of an observable of the round.
     pub fn part(&self, field: RoundField) -> u8 {
         match field {
@@ -94,6 +105,15 @@ impl Hand {
             // This field is determined by all cards, not by one hand.
             RoundField::Best(_) => NONE,
         }
+    }
+}
+
+/// Returns the value of a merged field from the shares of the Player and the Banker.
+pub(super) fn met(merge: &Merge, player: u8, banker: u8) -> u8 {
+    match meaning(merge.field) {
+        Meaning::Hand(Side::Player, _) => player,
+        Meaning::Hand(Side::Banker, _) => banker,
+        Meaning::Round(field) => merge.of(together(field, player, banker)),
     }
 }
 

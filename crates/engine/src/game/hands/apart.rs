@@ -8,7 +8,6 @@
 use std::cmp::Ordering;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::card::Face;
 use crate::field::hands::Meaning;
@@ -19,6 +18,7 @@ use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::suits::Suits;
 use crate::game::hands::walk::{Cell, Entry, NOBODY, Walk, in_order};
 use crate::game::number::multisets;
+use crate::game::numbered::Numbered;
 
 /// Maximum number of pairs of a hand and a subset of its cards that are listed.
 const MOST_LISTED: u128 = 20_000_000;
@@ -259,10 +259,10 @@ impl Apart {
         suits: Option<&Suits>,
         ties: &[Tie],
     ) -> [Side; 2] {
-        let mut keys: FxHashMap<u128, u32> = FxHashMap::default();
+        let mut keys: Numbered<u128> = Numbered::default();
         let mut sides = [0, 1].map(|atom| self.side(sight, kinds, suits, ties, atom, &mut keys));
         // Keys are numbered in the order of their discovery: sort them.
-        let mut in_order: Vec<(u128, u32)> = keys.into_iter().collect();
+        let mut in_order: Vec<(u128, u32)> = keys.into_items().into_iter().zip(0..).collect();
         in_order.sort_unstable();
         let mut place = vec![0; in_order.len()];
         (0u32..).zip(&in_order).for_each(|(at, (_, number))| place[*number as usize] = at);
@@ -288,7 +288,7 @@ impl Apart {
         suits: Option<&Suits>,
         ties: &[Tie],
         atom: usize,
-        keys: &mut FxHashMap<u128, u32>,
+        keys: &mut Numbered<u128>,
     ) -> Side {
         let size = sight.atoms[atom].cards;
         let game = sight.game;
@@ -305,11 +305,8 @@ impl Apart {
             })
             .collect();
         let places = Places::new(kinds.len(), size);
-        let mut known: FxHashMap<(Vec<u8>, u8), u32> = FxHashMap::default();
-        let mut side = Side {
-            profiles: Vec::new(),
-            cells: vec![NOBODY; multisets(kinds.len(), size) as usize],
-        };
+        let mut profiles: Numbered<(Vec<u8>, u8)> = Numbered::default();
+        let mut cells = vec![NOBODY; multisets(kinds.len(), size) as usize];
         let mut renamed: Vec<usize> = Vec::new();
         let mut others: Vec<(usize, usize)> = Vec::new();
         let mut cards: Vec<u8> = Vec::new();
@@ -334,18 +331,12 @@ impl Apart {
             }
             // The class matters only if exceptions decide against the keys.
             let class = if game.has_exceptions() { standing.class } else { 0 };
-            let next = side.profiles.len() as u32;
-            let profile = *known.entry((values, class)).or_insert_with_key(|profile| {
-                side.profiles.push(profile.clone());
-                next
-            });
-            let next = keys.len() as u32;
-            let key = *keys.entry(standing.key).or_insert(next);
-            side.cells[place] = Cell { key, profile };
+            let profile = profiles.number((values, class));
+            cells[place] = Cell { key: keys.number(standing.key), profile };
         });
         for (place, of) in others {
-            side.cells[place] = side.cells[of];
+            cells[place] = cells[of];
         }
-        side
+        Side { profiles: profiles.into_items(), cells }
     }
 }

@@ -1,8 +1,8 @@
 //! The poker hand and other combinations of all cards of a round, counted set by set.
 //!
-//! A poker hand of four to six cards is no sum over two hands, so `pairing` and `classes` cannot
-//! count it. But it does not depend on which hand holds which card. Take the ranks of all cards
-//! dealt, in any order: a *set*. The deals of a set are a product,
+//! A poker hand of four to six cards is no sum over two hands, so `two_hands` cannot count it.
+//! But it does not depend on which hand holds which card. Take the ranks of all cards dealt, in any
+//! order: a *set*. The deals of a set are a product,
 //!
 //! ```text
 //! (orders of these ranks in which the rules end a round with them) · Π n(n-1)… of each rank
@@ -31,6 +31,7 @@ use crate::game::baccarat::combinations::OF_ROUND;
 use crate::game::baccarat::{Baccarat, Cases, Draw, known};
 use crate::game::many::{Class, Many};
 use crate::game::number::ordered_deals;
+use crate::game::numbered::{NONE, Numbered};
 use crate::game::poker::{self, Ranks, bits};
 use crate::shoe::Composition;
 use orders::Orders;
@@ -38,9 +39,6 @@ use suits::Suits;
 
 /// Maximum number of classes of rows.
 const MOST_CELLS: usize = 1 << 20;
-
-/// The number of no class.
-const NONE: u32 = u32::MAX;
 
 /// Returns `true` if a field depends on all cards together, so that only this module can count it.
 pub(super) fn is_needed(observed: &Observed) -> bool {
@@ -224,9 +222,9 @@ impl AllCards {
 
         let mut all =
             Self { sets: Vec::new(), rows: Vec::new(), suits: None, classes, known: known.clone() };
-        let mut of_ranks: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut of_ranks: Numbered<Vec<u8>> = Numbered::default();
         let mut row_of: FxHashMap<(u32, u32), Option<u32>> = FxHashMap::default();
-        let mut same_rows: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
+        let mut same_rows: Numbered<Vec<u32>> = Numbered::default();
         let mut too_many = false;
         let mut known_counts = [0; 13];
         for rank in known.iter().filter_map(|face| face.rank) {
@@ -236,10 +234,8 @@ impl AllCards {
             let Some(rounds) = orders.of_set(ranks) else { return };
             let mut counts = known_counts;
             ranks.iter().for_each(|(rank, count)| counts[usize::from(*rank)] += count);
-            let of_rank = seen.of_ranks(&counts);
-            let shown = of_rank.clone();
-            let next = of_ranks.len() as u32;
-            let of_rank = *of_ranks.entry(of_rank).or_insert(next);
+            let shown = seen.of_ranks(&counts);
+            let of_rank = of_ranks.number_of(shown.as_slice());
             let times = orders.times(ranks);
             let mut rows: Vec<(u32, u64)> = Vec::new();
             for (place, orders_of) in rounds {
@@ -254,14 +250,8 @@ impl AllCards {
                         class.map_or(NONE, |class| u32::try_from(class).unwrap_or(NONE))
                     };
                     let row: Vec<u32> = of_suits.iter().map(of_suit).collect();
-                    if row.iter().all(|class| *class == NONE) {
-                        return None;
-                    }
-                    let next = same_rows.len() as u32;
-                    Some(*same_rows.entry(row).or_insert_with_key(|row| {
-                        all.rows.push(row.clone());
-                        next
-                    }))
+                    let is_counted = row.iter().any(|class| *class != NONE);
+                    is_counted.then(|| same_rows.number(row))
                 });
                 too_many |= row_of.len() * of_suits.len() > MOST_CELLS;
                 if let Some(row) = row {
@@ -286,7 +276,7 @@ impl AllCards {
                 each_set(0, left, &mut Vec::new(), &mut add);
             }
         }
-        all.suits = suits;
+        (all.rows, all.suits) = (same_rows.into_items(), suits);
         (!too_many).then_some(all)
     }
 

@@ -4,10 +4,12 @@
 use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain};
-use crate::field::baccarat::{Meaning, Side, meaning};
+use crate::distribution::Merge;
+use crate::field::baccarat::{Side, meaning};
 use crate::game::baccarat::all_cards::{By, Seen};
-use crate::game::baccarat::observe::{Hand, together};
+use crate::game::baccarat::observe::{Hand, met};
 use crate::game::baccarat::{Draw, NATURAL};
+use crate::game::numbered::Numbered;
 
 /// Maximum number of pairs of values of the two hands.
 const MOST_PAIRS: usize = 1 << 22;
@@ -37,8 +39,7 @@ impl Orders {
         let types: Vec<Face> = grain.types().collect();
         // If the order of the first two cards does not matter, only one order is enumerated.
         let is_known = known.iter().flatten().any(Option::is_some);
-        let of_order =
-            |(merge, _): (&crate::distribution::Merge, &By)| meaning(merge.field).is_of_order();
+        let of_order = |(merge, _): (&Merge, &By)| meaning(merge.field).is_of_order();
         let in_order = is_known || seen.merges.iter().zip(&seen.by).any(of_order);
         let may_be = known.map(|hand| {
             hand.map(|card| {
@@ -54,18 +55,13 @@ impl Orders {
             return None;
         }
         let mut pairs = vec![u32::MAX; hands[0].shown.len() * width];
-        let mut shown: Vec<Vec<u8>> = Vec::new();
-        let mut numbers: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut shown: Numbered<Vec<u8>> = Numbered::default();
         let mut ways: FxHashMap<(u64, u32), u64> = FxHashMap::default();
         let mut end = |player: u32, banker: u32, set: u64, orders: u64| {
             let pair = &mut pairs[player as usize * width + banker as usize];
             if *pair == u32::MAX {
                 let both = [&hands[0].shown[player as usize], &hands[1].shown[banker as usize]];
-                let values = of_pair(seen, both);
-                *pair = *numbers.entry(values).or_insert_with_key(|values| {
-                    shown.push(values.clone());
-                    shown.len() as u32 - 1
-                });
+                *pair = shown.number(of_pair(seen, both));
             }
             *ways.entry((set, *pair)).or_default() += orders;
         };
@@ -111,7 +107,7 @@ impl Orders {
         for ((set, round), orders) in ways {
             of_set.entry(set).or_default().push((round, orders));
         }
-        Some(Self { grain, of_set, shown })
+        Some(Self { grain, of_set, shown: shown.into_items() })
     }
 
     /// Returns the values of the rounds of a set of ranks and the orders of each; `None` if no
@@ -143,13 +139,11 @@ impl Orders {
 
 /// Returns the values of two hands together.
 fn of_pair(seen: &Seen, [player, banker]: [&Vec<u8>; 2]) -> Vec<u8> {
-    let value = |(at, merge): (usize, &crate::distribution::Merge)| match meaning(merge.field) {
-        Meaning::Hand(Side::Player, _) => player[at],
-        Meaning::Hand(Side::Banker, _) => banker[at],
-        Meaning::Round(_) if !matches!(seen.by[at], By::Places(_)) => 0,
-        Meaning::Round(field) => merge.of(together(field, player[at], banker[at])),
+    let value = |(at, by): (usize, &By)| match by {
+        By::Places(_) => met(&seen.merges[at], player[at], banker[at]),
+        _ => 0,
     };
-    seen.merges.iter().enumerate().map(value).collect()
+    seen.by.iter().enumerate().map(value).collect()
 }
 
 /// The values of the hands of one side.
@@ -163,24 +157,13 @@ struct Hands {
 
 impl Hands {
     fn new(side: Side, types: &[Face], seen: &Seen) -> Self {
-        let mut shown: Vec<Vec<u8>> = Vec::new();
-        let mut numbers: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut shown: Numbered<Vec<u8>> = Numbered::default();
         let mut number = |hand: Hand| {
-            let of_field = |(merge, by): (&crate::distribution::Merge, &By)| match (
-                by,
-                meaning(merge.field),
-            ) {
-                (By::Places(_), Meaning::Hand(of, field)) if of == side => {
-                    merge.of(hand.value(field))
-                }
-                (By::Places(_), Meaning::Round(field)) => hand.part(field),
+            let of_field = |(merge, by): (&Merge, &By)| match by {
+                By::Places(_) => hand.share(merge, side),
                 _ => 0,
             };
-            let values: Vec<u8> = seen.merges.iter().zip(&seen.by).map(of_field).collect();
-            *numbers.entry(values).or_insert_with_key(|values| {
-                shown.push(values.clone());
-                shown.len() as u32 - 1
-            })
+            shown.number(seen.merges.iter().zip(&seen.by).map(of_field).collect())
         };
         let (mut two, mut three) = (Vec::new(), Vec::new());
         for first in types {
@@ -191,6 +174,6 @@ impl Hands {
                 three.extend(types.iter().map(of_third));
             }
         }
-        Self { shown, two, three }
+        Self { shown: shown.into_items(), two, three }
     }
 }

@@ -5,12 +5,11 @@
 //! with the same ranks share the work. Straight flushes are only possible in the few sets with five
 //! ranks in a row, which are enumerated card by card.
 
-use rustc_hash::FxHashMap;
-
 use crate::card::{Face, Rank};
 use crate::game::baccarat::all_cards::{Seen, Set};
 use crate::game::baccarat::combinations::OF_ROUND;
 use crate::game::number::ordered_deals;
+use crate::game::numbered::Numbered;
 use crate::game::poker::{Ranks, bits, of_suit};
 use crate::shoe::Composition;
 
@@ -56,8 +55,7 @@ impl Suits {
             let of = |suit: usize| u8::try_from(place >> (3 * suit) & 7).unwrap_or(0);
             [of(0), of(1), of(2), of(3)]
         });
-        let mut shown: Vec<Vec<u8>> = Vec::new();
-        let mut numbers: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut shown: Numbered<Vec<u8>> = Numbered::default();
         let mut number = vec![[0; 3]; 4096];
         for counts in places {
             let all: u8 = counts.iter().sum();
@@ -70,11 +68,7 @@ impl Suits {
             for (number, poker) in number[pack(counts)].iter_mut().zip(HANDS).filter(|_| all > 3) {
                 let most = counts.iter().copied().max().unwrap_or(0);
                 let poker = if poker == 0 { of_suit(most, 0, OF_ROUND) } else { poker };
-                let values = seen.of_suit_counts(counts, poker);
-                *number = *numbers.entry(values).or_insert_with_key(|values| {
-                    shown.push(values.clone());
-                    shown.len() as u32 - 1
-                });
+                *number = shown.number(seen.of_suit_counts(counts, poker));
             }
         }
         let (mut counts, mut known_ranks) = ([0; 4], [0; 4]);
@@ -84,7 +78,7 @@ impl Suits {
                 known_ranks[suit as usize] |= bits(rank);
             }
         }
-        Self { shown, number, splits, known: counts, known_ranks }
+        Self { shown: shown.into_items(), number, splits, known: counts, known_ranks }
     }
 
     pub fn room(&self, left: &Composition) -> Room {
