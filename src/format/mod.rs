@@ -4,6 +4,8 @@
 
 mod api;
 mod csv;
+#[cfg(any(feature = "html", feature = "text"))]
+mod fit;
 #[cfg(feature = "html")]
 pub mod html;
 mod json;

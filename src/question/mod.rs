@@ -10,6 +10,7 @@ pub mod appendix;
 pub mod audit;
 pub mod batch;
 pub mod check;
+mod columns;
 pub mod count;
 pub mod design;
 pub mod effects;

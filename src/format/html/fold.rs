@@ -1,8 +1,7 @@
 //! Chooses the columns of a table that fold away on a page without room for them.
-//!
-//! This module does not decide which columns matter: they declare when they give way.
 
 use crate::document::{Cell, Table};
+use crate::format::fit::{Kept, give_way};
 use crate::format::html::chart;
 
 /// Measures of a page in pixels: the width for a table, the letter size, the space around a cell,
@@ -38,18 +37,12 @@ impl Fold {
         for (at, room) in ROOMS.iter().enumerate() {
             let needs: Vec<i32> =
                 (0..table.columns.len()).map(|column| room.needs(table, column)).collect();
-            let mut taken: i32 = needs.iter().sum();
-            while taken > room.width {
-                // Of the columns that give way next, the last goes first.
-                let turn =
-                    |column: &usize| (table.columns[*column].gives_way, std::cmp::Reverse(*column));
-                let giving = (0..away.len())
-                    .filter(|column| table.columns[*column].gives_way > 0 && away[*column] <= at);
-                let Some(next) = giving.min_by_key(turn) else { break };
-                away[next] = at + 1;
-                taken -= needs[next];
-            }
-            cards |= at == 0 && taken > room.width;
+            let turns = table.columns.iter().map(|column| column.gives_way);
+            let taken = |kept: &[usize]| kept.iter().map(|column| needs[*column]).sum::<i32>();
+            let Kept { fitted, left_out, .. } =
+                give_way(turns, |kept| (taken(kept) <= room.width).then_some(()));
+            left_out.into_iter().for_each(|column| away[column] = at + 1);
+            cards |= at == 0 && fitted.is_none();
         }
         let words = table.columns.iter().skip(1).any(|column| !column.number);
         Self { away, cards: cards && !prose && words }

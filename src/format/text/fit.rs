@@ -1,8 +1,7 @@
 //! Fits the columns of a table into a width: which are shown, and how wide each is.
-//!
-//! This module does not decide which columns matter: they declare when they give way.
 
 use super::wrap::{longest, width};
+use crate::format::fit::{Kept, give_way};
 
 /// The measurements of a column.
 pub struct Wanted {
@@ -85,29 +84,14 @@ pub struct Fit {
 
 /// Fits columns into a terminal width; without one, gives each its full width.
 pub fn fit(wanted: &[Wanted], columns: Option<usize>) -> Fit {
-    let all: Vec<usize> = (0..wanted.len()).collect();
-    let natural = all.iter().map(|at| (*at, wanted[*at].whole().1)).collect();
+    let natural = wanted.iter().map(|one| one.whole().1).enumerate().collect();
     let natural = Block { columns: natural, gap: WIDE };
     let Some(columns) = columns.filter(|columns| taken(&natural) > *columns) else {
         return Fit { blocks: vec![natural], left_out: Vec::new() };
     };
-    let mut kept = all;
-    let mut left_out = Vec::new();
-    let fitted = loop {
-        if let Some(block) = shared(wanted, &kept, columns, Wanted::whole) {
-            break Some(block);
-        }
-        // Of the columns that give way next, the last goes first.
-        let turn = |at: &&usize| (wanted[**at].gives_way, std::cmp::Reverse(**at));
-        let next = kept.iter().filter(|at| wanted[**at].gives_way > 0).min_by_key(turn).copied();
-        match next.filter(|_| kept.len() > 1) {
-            Some(next) => {
-                kept.retain(|at| *at != next);
-                left_out.push(next);
-            }
-            None => break None,
-        }
-    };
+    let turns = wanted.iter().map(|one| one.gives_way);
+    let Kept { fitted, columns: kept, left_out } =
+        give_way(turns, |kept| shared(wanted, kept, columns, Wanted::whole));
     let fitted = fitted.or_else(|| shared(wanted, &kept, columns, Wanted::wrapped));
     let fitted = fitted.or_else(|| shared(wanted, &kept, columns, Wanted::broken));
     let blocks = fitted.map_or_else(|| folded(wanted, &kept, columns), |block| vec![block]);

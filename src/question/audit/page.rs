@@ -8,52 +8,16 @@ use crate::figure::{Figure, Root};
 use crate::question::audit::report::{
     Audit, AuditManifest, AuditedClaim, Explanation, Tally, UnansweredFigure, Verdict,
 };
+use crate::question::columns::columns;
 use crate::question::manifest_page::Rows;
 use crate::question::offer_page;
 
 /// The columns of every audit.
-pub(super) const COLUMNS: &[&str] = &[
-    "table",
-    "claimed_by",
-    "title",
-    "claims",
-    "met",
-    "errata",
-    "differ",
-    "not_here",
-    "id",
-    "place",
-    "variant",
-    "wager",
-    "event",
-    "quantity",
-    "shoe",
-    "dealt",
-    "given",
-    "hands",
-    "times",
-    "printed",
-    "prints_as",
-    "exact",
-    "exact_exact",
-    "off_by",
-    "off_by_exact",
-    "verdict",
-    "erratum",
-    "explanation",
-    "fits",
-    "source",
-    "name",
-    "value",
-    "cannot_tell",
-    "procedure",
-    "betting",
-    "shoes",
-    "seed",
-    "error",
-    "printed_error",
-    "shoes_needed",
-    "offer",
+pub(super) const COLUMNS: &[&str] = columns![
+    table claimed_by title claims met errata differ not_here id place variant wager event quantity
+    shoe dealt given hands times printed prints_as exact+exact off_by+exact verdict erratum
+    explanation fits source name value cannot_tell procedure betting shoes seed error printed_error
+    shoes_needed offer
 ];
 
 impl Page for Audit {

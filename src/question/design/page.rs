@@ -7,6 +7,7 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::figure::{DIGITS, Shown};
+use crate::question::columns::columns;
 use crate::question::design::paytables::First;
 use crate::question::design::report::DesignStudy;
 use crate::question::design::report::{
@@ -17,37 +18,10 @@ use crate::wording;
 use crate::wording::asked::PAYS;
 
 /// The CSV columns of every report on paytables.
-pub(super) const COLUMNS: &[&str] = &[
-    "game",
-    "variant",
-    "shoe",
-    "within_rules",
-    "table",
-    "id",
-    "name",
-    "line",
-    "event",
-    "rank",
-    "pays",
-    "allowed",
-    "combinations",
-    "probability",
-    "probability_exact",
-    "break_even",
-    "break_even_exact",
-    "at_most_edge",
-    "at_most_edge_exact",
-    "at_least_edge",
-    "at_least_edge_exact",
-    "edge",
-    "edge_exact",
-    "rtp",
-    "rtp_exact",
-    "hit",
-    "hit_exact",
-    "variance",
-    "variance_exact",
-    "deviation",
+pub(super) const COLUMNS: &[&str] = columns![
+    game variant shoe within_rules table id name line event rank pays allowed combinations
+    probability+exact break_even+exact at_most_edge+exact at_least_edge+exact edge+exact rtp+exact
+    hit+exact variance+exact deviation
 ];
 
 impl Page for DesignStudy {

@@ -9,6 +9,7 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::figures::{HandsInfo, Model, Reading, SessionInfo, WagerReport};
+use crate::question::columns::columns;
 use crate::question::offer_page;
 use crate::question::price::page::shoes::{self, Shoes};
 use crate::question::price::page::wagers;
@@ -22,44 +23,10 @@ use crate::wording::asked::MODEL;
 use crate::wording::capital;
 
 /// The CSV columns of every report on runs.
-pub(super) const COLUMNS: &[&str] = &[
-    "game",
-    "variant",
-    "shoe",
-    "within_rules",
-    "reading",
-    "table",
-    "id",
-    "name",
-    "hands",
-    "model",
-    "all_pays",
-    "edge",
-    "edge_exact",
-    "rtp",
-    "rtp_exact",
-    "hit",
-    "hit_exact",
-    "push",
-    "push_exact",
-    "lose",
-    "lose_exact",
-    "variance",
-    "variance_exact",
-    "deviation",
-    "event",
-    "pays",
-    "run",
-    "probability",
-    "probability_exact",
-    "return",
-    "return_exact",
-    "figure",
-    "value",
-    "value_exact",
-    "first_hands",
-    "searched",
-    "offer",
+pub(super) const COLUMNS: &[&str] = columns![
+    game variant shoe within_rules reading table id name hands model all_pays edge+exact rtp+exact
+    hit+exact push+exact lose+exact variance+exact deviation event pays run probability+exact
+    return+exact figure value+exact first_hands searched offer
 ];
 
 impl Page for StreakStudy {

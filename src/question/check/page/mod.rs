@@ -14,6 +14,7 @@ use crate::question::check::report::{
     Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
     Fit, Judged, Method, Told, UnusedColumn, place,
 };
+use crate::question::columns::columns;
 use crate::question::offer_page;
 use crate::question::price::page::wagers::MOST_BARS;
 use crate::question::price::page::{OUTSIDE, context, heading};
@@ -21,56 +22,12 @@ use crate::wording::asked::{COLUMN, STRICT};
 use crate::wording::{capital, quoted};
 
 /// The columns of every report of a check.
-pub(super) const COLUMNS: &[&str] = &[
-    "game",
-    "variant",
-    "shoe",
-    "within_rules",
-    "verdict",
-    "table",
-    "id",
-    "name",
-    "rounds",
-    "event",
-    "count",
-    "expected",
-    "expected_exact",
-    "deviation",
-    "method",
-    "p",
-    "p_near",
-    "adjusted",
-    "differs",
-    "chi_squared",
-    "chi_squared_exact",
-    "freedom",
-    "mean",
-    "mean_exact",
-    "rtp",
-    "rtp_exact",
-    "visible_shift",
-    "rounds_to_tell",
-    "rounds_for_digits",
-    "finding",
-    "fault",
-    "file",
-    "line",
-    "text",
-    "cause",
-    "by",
-    "group",
-    "effective_rounds",
-    "turnover",
-    "win",
-    "theoretical_rtp",
-    "theoretical_rtp_exact",
-    "actual_rtp",
-    "actual_rtp_exact",
-    "tolerance_95",
-    "tolerance_99",
-    "every_look",
-    "tolerance",
-    "offer",
+pub(super) const COLUMNS: &[&str] = columns![
+    game variant shoe within_rules verdict table id name rounds event count expected+exact deviation
+    method p p_near adjusted differs chi_squared+exact freedom mean+exact rtp+exact visible_shift
+    rounds_to_tell rounds_for_digits finding fault file line text cause by group effective_rounds
+    turnover win theoretical_rtp+exact actual_rtp+exact tolerance_95 tolerance_99 every_look
+    tolerance offer
 ];
 
 impl Page for Check {

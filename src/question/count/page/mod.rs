@@ -10,81 +10,21 @@ use crate::document::{Cell, Column, Document, Note, Page, Part, Table, View, num
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
 use crate::pricing::left_out::LeftOut;
+use crate::question::columns::columns;
 use crate::question::count::report::{CountStudy, ENOUGH_BETS, WagerCount};
 use crate::question::offer_page;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::wording::asked::RUNNING;
 
 /// The columns of CSV.
-pub const COLUMNS: &[&str] = &[
-    "game",
-    "variant",
-    "shoe",
-    "within_rules",
-    "burn",
-    "first_card",
-    "cut",
-    "after_cut",
-    "shoes",
-    "seed",
-    "table",
-    "id",
-    "name",
-    "by",
-    "tags",
-    "alike",
-    "from",
-    "trigger",
-    "trigger_found",
-    "per",
-    "round",
-    "start",
-    "edge",
-    "edge_exact",
-    "rounds_per_shoe",
-    "rounds_per_shoe_error",
-    "bets_per_shoe",
-    "bets_per_shoe_error",
-    "bet_frequency",
-    "bet_frequency_error",
-    "average_edge",
-    "average_edge_error",
-    "units_per_100",
-    "units_per_100_error",
-    "units_per_shoe",
-    "units_per_shoe_error",
-    "units_per_hour",
-    "units_per_hour_error",
-    "perfect_units_per_shoe",
-    "perfect_units_per_shoe_error",
-    "perfect_share",
-    "perfect_share_error",
-    "deviation_per_100",
-    "desirability_index",
-    "n0",
-    "n0_hours",
-    "kelly",
-    "bankroll",
-    "risk",
-    "least_count",
-    "largest_count",
-    "beside",
-    "beside_units_per_shoe",
-    "net_units_per_shoe",
-    "net_units_per_shoe_error",
-    "net_units_per_100",
-    "cap",
-    "per_shoe",
-    "per_hour",
-    "count",
-    "and",
-    "share",
-    "units_per_shoe_from",
-    "left_from",
-    "left_to",
-    "positive",
-    "event",
-    "offer",
+pub const COLUMNS: &[&str] = columns![
+    game variant shoe within_rules burn first_card cut after_cut shoes seed table id name by tags
+    alike from trigger trigger_found per round start edge+exact rounds_per_shoe+error
+    bets_per_shoe+error bet_frequency+error average_edge+error units_per_100+error
+    units_per_shoe+error units_per_hour+error perfect_units_per_shoe+error perfect_share+error
+    deviation_per_100 desirability_index n0 n0_hours kelly bankroll risk least_count largest_count
+    beside beside_units_per_shoe net_units_per_shoe+error net_units_per_100 cap per_shoe per_hour
+    count and share units_per_shoe_from left_from left_to positive event offer
 ];
 
 impl Page for CountStudy {

@@ -12,6 +12,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::pricing::figures::OfferInfo;
 use crate::pricing::left_out;
+use crate::question::columns::columns;
 use crate::question::effects::page::table::{MORE, table};
 use crate::question::effects::report::EffectsStudy;
 use crate::question::effects::report::{
@@ -24,40 +25,11 @@ use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
 
 /// The CSV columns of every report on effects of removal.
-pub(crate) const COLUMNS: &[&str] = &[
-    "game",
-    "variant",
-    "shoe",
-    "within_rules",
-    "table",
-    "id",
-    "name",
-    "expectation",
-    "expectation_exact",
-    "card",
-    "left",
-    "effect",
-    "effect_exact",
-    "best_tag",
-    "best_tag_exact",
-    "tag_1",
-    "tag_2",
-    "tag_3",
-    "tag_4",
-    "level",
-    "correlation",
-    "squared_correlation_exact",
-    "per_true_count",
-    "per_true_count_exact",
-    "turns_positive",
-    "turns_positive_exact",
-    "true_count",
-    "running_count",
-    "linear",
-    "linear_exact",
-    "event",
-    "source",
-    "offer",
+pub(crate) const COLUMNS: &[&str] = columns![
+    game variant shoe within_rules table id name expectation+exact card left effect+exact
+    best_tag+exact tag_1 tag_2 tag_3 tag_4 level correlation squared_correlation_exact
+    per_true_count+exact turns_positive+exact true_count running_count linear+exact event source
+    offer
 ];
 
 impl Page for EffectsStudy {

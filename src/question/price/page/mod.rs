@@ -17,6 +17,7 @@ use crate::figure::Figure;
 use crate::pricing::figures::{
     ClaimReport, GameInfo, Grid, Model, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
 };
+use crate::question::columns::columns;
 use crate::question::price::chip::page as chip;
 use crate::question::price::outline::{Amount, Outline};
 use crate::question::price::progressive::page as progressive;
@@ -28,45 +29,10 @@ use crate::wording;
 use crate::wording::asked::{ALL_WAGERS, HANDS, WAGER};
 
 /// The CSV columns of every report, even if they are empty in it.
-pub const COLUMNS: &[&str] = &[
-    "game",
-    "variant",
-    "shoe",
-    "within_rules",
-    "table",
-    "id",
-    "name",
-    "hands",
-    "model",
-    "all_pays",
-    "edge",
-    "edge_exact",
-    "rtp",
-    "rtp_exact",
-    "edge_resolved",
-    "edge_resolved_exact",
-    "hit",
-    "hit_exact",
-    "push",
-    "push_exact",
-    "lose",
-    "lose_exact",
-    "variance",
-    "variance_exact",
-    "deviation",
-    "event",
-    "pays",
-    "run",
-    "combinations",
-    "probability",
-    "probability_exact",
-    "return",
-    "return_exact",
-    "quantity",
-    "printed",
-    "exact",
-    "verdict",
-    "source",
+pub const COLUMNS: &[&str] = columns![
+    game variant shoe within_rules table id name hands model all_pays edge+exact rtp+exact
+    edge_resolved+exact hit+exact push+exact lose+exact variance+exact deviation event pays run
+    combinations probability+exact return+exact quantity printed exact verdict source
 ];
 
 impl Page for Study {
