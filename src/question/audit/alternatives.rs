@@ -184,7 +184,7 @@ fn refined(case: &Case<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<
     let mut observed = settle::observed(coarse);
     observed.watch_all(&settle::observed(fine));
     let (table, shoe) = (case.spot.table, case.spot.shoe.clone());
-    let pricing = pricing::Case::new(table, shoe, watch);
+    let pricing = pricing::Case::new(table, shoe, watch).ok()?;
     let law = pricing.law(&observed, &other.wager.name).ok()?;
     explained::refined(fine, coarse, &law)
 }
