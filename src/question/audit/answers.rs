@@ -19,7 +19,7 @@ use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::{Laws, Sessions};
 use crate::shoe::Shoe;
 use crate::table::claim::{At, TOTAL};
-use crate::table::given;
+use crate::table::condition::given;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::settlement::Round;
 

@@ -8,9 +8,9 @@ use crate::field::{Domain, Vocabulary};
 use crate::game::Game;
 use crate::game::hands::{Class, Declaration, DeclaredHand, Draws, Tie, declare};
 use crate::table::check::check_identifier;
+use crate::table::condition::reading::read_of_hand;
+use crate::table::condition::shadow::{self, Dead};
 use crate::table::reader::{Node, Reader, Section, nearest};
-use crate::table::shadow::{self, Dead};
-use crate::table::when;
 
 /// Maximum number of hands of a game, and of the cards that they begin with together.
 const MOST: (usize, usize) = (12, 20);
@@ -394,7 +394,7 @@ fn class(
     let when = section.get("when");
     let label = format!("class \"{}\"", name.as_deref().unwrap_or("?"));
     let when = match when {
-        Some(node) => when::read_of_hand(reader, vocabulary, &label, hand, node)
+        Some(node) => read_of_hand(reader, vocabulary, &label, hand, node)
             .filter(|when| is_of_whole_hand(reader, vocabulary, (&label, hand), when, node)),
         // A class without a condition, the last one, takes all remaining hands.
         None => Some(Condition::All(Vec::new())),

@@ -20,10 +20,10 @@ use crate::field::Domain;
 use crate::game::{GAMES, Game};
 use crate::table::claim::Claims;
 use crate::table::claim_targets;
-use crate::table::meant::not_toml;
+use crate::table::condition::values::values;
 use crate::table::model::{Table, Variant};
+use crate::table::not_toml::not_toml;
 use crate::table::reader::{Node, Reader, Section, nearest};
-use crate::table::when;
 
 use claim::{Published, claims};
 use rule::rule;
@@ -228,7 +228,7 @@ fn game(
 
 /// Returns the ranks that are not in the deck, from the ranks that are.
 fn lacking(reader: &mut Reader, node: &Node<'_>) -> Vec<Rank> {
-    let held = when::values(reader, "deck", Domain::Rank, node);
+    let held = values(reader, "deck", Domain::Rank, node);
     held.map_or(Vec::new(), |held| Rank::all().filter(|rank| !held.has(rank.code())).collect())
 }
 

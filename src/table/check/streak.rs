@@ -7,10 +7,10 @@ use toml::de::DeValue;
 use crate::error::Place;
 use crate::field::Vocabulary;
 use crate::table::check::run::Counted;
+use crate::table::condition::{reading, shadow, words};
 use crate::table::model::{Rounds, RunLine, Streak, StreakOf};
 use crate::table::odds::quoted;
 use crate::table::reader::{Node, Reader, Section, nearest};
-use crate::table::{said, shadow, when};
 
 /// The keys that make a wager one on several rounds. A wager has one of them at most.
 const LOOKS_AT: [&str; 3] = ["streak", "counts", "pattern"];
@@ -175,14 +175,14 @@ fn sort(
         }
     };
     let Some(text) = text else {
-        let when = when::read(reader, game, &format!("rounds of {label}"), node)?;
+        let when = reading::read(reader, game, &format!("rounds of {label}"), node)?;
         if !reader.trusted && matches!(shadow::dead(game, &[&when.condition])[..], [Some(_)]) {
             let message = format!("{name}: no round can meet all its requirements");
             reader.mistake(node.span(), message, None);
             return None;
         }
-        let words = said::whole(&when.said, game);
-        let alternatives = said::alternatives(&when.said, game);
+        let words = words::whole(&when.said, game);
+        let alternatives = words::alternatives(&when.said, game);
         return Some(Rounds::When { condition: when.condition, words, alternatives });
     };
     if let Some(result) = result(game, text) {
