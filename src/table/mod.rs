@@ -13,6 +13,8 @@ mod claim_targets;
 pub(crate) mod condition;
 pub mod counting;
 pub mod drawn;
+#[doc(hidden)] // The lists of keys, which the form of the live page follows.
+pub mod keys;
 pub mod meter;
 pub mod model;
 pub mod multiplier;

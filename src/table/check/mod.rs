@@ -21,6 +21,7 @@ use crate::game::{GAMES, Game};
 use crate::table::claim::Claims;
 use crate::table::claim_targets;
 use crate::table::condition::values::values;
+use crate::table::keys::MOST_DECKS;
 use crate::table::model::{Table, Variant};
 use crate::table::not_toml::not_toml;
 use crate::table::reader::{Node, Reader, Section, nearest};
@@ -31,9 +32,6 @@ use variant::{all_of, variants};
 use wager::wagers;
 
 pub(super) use sheet::check_sheet;
-
-/// Maximum number of decks that a table may name.
-const MOST_DECKS: u32 = 10_000;
 
 /// Reads and checks a table file for one of these games.
 ///

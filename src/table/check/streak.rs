@@ -8,6 +8,7 @@ use crate::error::Place;
 use crate::field::Vocabulary;
 use crate::table::check::run::Counted;
 use crate::table::condition::{reading, shadow, words};
+use crate::table::keys::WAGER;
 use crate::table::model::{Rounds, RunLine, Streak, StreakOf};
 use crate::table::odds::quoted;
 use crate::table::reader::{Node, Reader, Section, nearest};
@@ -20,9 +21,6 @@ const TERMS: [&str; 3] = ["ties", "begins", "rounds"];
 
 /// Maximum number of results in a pattern.
 const LONGEST_PATTERN: usize = 50;
-
-/// One more than the maximum number of rounds that settle a wager.
-const MOST_ROUNDS: u32 = 1001;
 
 /// Reads the terms of a wager on several rounds. Returns `None` for a wager on one round, and
 /// `Some(None)` after noting a mistake.
@@ -79,7 +77,7 @@ pub(super) fn terms(
     let rounds = match rounds {
         Some(node) => {
             let name = format!("{label}: rounds");
-            reader.number(&name, node, 1..MOST_ROUNDS).map(Some)
+            reader.number(&name, node, WAGER.range("rounds")).map(Some)
         }
         None => Some(None),
     };
