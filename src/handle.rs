@@ -313,7 +313,7 @@ impl Priced {
 
 /// Returns the figures of some wagers of a table on a shoe, in their order.
 fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerReport>, Error> {
-    let case = Case::new(table, shoe.clone(), &());
+    let case = Case::new(table, shoe.clone(), &())?;
     let mut of_round = Vec::new();
     for wager in wagers {
         let id = &wager.id;

@@ -12,7 +12,7 @@ use crate::game;
 use crate::pricing::figures::{DealtInfo, Decided, GivenInfo, Refused, RefusedKind, WagerReport};
 use crate::pricing::terms::of_condition;
 use crate::settle::Returns;
-use crate::table::given;
+use crate::table::condition::given;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::offer::Given;
 use crate::wording::Wording;

@@ -129,15 +129,27 @@ pub struct Case<'a> {
 
 impl<'a> Case<'a> {
     /// Creates a case of a round about which nothing is known.
-    pub fn new(table: &'a Table, shoe: Shoe, watch: &'a dyn Watch) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the shoe has cards that the decks of the table lack.
+    pub fn new(table: &'a Table, shoe: Shoe, watch: &'a dyn Watch) -> Result<Self, Error> {
         Self::knowing(table, shoe, Known::default(), watch)
     }
 
     /// Creates a case of a round about which something is known.
-    pub fn knowing(table: &'a Table, shoe: Shoe, known: Known<'a>, watch: &'a dyn Watch) -> Self {
-        // The caller has checked the shoe and reported what is wrong with it.
-        let shoe = table.of_its_decks(&shoe).unwrap_or(shoe);
-        Self { table, game: table.game, shoe, known, watch }
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the shoe has cards that the decks of the table lack.
+    pub fn knowing(
+        table: &'a Table,
+        shoe: Shoe,
+        known: Known<'a>,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Error> {
+        let shoe = table.of_its_decks(&shoe)?;
+        Ok(Self { table, game: table.game, shoe, known, watch })
     }
 
     /// Deals once for everything that is cheap to deal together, and once for each group that looks

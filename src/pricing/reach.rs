@@ -68,11 +68,11 @@ impl<'a> FullDecks<'a> {
     /// Creates a case of eight decks, or of the decks of the rules if eight cannot be dealt.
     fn new(table: &'a Table, wagers: &[&Wager], watch: &'a dyn Watch) -> Result<Self, Error> {
         let of = |shoe: Shoe| {
-            let case = Case::new(table, shoe, watch);
+            let case = Case::new(table, shoe, watch)?;
             let common = case.common(wagers, std::iter::empty())?;
             Ok::<Self, Error>(Self { case, common })
         };
-        match of(table.of_its_decks(&Shoe::decks(8)?)?) {
+        match of(Shoe::decks(8)?) {
             Err(error) if error.is_shoe() => of(shoe_of(None, table)?),
             found => found,
         }

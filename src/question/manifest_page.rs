@@ -5,9 +5,9 @@ use crate::figure::Tool;
 use crate::question::manifest::Hashed;
 
 /// The rows of a manifest, in order.
-pub(crate) struct Rows(Vec<(&'static str, String)>);
+pub(crate) struct ManifestRows(Vec<(&'static str, String)>);
 
-impl Rows {
+impl ManifestRows {
     /// Starts a manifest with this version of the program.
     pub fn of_program(version: &str) -> Self {
         Self(vec![("Program", format!("{} {version}", Tool::THIS.name))])

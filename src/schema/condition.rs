@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::card::{COLOURS, RANKS, SUITS};
 use crate::field::{Domain, Vocabulary};
 use crate::schema::reference;
+use crate::schema::section::object;
 
 /// The field under a key of a condition, and the keys inside it.
 #[derive(Default)]
@@ -32,7 +33,7 @@ pub(super) fn definitions(vocabulary: &Vocabulary) -> Vec<(String, Value)> {
     let mut properties = Map::new();
     // If every hand has the same fields, one schema describes them.
     let hands = vocabulary.hands.iter().filter_map(|hand| top.inside.get(*hand));
-    let hands: Vec<Value> = hands.map(|node| properties_of(node).into()).collect();
+    let hands: Vec<Map<String, Value>> = hands.map(properties_of).collect();
     let alike = hands.windows(2).all(|two| two[0] == two[1]);
     for (key, node) in &top.inside {
         let name = vocabulary.hands.contains(&key.as_str());
@@ -48,16 +49,16 @@ pub(super) fn definitions(vocabulary: &Vocabulary) -> Vec<(String, Value)> {
         properties.insert(quantifier.name.to_owned(), of_hand(quantifier.doc));
     }
     properties.insert("not".to_owned(), all_but(game));
-    definitions.push((game.to_owned(), all_of_or_one_of(properties.into(), &reference(game))));
+    definitions.push((game.to_owned(), all_of_or_one_of(properties, &reference(game))));
     if let (true, Some(mut first)) = (alike, hands.into_iter().next()) {
-        first["not"] = all_but(&hand);
+        first.insert("not".to_owned(), all_but(&hand));
         definitions.push((hand.clone(), all_of_or_one_of(first, &reference(&hand))));
     }
     definitions
 }
 
 /// Returns the schema of a negated condition.
-fn all_but(of: &str) -> Value {
+pub(super) fn all_but(of: &str) -> Value {
     json!({
         "description": "What must not hold; of a list, none of which may.",
         "allOf": [reference(of)],
@@ -91,7 +92,7 @@ fn schema(node: &Node, key: &str) -> Value {
         None => {
             let doc = node.inside.values().find_map(|inside| inside.field.as_ref());
             let doc = doc.map_or(key, |(_, doc)| doc);
-            let object = object(properties_of(node).into());
+            let object = object(properties_of(node), &[]);
             json!({ "description": doc, "anyOf": [object, alternatives(&object)] })
         }
     }
@@ -99,15 +100,12 @@ fn schema(node: &Node, key: &str) -> Value {
 
 /// Returns the schema of a table whose requirements must all hold, or of a list of such tables, one
 /// of which must hold.
-fn all_of_or_one_of(properties: Value, itself: &Value) -> Value {
-    json!({ "anyOf": [object(properties), alternatives(itself)] })
+pub(super) fn all_of_or_one_of(properties: Map<String, Value>, itself: &Value) -> Value {
+    json!({ "anyOf": [object(properties, &[]), alternatives(itself)] })
 }
 
-fn object(properties: Value) -> Value {
-    json!({ "type": "object", "properties": properties, "additionalProperties": false })
-}
-
-fn alternatives(of: &Value) -> Value {
+/// Returns the schema of a list of at least one of these.
+pub(super) fn alternatives(of: &Value) -> Value {
     json!({ "type": "array", "minItems": 1, "items": of })
 }
 

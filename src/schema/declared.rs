@@ -4,8 +4,11 @@ use serde_json::{Map, Value, json};
 
 use crate::field::Domain;
 use crate::field::hands::{GAME, Layout, MOST_CARDS, PLACES};
+use crate::schema::condition::{all_but, all_of_or_one_of, alternatives};
+use crate::schema::section::{by_id, section, with};
 use crate::schema::settling::of_one_or_several;
 use crate::schema::{condition, described, reference};
+use crate::table::keys::{CLASS, DEAL, HAND, RANK, TABLE};
 
 /// Name of the schema for a condition on the cards of a hand or a group.
 const CARDS: &str = "hands-cards";
@@ -62,32 +65,25 @@ pub(super) fn definitions() -> Map<String, Value> {
         let doc = format!("The {place} card of the hand.");
         properties.insert(place.to_owned(), described(CARDS, &doc));
     }
-    let not = |of: &str| described(of, "What must not hold; of a list, none of which may.");
-    properties.insert("not".to_owned(), not(CARDS));
-    let cards =
-        json!({ "type": "object", "properties": properties, "additionalProperties": false });
+    properties.insert("not".to_owned(), all_but(CARDS));
     let round = json!({
         "type": "object",
-        "properties": { "not": not(GAME) },
+        "properties": { "not": all_but(GAME) },
         "additionalProperties": {
             "description": "A hand or a group of cards by its name, and what it must be; or the \
                 hand that wins, by `result` or the name of a further comparison.",
             "anyOf": [reference(CARDS), names()],
         },
     });
-    let or_one_of = |table: Value, itself: &str| {
-        let list = json!({ "type": "array", "minItems": 1, "items": reference(itself) });
-        json!({ "anyOf": [table, list] })
-    };
     let mut definitions = Map::new();
     for feature in &features {
         definitions.insert(condition::name_of(feature.domain), condition::values(feature.domain));
     }
     definitions.extend([
-        (GAME.to_owned(), or_one_of(round, GAME)),
-        (CARDS.to_owned(), or_one_of(cards, CARDS)),
-        ("deal".to_owned(), deal()),
-        ("rank".to_owned(), rank()),
+        (GAME.to_owned(), json!({ "anyOf": [round, alternatives(&reference(GAME))] })),
+        (CARDS.to_owned(), all_of_or_one_of(properties, &reference(CARDS))),
+        ("deal".to_owned(), with(deal(), doc("deal"))),
+        ("rank".to_owned(), with(rank(), doc("rank"))),
         ("deck".to_owned(), condition::values(Domain::Rank)),
     ]);
     definitions
@@ -103,110 +99,44 @@ fn values(feature: &Feature) -> Value {
 
 /// Returns the schema of a name, several names in a text, or a list of names.
 fn names() -> Value {
-    json!({ "anyOf": [
-        { "type": "string" },
-        { "type": "array", "minItems": 1, "items": { "type": "string" } },
-    ] })
+    let name = json!({ "type": "string" });
+    json!({ "anyOf": [name, alternatives(&name)] })
 }
 
-fn hands(doc: &str) -> Value {
-    json!({ "description": doc, "type": "array", "minItems": 2, "items": reference("identifier") })
+/// Returns the description of a section of the table.
+fn doc(key: &str) -> Value {
+    json!({ "description": TABLE.find(key).map(|key| key.doc) })
 }
 
 fn deal() -> Value {
     let cards = json!({ "type": "integer", "minimum": 1, "maximum": MOST_CARDS });
-    let hand = json!({
-        "type": "object",
-        "properties": {
-            "cards": { "description": "The cards that it begins with.", "allOf": [cards] },
-            "to": {
-                "description": "The total to which it is drawn.",
-                "type": "integer", "minimum": 12, "maximum": 21,
-            },
-            "soft": {
-                "description": "Whether it draws on this total where an ace counts as 11 in it.",
-                "enum": ["stand", "hit"],
-            },
-            "adds": {
-                "description": "What is added to its pips where hands are compared.",
-                "type": "integer", "minimum": 0, "maximum": 9,
-            },
-        },
-        "required": ["cards"],
-        "additionalProperties": false,
-    });
-    json!({
-        "description": "The hands of a declared game and their cards.",
-        "type": "object",
-        "properties": {
-            "ace": { "description": "The highest rank or the lowest.", "enum": ["low", "high"] },
-            "hands": {
-                "description": "The hands in the order they are dealt, and the cards of each.",
-                "type": "object",
-                "minProperties": 1,
-                "propertyNames": reference("identifier"),
-                "additionalProperties": { "anyOf": [cards, hand] },
-            },
-            "together": {
-                "description": "Cards of several hands that are looked at together.",
-                "type": "object",
-                "propertyNames": reference("identifier"),
-                "additionalProperties": {
-                    "description": "Hands, or single cards as \"player.first\".",
-                    "type": "array", "minItems": 1, "items": { "type": "string" },
-                },
-            },
-        },
-        "required": ["hands"],
-        "additionalProperties": false,
+    let hand = section(HAND, |_| json!({ "allOf": [cards] }));
+    section(DEAL, |key| match key {
+        "hands" => {
+            let hands = by_id(json!({ "anyOf": [cards, hand] }));
+            with(hands, json!({ "minProperties": 1 }))
+        }
+        _ => {
+            let doc = "Hands, or single cards as \"player.first\".";
+            by_id(with(alternatives(&json!({ "type": "string" })), json!({ "description": doc })))
+        }
     })
 }
 
 fn rank() -> Value {
-    let class = json!({
-        "type": "object",
-        "properties": {
-            "name": reference("identifier"),
-            "when": described(CARDS, "When a hand is of it, unless it is of one before it; left \
-                out, every other hand is."),
-        },
-        "required": ["name"],
-        "additionalProperties": false,
-    });
-    let texts = json!({ "type": "array", "items": { "type": "string" } });
-    let pair =
-        json!({ "type": "array", "minItems": 2, "maxItems": 2, "items": reference("identifier") });
-    json!({
-        "description": "How the hands of a declared game compare.",
-        "type": "object",
-        "properties": {
-            "hands": hands("The hands that are compared for the result; left out, all are."),
-            "classes": {
-                "description": "The classes of hands, best first.",
-                "type": "array", "items": class,
-            },
-            "ties": {
-                "description": "What decides within a class, in turn: features of a hand, \
-                    \"ranks\" in poker order, or \"highest-card\" by rank and suit.",
-                "allOf": [texts],
-            },
-            "wins": { "description": "Which hand wins.", "enum": ["highest", "lowest"] },
-            "equal": {
-                "description": "What equal hands come to.", "enum": ["tie", "draw-again"],
-            },
-            "beats": {
-                "description": "Pairs of classes of which the first beats the second, whatever \
-                    their order.",
-                "type": "array", "items": pair,
-            },
-            "also": {
-                "description": "Further comparisons by their names.",
-                "type": "object",
-                "propertyNames": reference("identifier"),
-                "additionalProperties": hands("The hands that are compared."),
-            },
-        },
-        "additionalProperties": false,
+    let hands = json!({ "type": "array", "minItems": 2, "items": reference("identifier") });
+    section(RANK, |key| match key {
+        "hands" => hands.clone(),
+        "classes" => json!({ "type": "array", "items": section(CLASS, |_| Value::Null) }),
+        "ties" => json!({ "allOf": [{ "type": "array", "items": { "type": "string" } }] }),
+        "beats" => {
+            let pair = with(hands.clone(), json!({ "maxItems": 2 }));
+            json!({ "type": "array", "items": pair })
+        }
+        _ => {
+            let doc = "The hands that are compared.";
+            by_id(with(hands.clone(), json!({ "description": doc })))
+        }
     })
 }
 

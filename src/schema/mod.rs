@@ -6,6 +6,7 @@
 
 mod condition;
 mod declared;
+mod section;
 mod settling;
 mod table;
 

@@ -2,16 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::card::{FirstCard, Per, Rounded};
 use crate::field::Vocabulary;
 use crate::field::hands::GAME;
-use crate::game::dealing::Burn;
-use crate::game::rule::{Part, Section, Shape};
 use crate::game::{GAMES, Game};
+use crate::schema::section::{printed, rule_section, section, with};
 use crate::schema::settling::of_one_or_several;
 use crate::schema::{DRAFT, condition, declared, described, reference};
 use crate::table::claim::{LOSS, Quantity, TOTAL};
-use crate::table::counting::MOST_SHOES;
+use crate::table::keys::{CLAIM, COUNT, LINE, TABLE, VARIANT, WAGER};
 
 pub(super) fn schema() -> Value {
     let games: Vec<&Vocabulary> = GAMES.iter().map(|game| game.vocabulary()).collect();
@@ -38,71 +36,31 @@ pub(super) fn schema() -> Value {
         ("count".to_owned(), count()),
     ]);
     let rules = || GAMES.iter().filter_map(|game| game.section());
-    definitions.extend(rules().map(|rule| (rule.key.to_owned(), section(rule))));
+    definitions.extend(rules().map(|rule| (rule.key.to_owned(), rule_section(rule))));
     let names: Vec<&str> = games.iter().map(|game| game.game).chain([GAME]).collect();
     let rule_keys: Vec<&str> = rules().map(|rule| rule.key).collect();
     let of_games = GAMES.iter().map(|game| of_game(*game));
     let of_games = of_games.chain([declared::of_game(&rule_keys)]);
-    let mut schema = json!({
-        "$schema": DRAFT,
-        "title": "A rules document of odds",
-        "description": "A table file: the wagers of a game, their paytables, and the variants \
-            that offer them; or a file of printed figures alone, for `odds audit`.",
-        "type": "object",
-        "properties": {
-            "id": described("identifier", "What the game is called on the command line and in \
-                reports."),
-            "name": described("words", "The name of the game."),
-            "edition": described("words", "The edition of the document."),
-            "source": described("words", "The document."),
-            "collection": described("identifier", "The collection that the table belongs to: \
-                its variants are reported where they or it are asked for."),
-            "notes": {
-                "description": "Remarks for every report of this game.",
-                "type": "array",
-                "items": reference("words"),
-            },
-            "game": { "description": "How a round is dealt.", "enum": names },
-            "decks": {
-                "description": "The numbers of decks that the rules allow, the default first.",
-                "type": "array",
-                "items": { "type": "integer", "minimum": 1, "maximum": 10_000 },
-                "minItems": 1,
-                "uniqueItems": true,
-            },
-            "deck": described("deck", "The ranks that the decks have, if not all."),
-            "deal": reference("deal"),
-            "rank": reference("rank"),
-            "wager": {
-                "description": "The wagers, each under its key.",
-                "type": "object",
-                "propertyNames": reference("identifier"),
-                "additionalProperties": reference("wager"),
-            },
-            "variant": {
-                "description": "Which wagers are offered together; left out, all of them are.",
-                "type": "object",
-                "minProperties": 1,
-                "propertyNames": reference("identifier"),
-                "additionalProperties": reference("variant"),
-            },
-            "published": {
-                "description": "What others have printed about the wagers, to be compared.",
-                "type": "array",
-                "items": reference("claim"),
-            },
-        },
-        "additionalProperties": false,
-        // A file of claims alone has no other key.
-        "if": { "required": ["published"], "propertyNames": { "const": "published" } },
-        "else": { "required": ["id", "name", "game", "decks", "wager"] },
-        "allOf": of_games.collect::<Vec<_>>(),
-        "definitions": definitions,
-    });
+    let mut schema = section(TABLE, |_| json!({ "enum": names }));
+    schema["properties"]["variant"]["minProperties"] = json!(1);
     for rule in rules() {
         schema["properties"][rule.key] = described(rule.key, rule.doc);
     }
-    schema
+    let required = schema.as_object_mut().and_then(|schema| schema.remove("required"));
+    with(
+        schema,
+        json!({
+            "$schema": DRAFT,
+            "title": "A rules document of odds",
+            "description": "A table file: the wagers of a game, their paytables, and the variants \
+                that offer them; or a file of printed figures alone, for `odds audit`.",
+            // A file of claims alone has no other key.
+            "if": { "required": ["published"], "propertyNames": { "const": "published" } },
+            "else": { "required": required },
+            "allOf": of_games.collect::<Vec<_>>(),
+            "definitions": definitions,
+        }),
+    )
 }
 
 fn words() -> Value {
@@ -198,103 +156,32 @@ fn wager(games: &[&Vocabulary]) -> Value {
     let not_empty = json!({ "not": { "enum": [{}, []] } });
     let names = [json!({ "enum": sides }), reference("identifier")];
     let sorts: Vec<&Value> = names.iter().chain(&conditions).collect();
+    let wager = section(WAGER, |key| match key {
+        "given" => json!({ "allOf": [{ "anyOf": conditions }, not_empty] }),
+        "pattern" => json!({ "type": "string", "pattern": r"^\s*\S+(\s+\S+){0,49}\s*$" }),
+        "pays" => json!({ "type": "array", "minItems": 1, "items": line(&conditions) }),
+        _ => json!({ "anyOf": sorts }),
+    });
+    with(wager, json!({ "not": of_ties_left_out() }))
+}
+
+/// Returns the schema of a line of a paytable, with these conditions of one round.
+fn line(conditions: &[Value]) -> Value {
     let lines = conditions.iter().cloned().chain([reference("run"), reference("times")]);
+    let lines: Vec<Value> = lines.collect();
+    let mut line = section(LINE, |key| match key {
+        "staked" => json!({ "anyOf": [
+            { "type": "number", "minimum": 1, "maximum": 1_000_000 },
+            { "type": "string", "pattern": "^[0-9]+(\\.[0-9]+|/[0-9]+)?$" },
+        ] }),
+        _ => json!({ "anyOf": lines }),
+    });
     let taken = [LOSS, TOTAL].map(|name| json!({ "pattern": in_any_case(name) }));
-    json!({
-        "type": "object",
-        "properties": {
-            "name": described("words", "Its name."),
-            "as": described("identifier", "The id that it goes by in its variant, if not its key."),
-            "source": described("words", "Where the wager is from, if not from the document."),
-            "given": {
-                "description": "The rounds in which the wager can be bet, as a line has them under \
-                    when; left out for all. Its figures are conditional on them.",
-                "allOf": [{ "anyOf": conditions }, not_empty],
-            },
-            "decks": {
-                "description": "The numbers of decks with which the wager is offered, some of the \
-                    table's; left out for all of them.",
-                "type": "array",
-                "items": { "type": "integer", "minimum": 1, "maximum": 10_000 },
-                "minItems": 1,
-                "uniqueItems": true,
-            },
-            "reading": described("words", "The reading taken of a rule that can be read in two ways."),
-            "multiplier": described("multiplier", "That of every line that wins."),
-            "streak": {
-                "description": "Whose runs of wins settle it, once a session, or a condition on the \
-                    rounds of such a run; left out, a round settles it.",
-                "anyOf": sorts,
-            },
-            "counts": {
-                "description": "Whose wins are counted, or a condition on the rounds that are.",
-                "anyOf": sorts,
-            },
-            "pattern": {
-                "description": "Results that come one behind the other, as \"B P B P\".",
-                "type": "string",
-                "pattern": r"^\s*\S+(\s+\S+){0,49}\s*$",
-            },
-            "ties": {
-                "description": "Ties of a wager on several rounds: \"skip\" for ties that neither \
-                    count nor break, \"break\" for ties that are rounds like others.",
-                "enum": ["skip", "break"],
-            },
-            "begins": {
-                "description": "\"next\" for the run, or the pattern, that begins with the next \
-                    round.",
-                "enum": ["next"],
-            },
-            "rounds": {
-                "description": "How many of the next rounds settle it; left out, those of a \
-                    session do.",
-                "type": "integer",
-                "minimum": 1,
-                "maximum": 1000,
-            },
-            "pays": {
-                "description": "The lines of the paytable, tried in order; where none holds, \
-                    the stake is lost.",
-                "type": "array",
-                "minItems": 1,
-                "items": {
-                    "type": "object",
-                    "properties": {
-                        "odds": reference("odds-or-share"),
-                        "staked": {
-                            "description": "What is at stake in all where the line holds, the \
-                                first stake being 1, which is meant where nothing is said; odds \
-                                are per unit of the first stake.",
-                            "anyOf": [
-                                { "type": "number", "minimum": 1, "maximum": 1_000_000 },
-                                { "type": "string", "pattern": "^[0-9]+(\\.[0-9]+|/[0-9]+)?$" },
-                            ],
-                        },
-                        "multiplier": described("multiplier", "A factor of the odds, drawn \
-                            whatever the cards are."),
-                        "name": {
-                            "allOf": [described("words", "The name of the event.")],
-                            "not": { "anyOf": taken },
-                        },
-                        "when": {
-                            "description": "When the line holds: fields that must all have \
-                                these values, or a list of such tables.",
-                            "anyOf": lines.collect::<Vec<_>>(),
-                        },
-                    },
-                    "required": ["odds", "when"],
-                    "additionalProperties": false,
-                    // Only winning odds are multiplied.
-                    "dependencies": {
-                        "multiplier": { "properties": { "odds": { "pattern": r"\sto\s" } } },
-                    },
-                },
-            },
-        },
-        "required": ["name", "pays"],
-        "additionalProperties": false,
-        "not": of_ties_left_out(),
-    })
+    let name = line["properties"]["name"].take();
+    line["properties"]["name"] = json!({ "allOf": [name], "not": { "anyOf": taken } });
+    // Only winning odds are multiplied.
+    let winning = json!({ "properties": { "odds": { "pattern": r"\sto\s" } } });
+    with(line, json!({ "dependencies": { "multiplier": winning } }))
 }
 
 /// Returns the schema of a wager on ties that skips ties, which is a mistake.
@@ -342,191 +229,47 @@ fn of_game(game: &dyn Game) -> Value {
 }
 
 fn variant() -> Value {
-    json!({
-        "type": "object",
-        "properties": {
-            "name": described("words", "Its name."),
-            "reading": described("words", "How an ambiguous rule is read here."),
-            "other-reading": described("identifier", "The variant that reads it the other way."),
-            "notes": { "description": "Remarks for reports of this \
-                variant.", "type": "array", "items": reference("words") },
-            "wagers": {
-                "description": "The wagers by their keys, in printing order.",
-                "type": "array",
-                "items": { "type": "string" },
-                "minItems": 1,
-                "uniqueItems": true,
-            },
-        },
-        "required": ["wagers"],
-        "additionalProperties": false,
-    })
+    section(
+        VARIANT,
+        |_| json!({ "type": "array", "items": { "type": "string" }, "minItems": 1, "uniqueItems": true }),
+    )
 }
 
-/// Returns the schema of the section that states a game's rule of the deal.
-fn section(rule: &Section) -> Value {
-    let numbers = |most: u8, doc: &str| {
-        let number = number(most);
-        let part = format!(r"\s*{number}\s*(-\s*{number}\s*)?");
-        json!({
-            "description": doc,
-            "anyOf": [
-                { "type": "integer", "minimum": 0, "maximum": most },
-                { "type": "string", "pattern": format!(r"^(\s*|{part}(,{part})*)$") },
-            ],
-        })
-    };
-    let part = |part: &Part| match part.shape {
-        Shape::Numbers(most) => numbers(most, part.doc),
-        Shape::Rows { rows, doc, numbers: most, .. } => {
-            let row = |row: u8| {
-                let row = row.to_string();
-                let doc = doc.replace("{}", &row);
-                (row, numbers(most, &doc))
-            };
-            json!({
-                "description": part.doc,
-                "type": "object",
-                "properties": (0..=rows).map(row).collect::<Map<_, _>>(),
-                "additionalProperties": false,
-            })
-        }
-    };
-    let parts = rule.parts.iter().map(|one| (one.key.to_owned(), part(one)));
-    json!({
-        "type": "object",
-        "properties": parts.collect::<Map<_, _>>(),
-        "required": rule.parts.iter().map(|part| part.key).collect::<Vec<_>>(),
-        "additionalProperties": false,
-    })
-}
-
-/// Returns a pattern of the whole numbers from 0 to `most`.
-fn number(most: u8) -> String {
-    match most {
-        0..=9 => format!("[0-{most}]"),
-        _ => format!(
-            "({})",
-            (0..=most).map(|number| number.to_string()).collect::<Vec<_>>().join("|")
-        ),
-    }
-}
-
-fn whole(least: u32, most: u32, doc: &str) -> Value {
-    json!({ "description": doc, "type": "integer", "minimum": least, "maximum": most })
-}
-
-/// Returns the keys of a claim, including the keys of its figure.
-fn claim_keys() -> Map<String, Value> {
-    let mut keys = Map::new();
-    let texts = [
-        ("id", "The id of the printed figure, unique over all tables."),
-        ("source", "Where it is printed."),
-        (
-            "variant",
-            "The variant, or game/variant of another table; left out, every variant that has \
-                the wager.",
-        ),
-        ("wager", "The id of the wager."),
-        ("event", "A line of the wager, \"All other\" or \"total\"; a row or cell of an outcome."),
-        ("outcome", "A table of outcomes, instead of a wager."),
-        ("when", "A condition on the round, instead of a wager, as --given takes it."),
-        ("shoe", "The shoe, as --shoe takes it."),
-        ("dealt", "Cards of the round that are known, as --dealt takes them."),
-        ("given", "What else is known of the round, as --given takes it."),
-        ("erratum", "Why the figure is known to be wrong."),
-        (
-            "not-here",
-            "The reason why this program does not compute the figure, which stands under printed.",
-        ),
-        ("printed", "A figure that is not compared."),
-        ("quantity", "The quantity in words."),
-    ];
-    for (key, doc) in texts {
-        keys.insert(key.to_owned(), described("words", doc));
-    }
-    keys.insert("decks".to_owned(), whole(1, 10_000, "The number of whole decks."));
-    keys.insert("hands".to_owned(), whole(1, 1000, "The rounds of the session that settles it."));
-    keys.insert(
-        "times".to_owned(),
-        whole(1, 1_000_000, "The printed figure is a multiple of this number."),
-    );
+/// Returns the schema of a figure of a claim, which may inherit keys of its group.
+fn figure() -> Value {
     let base = json!({
-        "description": "Of combinations of hands whose cards have no order, the cards of each \
-            hand.",
         "type": "array",
         "items": { "type": "integer", "minimum": 1, "maximum": 6 },
         "minItems": 1,
     });
-    keys.insert("base".to_owned(), base);
-    keys.insert(
-        "count".to_owned(),
-        described("count", "The count that the figure is of, and how its shoes are dealt."),
-    );
-    let error = "The standard error of the printed figure of a count: \"0.006\", \"0.09%\".";
-    keys.insert(
-        "error".to_owned(),
-        json!({ "description": error, "type": "string", "pattern": "[0-9]" }),
-    );
+    let mut figure = section(CLAIM, |_| base.clone());
     for (key, _) in Quantity::ALL {
-        let doc = format!(
-            "The {} as printed: \"85.64%\", \"0.8564\", \"21,168\".",
-            key.replace('-', " ")
-        );
-        let figure = json!({ "description": doc, "type": "string", "pattern": "[0-9]" });
-        keys.insert(key.to_owned(), figure);
+        let words = key.replace('-', " ");
+        figure["properties"][key] =
+            printed(&format!("The {words} as printed: \"85.64%\", \"0.8564\", \"21,168\"."));
     }
-    keys
+    figure
 }
 
 /// Returns the schema of a counting procedure.
 fn count() -> Value {
-    let words = |words: Vec<&str>, doc: &str| json!({ "description": doc, "enum": words });
-    let amount = |doc: &str| {
-        json!({
-            "description": doc,
-            "anyOf": [{ "type": "number" }, { "type": "string", "pattern": "[0-9]" }],
-        })
-    };
-    let with = json!({
-        "description": "Wagers that must be bet beside each unit, and their stakes: \"player=1\".",
-        "anyOf": [reference("words"), { "type": "array", "items": reference("words") }],
-    });
-    let many = 10_000_000;
+    let words = reference("words");
+    let count =
+        section(COUNT, |_| json!({ "anyOf": [words, { "type": "array", "items": words }] }));
     let of_counts = ["tags", "trigger", "per", "round", "running", "start"];
     let of_counts = of_counts.map(|key| json!({ "required": [key] }));
-    let pers = Per::WORDS.map(|(word, _)| word).to_vec();
-    let rounds = Rounded::WORDS.map(|(word, _)| word).to_vec();
-    let burns = Burn::WORDS.map(|(word, _)| word).to_vec();
-    let firsts = FirstCard::WORDS.map(|(word, _)| word).to_vec();
-    json!({
-        "type": "object",
-        "properties": {
-            "tags": described("words", "The tags, as --tags of counts takes them."),
-            "trigger": amount("The count from which on it is bet."),
-            "per": words(pers, "What a true count is per deck of."),
-            "round": words(rounds, "How a true count is rounded."),
-            "running": { "description": "`true` if the running count is compared with the trigger instead of the true count.", "type": "boolean" },
-            "start": amount("What a running count starts with."),
-            "bet": words(vec!["perfect"], "Bet wherever the exact expectation is above 0, without a count."),
-            "burn": words(burns, "The cards that are burnt."),
-            "first-card": words(firsts, "Whether a first card that is turned is counted."),
-            "cut": whole(0, many, "Cards behind the cut card."),
-            "after-cut": whole(0, 2, "Rounds after the one in which the cut card comes out; 1 if left out."),
-            "rounds-per-shoe": whole(1, many, "Exactly so many rounds of a shoe, instead of a cut card."),
-            "shoes": whole(2, MOST_SHOES, "The shoes to deal."),
-            "seed": whole(0, u32::MAX - 1, "The seed of their order."),
-            "with": with,
-        },
-        "additionalProperties": false,
-        "if": { "required": ["bet"] },
-        "then": { "not": { "anyOf": of_counts } },
-        "else": { "required": ["tags", "trigger"] },
-        "not": { "anyOf": [
-            { "required": ["rounds-per-shoe", "cut"] },
-            { "required": ["rounds-per-shoe", "after-cut"] },
-        ] },
-    })
+    with(
+        count,
+        json!({
+            "if": { "required": ["bet"] },
+            "then": { "not": { "anyOf": of_counts } },
+            "else": { "required": ["tags", "trigger"] },
+            "not": { "anyOf": [
+                { "required": ["rounds-per-shoe", "cut"] },
+                { "required": ["rounds-per-shoe", "after-cut"] },
+            ] },
+        }),
+    )
 }
 
 /// Returns the schema that requires exactly one figure.
@@ -537,20 +280,13 @@ fn one_figure() -> Value {
 }
 
 fn claim() -> Value {
-    let figure = json!({
-        "type": "object",
-        "properties": claim_keys(),
-        "additionalProperties": false,
-        "allOf": [reference("figure")],
-    });
-    let mut keys = claim_keys();
-    let figures = json!({
+    let mut claim = figure();
+    claim["properties"]["figures"] = json!({
         "description": "Several figures, which inherit the other keys.",
         "type": "array",
         "minItems": 1,
-        "items": figure,
+        "items": with(figure(), json!({ "allOf": [reference("figure")] })),
     });
-    keys.insert("figures".to_owned(), figures);
     let of_one = Quantity::ALL.iter().map(|(key, _)| *key).chain(["printed", "id", "error"]);
     let of_one: Vec<Value> = of_one.map(|key| json!({ "required": [key] })).collect();
     let about = ["wager", "outcome", "when"].map(|key| json!({ "required": [key] }));
@@ -564,24 +300,24 @@ fn claim() -> Value {
     let together: [&[&str]; 4] =
         [&["printed"], &["quantity"], &["decks", "shoe"], &["when", "event"]];
     let together = together.map(|keys| json!({ "required": keys }));
-    json!({
-        "type": "object",
-        "properties": keys,
-        "additionalProperties": false,
-        "if": { "required": ["figures"] },
-        "then": { "not": { "anyOf": of_one } },
-        "else": {
-            "required": ["source"],
-            "allOf": [reference("figure")],
-            "if": { "required": ["not-here"] },
-            "then": { "required": ["printed"] },
+    with(
+        claim,
+        json!({
+            "if": { "required": ["figures"] },
+            "then": { "not": { "anyOf": of_one } },
             "else": {
-                "oneOf": about,
-                "not": { "anyOf": together },
-                "dependencies": needed,
+                "required": ["source"],
+                "allOf": [reference("figure")],
+                "if": { "required": ["not-here"] },
+                "then": { "required": ["printed"] },
+                "else": {
+                    "oneOf": about,
+                    "not": { "anyOf": together },
+                    "dependencies": needed,
+                },
             },
-        },
-    })
+        }),
+    )
 }
 
 /// Returns a pattern of a name in any case and with any blanks.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::error::Mistake;
 use crate::game::Listing;
 use crate::table::claim::{At, Claim, Claims, LOSS, Quantity, Subject, TOTAL};
-use crate::table::given;
+use crate::table::condition::given;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::names::ids_of;
 use crate::table::reader::nearest;

@@ -5,37 +5,33 @@
 //! first use, overlaid with the user's tables. A table knows the fields of its game, and nothing of
 //! how the game is dealt.
 
-mod against;
 mod builtin;
 mod catalog;
 mod check;
 pub mod claim;
 mod claim_targets;
+pub(crate) mod condition;
 pub mod counting;
 pub mod drawn;
-pub(crate) mod given;
-mod meant;
+#[doc(hidden)] // The lists of keys, which the form of the live page follows.
+pub mod keys;
 pub mod meter;
 pub mod model;
 pub mod multiplier;
 mod names;
+mod not_toml;
 pub(crate) mod odds;
 pub mod offer;
 mod parse;
-mod part;
-mod phrase;
 pub mod printed;
 mod reader;
-mod said;
 mod select;
 mod sets;
 pub(crate) mod settlement;
-mod shadow;
 mod sheet;
 pub mod source;
 pub(crate) mod unsettled;
 mod wanted;
-mod when;
 mod written;
 
 pub use crate::figure::{pays_in_words, short};

@@ -60,7 +60,7 @@ fn edges(wagers: &[(String, Vec<EdgeOf>)]) -> Vec<(String, Exact)> {
 /// Returns the position of a figure between the least and the greatest, in points of `room` with
 /// two decimals.
 fn place(figure: &Exact, (least, greatest): (&Exact, &Exact), room: i64) -> String {
-    let share = (figure - least).checked_div(&(greatest - least)).unwrap_or_else(Exact::zero);
+    let share = (figure - least).share_of(&(greatest - least));
     (&share * &Exact::integer(room)).decimal(2)
 }
 
@@ -86,7 +86,7 @@ fn digits<'f>(figures: impl Iterator<Item = &'f Exact>, unit: Unit) -> usize {
         digits += 1;
     }
     while left >= ten && digits > 2 {
-        left = left.checked_div(&ten).unwrap_or_else(Exact::zero);
+        left = &left * &Exact::tenth();
         digits -= 1;
     }
     digits

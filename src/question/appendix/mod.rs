@@ -258,7 +258,7 @@ impl Game<'_> {
     }
 
     fn at_decks(&self, variant: &Variant, decks: u32) -> Result<Vec<WagerReport>, Error> {
-        Case::new(self.table, Shoe::decks(decks)?, self.watch).edges(variant)
+        Case::new(self.table, Shoe::decks(decks)?, self.watch)?.edges(variant)
     }
 
     /// Returns the shoe of figures without a number of decks.

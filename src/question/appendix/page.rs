@@ -14,7 +14,7 @@ use crate::question::appendix::report::{
 use crate::question::effects::page::effects;
 use crate::question::effects::second_order::page as second_order;
 use crate::question::manifest::Hashed;
-use crate::question::manifest_page::Rows;
+use crate::question::manifest_page::ManifestRows;
 use crate::question::price::page::{self, COLUMNS};
 use crate::question::price::report::Report;
 
@@ -294,7 +294,7 @@ fn removal(table: Table) -> Table {
 }
 
 fn manifest(manifest: &Manifest) -> Part {
-    Rows::of_program(manifest.version)
+    ManifestRows::of_program(manifest.version)
         .file("Rules", &Hashed::new(&manifest.table, &manifest.sha256))
         .fact("Command", manifest.command.as_str())
         .fact("Date", manifest.date.as_deref().unwrap_or_default())

@@ -13,7 +13,7 @@ use crate::table::settlement::Round;
 use crate::wording::capital;
 
 use super::answers::{Answer, Answers, Spot, Thing, Wanted};
-use super::case::Case;
+use super::case::ClaimCase;
 
 /// The numbers of decks that the search tries.
 const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
@@ -71,10 +71,11 @@ impl Relation {
 /// Prices the alternatives for these claims.
 pub(super) fn search<'a>(
     catalog: &'a Catalog,
-    cases: &[&Case<'a>],
+    cases: &[&ClaimCase<'a>],
     watch: &dyn Watch,
 ) -> Elsewhere<'a> {
-    let suspect = |case: &&Case<'a>| Suspect { decks: decks(case), wagers: wagers(catalog, case) };
+    let suspect =
+        |case: &&ClaimCase<'a>| Suspect { decks: decks(case), wagers: wagers(catalog, case) };
     let mut suspects: Vec<Suspect<'a>> = cases.iter().map(suspect).collect();
     let wanted = suspects.iter().flat_map(|suspect| {
         let decks = suspect.decks.iter().map(|(_, wanted)| wanted);
@@ -101,7 +102,7 @@ pub(super) fn search<'a>(
 }
 
 /// Returns the first thing to price for this claim, on every other number of whole decks.
-fn decks<'a>(case: &Case<'a>) -> Vec<(u32, Wanted<'a>)> {
+fn decks<'a>(case: &ClaimCase<'a>) -> Vec<(u32, Wanted<'a>)> {
     let Some(own) = case.spot.shoe.whole_decks().filter(|_| !case.is_effect()) else {
         return Vec::new();
     };
@@ -122,7 +123,7 @@ fn decks<'a>(case: &Case<'a>) -> Vec<(u32, Wanted<'a>)> {
 
 /// Returns other wagers dealt by the same rule that are related by name, or that observe every
 /// field the claim's wager observes.
-fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
+fn wagers<'a>(catalog: &'a Catalog, case: &ClaimCase<'a>) -> Vec<Candidate<'a>> {
     let (Some((_, own)), false) = (case.wagers.first(), case.is_effect()) else {
         return Vec::new();
     };
@@ -174,7 +175,7 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
 }
 
 /// Compares the events of another wager with the claim's events.
-fn refined(case: &Case<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<Refined> {
+fn refined(case: &ClaimCase<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<Refined> {
     // Two wagers that are offered in different rounds have no common law.
     let own = case.wagers.first()?.1;
     if own.offer.given.is_some() || other.wager.offer.given.is_some() {
@@ -184,7 +185,7 @@ fn refined(case: &Case<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<
     let mut observed = settle::observed(coarse);
     observed.watch_all(&settle::observed(fine));
     let (table, shoe) = (case.spot.table, case.spot.shoe.clone());
-    let pricing = pricing::Case::new(table, shoe, watch);
+    let pricing = pricing::Case::new(table, shoe, watch).ok()?;
     let law = pricing.law(&observed, &other.wager.name).ok()?;
     explained::refined(fine, coarse, &law)
 }
@@ -192,7 +193,7 @@ fn refined(case: &Case<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<
 impl Elsewhere<'_> {
     /// Returns the alternatives that yield the printed figure of the claim. `at` is its index among
     /// the claims that differ, and `company` begins with it.
-    pub fn found(&self, at: usize, case: &Case<'_>, company: &[&Claim]) -> Vec<Found> {
+    pub fn found(&self, at: usize, case: &ClaimCase<'_>, company: &[&Claim]) -> Vec<Found> {
         let suspect = &self.suspects[at];
         let decks = suspect.decks.iter().filter_map(|(decks, wanted)| {
             let allowed = case.spot.table.decks.contains(decks);

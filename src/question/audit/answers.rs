@@ -19,7 +19,7 @@ use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::{Laws, Sessions};
 use crate::shoe::Shoe;
 use crate::table::claim::{At, TOTAL};
-use crate::table::given;
+use crate::table::condition::given;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::settlement::Round;
 
@@ -179,7 +179,7 @@ fn of_spot(wanted: &[&Wanted<'_>], watch: &dyn Watch) -> Result<Vec<Result<Answe
     let mut selected = vec![(spot.table, spot.variant)];
     let known = conditioning::read((spot.dealt, spot.given), &mut selected, false)?;
     let (shoe, known) = (spot.shoe.clone(), known.of(spot.table));
-    let pricing = Case::knowing(spot.table, shoe, known, watch);
+    let pricing = Case::knowing(spot.table, shoe, known, watch)?;
     pricing.conditions()?;
     let events = wanted.iter().map(|one| event(pricing.game, one)).collect::<Vec<_>>();
     let wagers: Vec<&Wager> = wanted

@@ -17,7 +17,7 @@ use super::answers::{Answer, Answers, Spot, SpotKey, Thing, Wanted};
 use super::estimate::{Estimate, Held};
 
 /// A claim and the shoe and wagers it is about.
-pub(super) struct Case<'a> {
+pub(super) struct ClaimCase<'a> {
     pub book: usize,
     pub claim: &'a Claim,
     pub spot: Spot<'a>,
@@ -33,7 +33,7 @@ pub(super) struct Judged {
     /// The exact figure, in the multiple that was printed.
     pub exact: Exact,
     pub verdict: Verdict,
-    /// The index in [`Case::wagers`] of the wager that the figure belongs to.
+    /// The index in [`ClaimCase::wagers`] of the wager that the figure belongs to.
     pub wager: usize,
     /// For a claim about a count: the estimate from dealt shoes and its comparison with the print.
     pub counted: Option<(Estimate, Held)>,
@@ -46,7 +46,7 @@ impl Judged {
     }
 }
 
-impl<'a> Case<'a> {
+impl<'a> ClaimCase<'a> {
     pub fn new(
         catalog: &'a Catalog,
         (book, from): (usize, &Book<'a>),
@@ -228,9 +228,9 @@ impl<'a> Case<'a> {
 
 /// Returns the claim at this index, followed by the other claims that its source makes about the
 /// same wager on the same shoe.
-pub(super) fn company<'a>(cases: &[Case<'a>], at: usize) -> Vec<&'a Claim> {
+pub(super) fn company<'a>(cases: &[ClaimCase<'a>], at: usize) -> Vec<&'a Claim> {
     let case = &cases[at];
-    let same = |other: &&Case<'a>| {
+    let same = |other: &&ClaimCase<'a>| {
         !std::ptr::eq(other.claim, case.claim)
             && !other.is_effect()
             && other.claim.count.is_none()

@@ -11,20 +11,20 @@ use crate::table::Catalog;
 use crate::table::claim::{Claim, Quantity};
 use crate::table::counting::{Bet, Counting};
 
-use super::case::Case;
+use super::case::ClaimCase;
 use super::estimate::{Estimate, round};
 
 /// The estimates for one claim, one for each of its wagers.
-pub(super) type Found = Vec<Estimate>;
+pub(super) type Estimates = Vec<Estimate>;
 
 /// Deals the shoes for each claim about a count and returns its estimates; the list of any other
 /// claim is empty. `shoes` replaces the number of shoes that the claims state.
 pub(super) fn find(
     catalog: &Catalog,
-    cases: &[Case<'_>],
+    cases: &[ClaimCase<'_>],
     shoes: Option<u64>,
     watch: &dyn Watch,
-) -> Result<Vec<Found>, Error> {
+) -> Result<Vec<Estimates>, Error> {
     let mut runs: BTreeMap<String, Run> = BTreeMap::new();
     let mut asked = Vec::new();
     for (at, case) in cases.iter().enumerate() {
@@ -113,7 +113,7 @@ impl Place {
 
 /// Returns the request for the shoes of a claim, without its wager.
 fn request(
-    case: &Case<'_>,
+    case: &ClaimCase<'_>,
     variant: &str,
     counting: &Counting,
     shoes: Option<u64>,

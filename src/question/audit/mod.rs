@@ -32,7 +32,7 @@ use crate::question::count::MOST_SHOES;
 use crate::question::{self, About, Shape};
 use crate::wording::asked::SHOES;
 use answers::{Answer, Answers, Wanted};
-use case::{Case, company};
+use case::{ClaimCase, company};
 
 /// The registration of this question.
 pub const ABOUT: About = About {
@@ -114,13 +114,13 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
         return Err(Error::value(SHOES, shoes, why));
     }
     let books = books(catalog, request)?;
-    let mut cases: Vec<Case<'_>> = books
+    let mut cases: Vec<ClaimCase<'_>> = books
         .iter()
         .enumerate()
         .flat_map(|(book, from)| from.claims.iter().map(move |claim| (book, claim)))
-        .map(|(book, claim)| Case::new(catalog, (book, &books[book]), claim))
+        .map(|(book, claim)| ClaimCase::new(catalog, (book, &books[book]), claim))
         .collect::<Result<_, _>>()?;
-    let wanted: Vec<Wanted<'_>> = cases.iter().flat_map(Case::wanted).collect();
+    let wanted: Vec<Wanted<'_>> = cases.iter().flat_map(ClaimCase::wanted).collect();
     let answers = Answers::find(&wanted, watch);
     // A stopped calculation is not a mistake in a claim.
     watch.go_on()?;
@@ -137,7 +137,7 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
     let suspects: Vec<usize> = (0..cases.len())
         .filter(|at| judged[*at].is_suspect() && cases[*at].claim.count.is_none())
         .collect();
-    let suspected: Vec<&Case<'_>> = suspects.iter().map(|at| &cases[*at]).collect();
+    let suspected: Vec<&ClaimCase<'_>> = suspects.iter().map(|at| &cases[*at]).collect();
     let mut explanations: Vec<Vec<Explanation>> = vec![Vec::new(); cases.len()];
     let elsewhere = alternatives::search(catalog, &suspected, watch);
     watch.go_on()?;
@@ -192,7 +192,7 @@ fn manifest(
     catalog: &Catalog,
     request: &AuditRequest,
     books: &[Book<'_>],
-    cases: &[Case<'_>],
+    cases: &[ClaimCase<'_>],
 ) -> AuditManifest {
     let homes = books.iter().filter_map(|book| catalog.table(book.home?));
     let mut tables: Vec<&Table> = homes.chain(cases.iter().map(|case| case.spot.table)).collect();

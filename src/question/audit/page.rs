@@ -9,7 +9,7 @@ use crate::question::audit::report::{
     Audit, AuditManifest, AuditedClaim, Explanation, Tally, UnansweredFigure, Verdict,
 };
 use crate::question::columns::columns;
-use crate::question::manifest_page::Rows;
+use crate::question::manifest_page::ManifestRows;
 use crate::question::offer_page;
 
 /// The columns of every audit.
@@ -73,7 +73,7 @@ fn headline(tally: &Tally) -> String {
 }
 
 fn manifest(manifest: &AuditManifest) -> Part {
-    let mut rows = Rows::of_program(manifest.version);
+    let mut rows = ManifestRows::of_program(manifest.version);
     if let Some(claims) = &manifest.claims {
         rows = rows.file("Claims", claims);
     }

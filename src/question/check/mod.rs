@@ -160,7 +160,7 @@ pub fn check(
 ) -> Result<Check, Error> {
     let (table, variant) = catalog.one_for(&request.variant, &request.wagers)?;
     let shoe = shoe_of(request.shoe.as_ref(), table)?;
-    let pricing = Case::new(table, shoe, watch);
+    let pricing = Case::new(table, shoe, watch)?;
     Checking::new(catalog, &pricing, variant, request)?.run(faults, watch)
 }
 
@@ -550,8 +550,8 @@ fn refused_kind(wager: bool) -> RefusedKind {
 fn cells(found: &Found, exact: &[(String, Whole)], total: &Whole) -> Counted {
     let cell = |(events, count): &(Vec<usize>, u64)| {
         let names: Vec<&str> = events.iter().map(|at| exact[*at].0.as_str()).collect();
-        let ways = events.iter().map(|at| &exact[*at].1).sum();
-        let probability = Exact::quotient(&ways, total).unwrap_or_else(Exact::zero);
+        let ways: Whole = events.iter().map(|at| &exact[*at].1).sum();
+        let probability = ways.share_of(total);
         Cell { name: names.join(" or "), probability, count: *count }
     };
     Counted { rounds: found.rounds, cells: found.cells.iter().map(cell).collect() }

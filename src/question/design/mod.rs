@@ -204,7 +204,7 @@ fn returns(
     shoe: &Shoe,
     watch: &dyn Watch,
 ) -> Result<Returns, Error> {
-    let case = Case::new(table, shoe.clone(), watch);
+    let case = Case::new(table, shoe.clone(), watch)?;
     let observed = settle::observed(lines);
     if let Some(reason) = case.refusal_of(wager, lines)? {
         let id = &wager.id;
@@ -358,7 +358,7 @@ impl Design<'_> {
                     needed.as_ref().and_then(|needed| needed[number][place].clone())
                 };
                 let ways = returns.events[place].ways.clone();
-                let share = Exact::quotient(&ways, &returns.total).unwrap_or_else(Exact::zero);
+                let share = ways.share_of(&returns.total);
                 NeededPays {
                     shoe: shoe.to_string(),
                     ways,

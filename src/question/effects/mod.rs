@@ -161,7 +161,7 @@ pub fn effects(
         let first = shoe_of(request.shoe.as_ref(), table)?;
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             shoe.finite()?;
-            let pricing = Case::new(table, table.of_its_decks(shoe)?, watch);
+            let pricing = Case::new(table, shoe.clone(), watch)?;
             let removal = Removal { pricing: &pricing, request };
             removal.check()?;
             reports.push(removal.report(variant)?);

@@ -183,8 +183,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         in_place.extend(remark);
         let first = any_shoe_of(request.shoe.as_ref(), table)?;
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
-            let shoe = table.of_its_decks(shoe)?;
-            let case = Case::knowing(table, shoe, known.of(table), watch);
+            let case = Case::knowing(table, shoe.clone(), known.of(table), watch)?;
             reports.push(Pricing { case, request }.report(variant)?);
             names.push(name.clone());
         }

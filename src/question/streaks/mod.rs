@@ -267,7 +267,7 @@ impl Streaks<'_> {
         let mut wins = law.chances();
         wins.truncate(law.sides());
         let decided: Exact = wins.iter().cloned().sum();
-        let share = |side: &Exact| side.checked_div(&decided).unwrap_or_else(Exact::zero);
+        let share = |side: &Exact| side.share_of(&decided);
         let shares: Vec<(Exact, Exact)> =
             wins.iter().map(|own| (share(own), share(&(&decided - own)))).collect();
         let mut powers = vec![Exact::one(); shares.len()];

@@ -118,7 +118,7 @@ impl Sorted<'_> {
         if let Some(result) = result {
             observed.watch_value(result);
         }
-        let case = Case::new(self.table, self.shoe.clone(), self.watch);
+        let case = Case::new(self.table, self.shoe.clone(), self.watch)?;
         if let Some(reason) = case.refusal(&observed) {
             return Err(Error::shoe(reason));
         }

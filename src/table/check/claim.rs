@@ -10,9 +10,9 @@ use toml::de::DeValue;
 use crate::dealt::Dealt;
 use crate::exact::Exact;
 use crate::shoe::Shoe;
-use crate::table::check::MOST_DECKS;
 use crate::table::claim::{At, Claim, NotHere, Quantity, Subject};
 use crate::table::counting::Counting;
+use crate::table::keys::CLAIM;
 use crate::table::printed::{Printed, PrintedKind};
 use crate::table::reader::{Node, Reader, Section};
 use crate::wording::similar;
@@ -107,14 +107,9 @@ impl<'d, 'r> Keys<'d, 'r, '_> {
         Some(At { value, place: reader.place(node.span()) })
     }
 
-    fn number(
-        &mut self,
-        reader: &mut Reader,
-        key: &'static str,
-        range: Range<u32>,
-    ) -> Option<At<u32>> {
+    fn number(&mut self, reader: &mut Reader, key: &'static str) -> Option<At<u32>> {
         let node = self.get(key)?;
-        let value = reader.number(&format!("{LABEL}: {key}"), node, range)?;
+        let value = reader.number(&format!("{LABEL}: {key}"), node, CLAIM.range(key))?;
         Some(At { value, place: reader.place(node.span()) })
     }
 
@@ -151,9 +146,9 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
         Some(At { value: read.ok()?, place: reader.place(node.span()) })
     });
     let given = keys.words(reader, "given");
-    let hands = keys.number(reader, "hands", 1..1001);
+    let hands = keys.number(reader, "hands");
     let base = base(reader, &mut keys);
-    let times = keys.number(reader, "times", 1..1_000_001).map_or(1, |times| times.value);
+    let times = keys.number(reader, "times").map_or(1, |times| times.value);
     let counted = keys.get("count").map(|node| count::counting(reader, node));
     let error = keys.own.get("error").and_then(|node| count::error(reader, node));
     let erratum = keys.words(reader, "erratum").map(|text| text.value);
@@ -258,7 +253,7 @@ fn shoe(reader: &mut Reader, keys: &mut Keys<'_, '_, '_>) -> Option<At<Shoe>> {
     }
     let (key, node) = named.into_iter().next()?;
     let read = match key {
-        "decks" => Shoe::decks(reader.number("published: decks", node, 1..MOST_DECKS + 1)?),
+        "decks" => Shoe::decks(reader.number("published: decks", node, CLAIM.range(key))?),
         _ => Shoe::parse(&reader.words(&format!("{LABEL}: shoe"), node)?),
     };
     let read = read.map_err(|error| refuse(reader, key, node, &error));

@@ -6,16 +6,13 @@ use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, End, USUAL_AFTER_CUT, USUAL_CUT};
 use crate::table::claim::{At, Quantity, Subject};
-use crate::table::counting::{Bet, Counting, MOST_SHOES, USUAL_SHOES};
+use crate::table::counting::{Bet, Counting, USUAL_SHOES};
+use crate::table::keys::COUNT as KEYS;
 use crate::table::printed::{Printed, PrintedKind};
 use crate::table::reader::{Node, Reader, Section};
 use crate::wording::loose;
 
 const COUNT: &str = "published: count";
-
-/// Largest position of the cut card and largest number of rounds of a shoe that are accepted.
-/// Dealing finds out if the shoe has that many.
-const MOST: u32 = 10_000_000;
 
 /// Keys that do not apply to a bet by the exact expectation.
 const OF_COUNTS: [&str; 6] = ["tags", "trigger", "per", "round", "running", "start"];
@@ -27,8 +24,8 @@ pub(super) fn counting(reader: &mut Reader, node: &Node<'_>) -> Option<At<Counti
     let burn = word(reader, &mut keys, "burn", &Burn::WORDS)?.unwrap_or(usual.0);
     let first_card = word(reader, &mut keys, "first-card", &FirstCard::WORDS)?.unwrap_or(usual.1);
     let end = end(reader, &mut keys)?;
-    let shoes = number(reader, &mut keys, "shoes", (2, MOST_SHOES))?.unwrap_or(USUAL_SHOES);
-    let seed = number(reader, &mut keys, "seed", (0, u32::MAX - 1))?.unwrap_or(1);
+    let shoes = number(reader, &mut keys, "shoes")?.unwrap_or(USUAL_SHOES);
+    let seed = number(reader, &mut keys, "seed")?.unwrap_or(1);
     let with = with(reader, &mut keys)?;
     let bet = bet(reader, &mut keys)?;
     keys.finish(reader);
@@ -122,17 +119,16 @@ fn number(
     reader: &mut Reader,
     keys: &mut Section<'_, '_>,
     key: &'static str,
-    (least, most): (u32, u32),
 ) -> Option<Option<u64>> {
     let Some(node) = keys.get(key) else { return Some(None) };
-    let read = reader.number(&format!("{COUNT}: {key}"), node, least..most + 1)?;
+    let read = reader.number(&format!("{COUNT}: {key}"), node, KEYS.range(key))?;
     Some(Some(read.into()))
 }
 
 fn end(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<End> {
-    let cut = number(reader, keys, "cut", (0, MOST))?;
-    let after = number(reader, keys, "after-cut", (0, 2))?;
-    let rounds = number(reader, keys, "rounds-per-shoe", (1, MOST))?;
+    let cut = number(reader, keys, "cut")?;
+    let after = number(reader, keys, "after-cut")?;
+    let rounds = number(reader, keys, "rounds-per-shoe")?;
     if let (Some(rounds), None, None) = (rounds, cut, after) {
         return Some(End::Rounds(rounds));
     }

@@ -8,9 +8,10 @@ use crate::field::{Domain, Vocabulary};
 use crate::game::Game;
 use crate::game::hands::{Class, Declaration, DeclaredHand, Draws, Tie, declare};
 use crate::table::check::check_identifier;
+use crate::table::condition::reading::read_of_hand;
+use crate::table::condition::shadow::{self, Dead};
+use crate::table::keys::{DEAL, HAND, RANK};
 use crate::table::reader::{Node, Reader, Section, nearest};
-use crate::table::shadow::{self, Dead};
-use crate::table::when;
 
 /// Maximum number of hands of a game, and of the cards that they begin with together.
 const MOST: (usize, usize) = (12, 20);
@@ -57,7 +58,7 @@ fn in_order<'d, 'r>(
 
 fn dealt(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut Declaration) {
     let ace =
-        section.get("ace").and_then(|node| one_of(reader, "deal.ace", node, &["low", "high"]));
+        section.get("ace").and_then(|node| one_of(reader, "deal.ace", node, DEAL.words("ace")));
     declaration.is_ace_high = ace == Some(1);
     let hands = section.require(reader, "hands");
     let hands = hands.and_then(|node| Some((node, reader.section("deal.hands".into(), node)?)));
@@ -123,10 +124,12 @@ fn hand(
             let mut section = reader.section(label.clone(), node)?;
             let cards = section.require(reader, "cards");
             let cards = cards.and_then(|node| reader.number(&label, node, 1..most));
-            let to = section.get("to").map(|node| (node, reader.number(&label, node, 12..22)));
-            let adds = section.get("adds").map(|node| reader.number(&label, node, 0..10));
+            let to =
+                section.get("to").map(|node| (node, reader.number(&label, node, HAND.range("to"))));
+            let adds =
+                section.get("adds").map(|node| reader.number(&label, node, HAND.range("adds")));
             let soft = section.get("soft").map(|node| {
-                (node, one_of(reader, &format!("{label}.soft"), node, &["stand", "hit"]))
+                (node, one_of(reader, &format!("{label}.soft"), node, HAND.words("soft")))
             });
             section.finish(reader);
             let draws = match (to, soft) {
@@ -226,11 +229,11 @@ fn cards_of(declaration: &Declaration, text: &str) -> Option<Vec<usize>> {
 }
 
 /// Returns the index of a word among the allowed words.
-fn one_of(reader: &mut Reader, label: &str, node: &Node<'_>, words: &[&str]) -> Option<usize> {
+fn one_of(reader: &mut Reader, label: &str, node: &Node<'_>, words: Vec<&str>) -> Option<usize> {
     let text = reader.string(label, node)?;
     let found = words.iter().position(|word| *word == text);
     if found.is_none() {
-        let help = nearest(&text, words.iter().copied());
+        let help = nearest(&text, words.into_iter());
         reader.mistake(node.span(), format!("{label}: cannot be {text:?}"), help);
     }
     found
@@ -337,11 +340,11 @@ fn ranked(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut D
         reader.mistake(place, "rank: nothing says which hand is better".into(), Some(help));
     }
     let wins = section.get("wins");
-    let wins = wins.and_then(|node| one_of(reader, "rank.wins", node, &["highest", "lowest"]));
+    let wins = wins.and_then(|node| one_of(reader, "rank.wins", node, RANK.words("wins")));
     declaration.ranking.is_low = wins == Some(1);
     let equal = section
         .get("equal")
-        .map(|node| (node, one_of(reader, "rank.equal", node, &["tie", "draw-again"])));
+        .map(|node| (node, one_of(reader, "rank.equal", node, RANK.words("equal"))));
     declaration.draws_again = equal.is_some_and(|(_, equal)| equal == Some(1));
     if let Some((node, Some(1))) = equal.filter(|_| sizes[0] != 1) {
         let help = Some("expected hands of one card".to_owned());
@@ -394,7 +397,7 @@ fn class(
     let when = section.get("when");
     let label = format!("class \"{}\"", name.as_deref().unwrap_or("?"));
     let when = match when {
-        Some(node) => when::read_of_hand(reader, vocabulary, &label, hand, node)
+        Some(node) => read_of_hand(reader, vocabulary, &label, hand, node)
             .filter(|when| is_of_whole_hand(reader, vocabulary, (&label, hand), when, node)),
         // A class without a condition, the last one, takes all remaining hands.
         None => Some(Condition::All(Vec::new())),

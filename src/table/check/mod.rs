@@ -20,10 +20,11 @@ use crate::field::Domain;
 use crate::game::{GAMES, Game};
 use crate::table::claim::Claims;
 use crate::table::claim_targets;
-use crate::table::meant::not_toml;
+use crate::table::condition::values::values;
+use crate::table::keys::MOST_DECKS;
 use crate::table::model::{Table, Variant};
+use crate::table::not_toml::not_toml;
 use crate::table::reader::{Node, Reader, Section, nearest};
-use crate::table::when;
 
 use claim::{Published, claims};
 use rule::rule;
@@ -31,9 +32,6 @@ use variant::{all_of, variants};
 use wager::wagers;
 
 pub(super) use sheet::check_sheet;
-
-/// Maximum number of decks that a table may name.
-const MOST_DECKS: u32 = 10_000;
 
 /// Reads and checks a table file for one of these games.
 ///
@@ -228,7 +226,7 @@ fn game(
 
 /// Returns the ranks that are not in the deck, from the ranks that are.
 fn lacking(reader: &mut Reader, node: &Node<'_>) -> Vec<Rank> {
-    let held = when::values(reader, "deck", Domain::Rank, node);
+    let held = values(reader, "deck", Domain::Rank, node);
     held.map_or(Vec::new(), |held| Rank::all().filter(|rank| !held.has(rank.code())).collect())
 }
 

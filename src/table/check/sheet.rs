@@ -8,22 +8,19 @@ use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 use crate::error::Error;
 use crate::table::claim::{Claims, Quantity};
+use crate::table::keys::CLAIM;
 use crate::table::reader::{Node, Reader, Section, nearest};
 use crate::table::sheet::{Cell, Sheet};
 
 use super::claim::{Keys, Published, claim, quantity};
 
-/// The columns from which a claim is read.
-const COLUMNS: [&str; 20] = [
-    "variant", "wager", "figure", "printed", "id", "event", "outcome", "when", "decks", "shoe",
-    "dealt", "given", "hands", "base", "times", "count", "error", "erratum", "not-here", "source",
-];
+/// Returns the columns from which a claim is read: its keys, and the figure as a word.
+fn names() -> impl Iterator<Item = &'static str> + Clone {
+    CLAIM.0.iter().map(|key| if key.name == "quantity" { "figure" } else { key.name })
+}
 
 /// Descriptive columns that claims ignore.
 const REMARKS: [&str; 6] = ["note", "notes", "remark", "remarks", "comment", "comments"];
-
-/// Columns of whole numbers.
-const NUMBERS: [&str; 3] = ["decks", "hands", "times"];
 
 /// Reads and checks the rows of a sheet. The first row that is not empty names the columns.
 ///
@@ -73,12 +70,13 @@ fn columns(reader: &mut Reader, head: &[Cell]) -> Vec<Option<&'static str>> {
     let mut keys: Vec<Option<&'static str>> = Vec::new();
     for cell in head {
         let name = cell.text.to_lowercase().replace([' ', '_'], "-");
-        let key = COLUMNS.into_iter().find(|key| *key == name);
+        let key = names().find(|key| *key == name);
         if key.is_none() && !name.is_empty() && !REMARKS.contains(&&*name) {
             let help = match Quantity::ALL.iter().any(|(key, _)| *key == name) {
                 true => Some("expected it in a column \"figure\", beside \"printed\"".to_owned()),
-                false => nearest(&name, COLUMNS.into_iter())
-                    .or_else(|| Some(format!("expected {} or note", COLUMNS.join(", ")))),
+                false => nearest(&name, names()).or_else(|| {
+                    Some(format!("expected {} or note", names().collect::<Vec<_>>().join(", ")))
+                }),
             };
             let message = format!("unknown column \"{}\"", cell.text);
             reader.mistake(cell.span.clone(), message, help);
@@ -130,7 +128,7 @@ fn one(
     if !own_source {
         put("source", Spanned::new(span.clone(), text_of(&reader.file)));
     }
-    for key in COLUMNS.into_iter().filter(|key| !["figure", "printed"].contains(key)) {
+    for key in names().filter(|key| !["figure", "printed"].contains(key)) {
         if let Some(cell) = cell(key) {
             put(key, Spanned::new(cell.span.clone(), value(key, cell)));
         }
@@ -191,7 +189,7 @@ fn value<'c>(key: &str, cell: &'c Cell) -> DeValue<'c> {
             let read = DeValue::parse(&cell.text).ok();
             read.map(|read| of_cell(read.into_inner(), &cell.span))
         }
-        key if NUMBERS.contains(&key) => number(&cell.text),
+        key if CLAIM.is_whole(key) => number(&cell.text),
         _ => None,
     };
     read.unwrap_or_else(|| text_of(&cell.text))

@@ -7,10 +7,11 @@ use toml::de::DeValue;
 use crate::error::Place;
 use crate::field::Vocabulary;
 use crate::table::check::run::Counted;
+use crate::table::condition::{reading, shadow, words};
+use crate::table::keys::WAGER;
 use crate::table::model::{Rounds, RunLine, Streak, StreakOf};
 use crate::table::odds::quoted;
 use crate::table::reader::{Node, Reader, Section, nearest};
-use crate::table::{said, shadow, when};
 
 /// The keys that make a wager one on several rounds. A wager has one of them at most.
 const LOOKS_AT: [&str; 3] = ["streak", "counts", "pattern"];
@@ -20,9 +21,6 @@ const TERMS: [&str; 3] = ["ties", "begins", "rounds"];
 
 /// Maximum number of results in a pattern.
 const LONGEST_PATTERN: usize = 50;
-
-/// One more than the maximum number of rounds that settle a wager.
-const MOST_ROUNDS: u32 = 1001;
 
 /// Reads the terms of a wager on several rounds. Returns `None` for a wager on one round, and
 /// `Some(None)` after noting a mistake.
@@ -79,7 +77,7 @@ pub(super) fn terms(
     let rounds = match rounds {
         Some(node) => {
             let name = format!("{label}: rounds");
-            reader.number(&name, node, 1..MOST_ROUNDS).map(Some)
+            reader.number(&name, node, WAGER.range("rounds")).map(Some)
         }
         None => Some(None),
     };
@@ -175,14 +173,14 @@ fn sort(
         }
     };
     let Some(text) = text else {
-        let when = when::read(reader, game, &format!("rounds of {label}"), node)?;
+        let when = reading::read(reader, game, &format!("rounds of {label}"), node)?;
         if !reader.trusted && matches!(shadow::dead(game, &[&when.condition])[..], [Some(_)]) {
             let message = format!("{name}: no round can meet all its requirements");
             reader.mistake(node.span(), message, None);
             return None;
         }
-        let words = said::whole(&when.said, game);
-        let alternatives = said::alternatives(&when.said, game);
+        let words = words::whole(&when.said, game);
+        let alternatives = words::alternatives(&when.said, game);
         return Some(Rounds::When { condition: when.condition, words, alternatives });
     };
     if let Some(result) = result(game, text) {

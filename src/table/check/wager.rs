@@ -13,14 +13,14 @@ use crate::table::check::multiplier::law;
 use crate::table::check::run::{hidden_runs, run_line};
 use crate::table::check::{check_identifier, decks, identifier, streak};
 use crate::table::claim::{LOSS, TOTAL};
+use crate::table::condition::shadow::{self, Dead};
+use crate::table::condition::{given, reading, words};
 use crate::table::model::Progressive;
 use crate::table::model::{Line, Reached, Settlement, Wager};
 use crate::table::multiplier::Multiplier;
-use crate::table::odds::{Kept, Odds};
+use crate::table::odds::{self, Kept, Odds};
 use crate::table::offer::{Given, Offer};
 use crate::table::reader::{Node, Reader, Section};
-use crate::table::shadow::{self, Dead};
-use crate::table::{given, odds, said, when};
 
 /// A wager as defined, before variants list it.
 pub(super) struct Defined {
@@ -170,7 +170,7 @@ fn line(
     let multiplier = section.get("multiplier");
     let multiplier = multiplier.map(|node| multiplier_of(reader, &label, pays.as_ref(), node));
     let when = section.require(reader, "when");
-    let when = when.and_then(|node| when::read(reader, game, &label, node));
+    let when = when.and_then(|node| reading::read(reader, game, &label, node));
     section.finish(reader);
     let when = when?;
     let (pays, share) = pays?;
@@ -180,12 +180,12 @@ fn line(
     };
     let pays = multiplier.as_ref().map_or(pays, Multiplier::mean);
     let line = Line {
-        name: name.unwrap_or_else(|| said::brief(&when.said, game)),
+        name: name.unwrap_or_else(|| words::brief(&when.said, game)),
         pays,
         multiplier,
         staked: staked?,
         when: when.condition,
-        words: said::whole(&when.said, game),
+        words: words::whole(&when.said, game),
         place: reader.place(node.span()),
     };
     Some((line, share))

@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use shoe_odds::table::keys::{LINE, WAGER};
+
 use super::asked::Edit;
 use super::layout::{Changes, key, quoted};
 use super::node::{Node, Part};
 use super::place::{Fault, Of};
 use super::read::{condition, lines};
 use super::syntax::{Kind, Toml, Value};
-
-/// The keys of a line before its condition, in the usual order.
-const OF_LINE: [&str; 4] = ["odds", "staked", "multiplier", "name"];
 
 /// Makes an edit in a text, and leaves all else in it byte for byte.
 ///
@@ -33,9 +32,7 @@ pub fn edit(text: &str, edit: &Edit) -> Result<String, Fault> {
                     let message = "the id of a wager is the name of its section".to_owned();
                     return Err(missing(text, format!("{message}: expected the text to say it")));
                 }
-                Some(value) if ["name", "as", "source", "reading"].contains(&&**key) => {
-                    Some(quoted(value))
-                }
+                Some(value) if WAGER.is_text(key) => Some(quoted(value)),
                 Some(value) => Some(toml_value(value)?.to_owned()),
                 None => None,
             };
@@ -163,13 +160,14 @@ fn set_line<'c>(
 ) -> Result<(), Fault> {
     let all: Vec<&str> = toml.children(line).iter().map(|node| node.key).collect();
     let before_when: Vec<&str> = all.iter().copied().filter(|key| *key != "when").collect();
+    let usual: Vec<&str> = LINE.0.iter().map(|key| key.name).filter(|key| *key != "when").collect();
     let Some(value) = value else {
         set(changes, toml, line, (name, None), &[]);
         return Ok(());
     };
     let (written, after): (String, &[&str]) = match name {
         "odds" => (quoted(value), &[]),
-        "name" => (quoted(value), &OF_LINE),
+        "name" => (quoted(value), &usual),
         "when" => {
             let old = toml.child(line, "when");
             if old.as_ref().is_some_and(|old| condition(toml, old) == value) {

@@ -66,7 +66,7 @@ struct Binomial {
 impl Binomial {
     fn new(trials: u64, probability: &Exact) -> Self {
         let contrary = &Exact::one() - probability;
-        let odds = probability.checked_div(&contrary).unwrap_or_else(Exact::zero);
+        let odds = probability.share_of(&contrary);
         Self {
             trials: trials as f64,
             expected: &Exact::count(trials.into()) * probability,

@@ -158,6 +158,11 @@ impl Exact {
         (!divisor.is_zero()).then(|| Self(&self.0 / &divisor.0))
     }
 
+    /// Returns this part as a share of a whole. All shares of a whole of 0 are 0.
+    pub fn share_of(&self, whole: &Self) -> Self {
+        self.checked_div(whole).unwrap_or_else(Self::zero)
+    }
+
     /// Returns the fraction `above / below`; `None` if `below` is 0.
     pub fn quotient(above: &Whole, below: &Whole) -> Option<Self> {
         if let (Some(above), Some(below)) = (above.to_u128(), below.to_u128()) {
@@ -226,6 +231,12 @@ impl Exact {
     /// Returns the number as a percentage with `digits` digits after the point.
     pub fn percent(&self, digits: usize) -> String {
         format!("{}%", self.times_as_decimal(100, digits))
+    }
+
+    /// Returns the square root, rounded to `digits` digits after the point; 0 for a negative number.
+    pub fn root(&self, digits: usize) -> Self {
+        let root = self.sqrt_decimal(digits).and_then(|root| Self::parse(&root));
+        root.unwrap_or_else(Self::zero)
     }
 
     /// Returns the square root as a decimal with `digits` digits after the point, correctly rounded

@@ -81,6 +81,11 @@ impl Whole {
         Self(self.0.pow(exponent))
     }
 
+    /// Returns this part as a share of a whole. All shares of a whole of 0 are 0.
+    pub fn share_of(&self, whole: &Self) -> Exact {
+        Exact::quotient(self, whole).unwrap_or_else(Exact::zero)
+    }
+
     /// Returns the least common multiple, at least 0.
     pub fn lcm(&self, other: &Self) -> Self {
         Self(self.0.lcm(&other.0))

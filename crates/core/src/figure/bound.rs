@@ -49,11 +49,10 @@ impl Bound {
     fn rounded(&self, digits: usize, write: impl Fn(&Exact) -> String) -> String {
         let mut text = String::new();
         for more in [10, 20, 30] {
-            let root = self.square.sqrt_decimal(digits + more).and_then(|root| Exact::parse(&root));
-            let root = root.unwrap_or_else(Exact::zero);
+            let root = self.square.root(digits + more);
             // The root differs from its rounded value by no more than this.
             let step = Exact::parse(&format!("0.{}1", "0".repeat(digits + more - 1)));
-            let step = step.unwrap_or_else(Exact::zero);
+            let step = step.expect("a decimal");
             let end = |root: Exact| match self.lower {
                 true => &self.middle - &root,
                 false => &self.middle + &root,

@@ -87,9 +87,7 @@ const MOST_MARKS: i64 = 100;
 
 /// Returns `number / size`, rounded down.
 fn floor(number: &Exact, size: &Exact) -> Exact {
-    let Some(times) = number.checked_div(size) else { return Exact::zero() };
-    let near = Exact::parse(&times.decimal(0)).unwrap_or_else(Exact::zero);
-    if (&times - &near).is_negative() { &near - &Exact::one() } else { near }
+    Exact::from(number.share_of(size).floor())
 }
 
 /// The distance between marks: 1, 2 or 5 times a power of ten.

@@ -278,7 +278,7 @@ impl Payouts {
     /// Returns the fault of a bet; `alone` if its odds may be reported by themselves.
     fn wrong(&mut self, bet: &Bet, known: &Known, alone: bool) -> Wrong {
         let Known { name, pays, .. } = known;
-        let odds = bet.won.checked_div(&bet.stake).unwrap_or_else(Exact::zero);
+        let odds = bet.won.share_of(&bet.stake);
         let wins = wins(pays);
         let (won, stake) = (bet.won.abs(), &bet.stake);
         let size = short(&odds.abs());

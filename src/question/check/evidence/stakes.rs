@@ -95,7 +95,7 @@ impl Part {
     /// Returns the effective number of rounds, (Σs)²/Σs²: as many rounds of one stake vary as much.
     pub fn effective(&self) -> Exact {
         let square = &self.staked * &self.staked;
-        square.checked_div(&self.stakes.squares).unwrap_or_else(Exact::zero)
+        square.share_of(&self.stakes.squares)
     }
 
     /// Returns the effective number of rounds rounded down, at most the number of rounds.

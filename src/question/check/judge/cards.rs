@@ -46,7 +46,7 @@ impl CardLaw {
                 &Exact::count(of(case.value(*field).into())) * &Exact::from(ways.clone())
             });
             let sum: Exact = sum.sum();
-            sum.checked_div(&Exact::from(law.total().clone())).unwrap_or_else(Exact::zero)
+            sum.share_of(&Exact::from(law.total().clone()))
         };
         let pairs = |number: u128| number * number.saturating_sub(1);
         let by_value = |of: fn(u128) -> u128| {
@@ -64,16 +64,14 @@ impl CardLaw {
         let cards = shoe.cards();
         let pairs_of =
             |number: u64| Exact::count(u128::from(number) * u128::from(number.max(1) - 1));
-        let share =
-            |above: &Exact, below: &Exact| above.checked_div(below).unwrap_or_else(Exact::zero);
         let (all, drawn) = (pairs_of(cards), pairs_of(number));
         let of_value = |count: u64| {
             &Exact::count(number.into())
-                * &share(&Exact::count(count.into()), &Exact::count(cards.into()))
+                * &Exact::count(count.into()).share_of(&Exact::count(cards.into()))
         };
         Self {
             of_value: shoe.values().map(of_value),
-            pairs: shoe.values().map(|count| &drawn * &share(&pairs_of(count), &all)),
+            pairs: shoe.values().map(|count| &drawn * &pairs_of(count).share_of(&all)),
             all_pairs: drawn,
         }
     }
@@ -94,9 +92,7 @@ impl Group {
     /// the product of the shares.
     fn in_a_round(&self, shoe: &Shoe, law: &CardLaw) -> (Exact, Exact) {
         let whole = |number: u64| Exact::count(number.into());
-        let share = |above: u64, below: u64| {
-            whole(above).checked_div(&whole(below)).unwrap_or_else(Exact::zero)
-        };
+        let share = |above: u64, below: u64| whole(above).share_of(&whole(below));
         let held = self.held.into_iter().zip(shoe.values());
         let shares: Vec<Exact> = held.clone().map(|(of, all)| share(of, all)).collect();
         let mean: Exact = shares.iter().zip(&law.of_value).map(|(share, of)| share * of).sum();

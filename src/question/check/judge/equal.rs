@@ -70,9 +70,7 @@ impl Kinds {
             return None;
         }
         // With fewer than k cards the quotient is 0/0: there are no k of them.
-        let drawn = |k: u64| {
-            falling(dealt, k).checked_div(&falling(self.all, k)).unwrap_or_else(Exact::zero)
-        };
+        let drawn = |k: u64| falling(dealt, k).share_of(&falling(self.all, k));
         let [two, three, four] = &self.sums;
         let mean = &drawn(2) * two;
         let apart = &(four + &(two * two)) - &self.squares;

@@ -22,7 +22,7 @@ pub fn fit(questions: &mut Questions, counted: &Counted) -> Option<Fit> {
     let sum = |wider: &Exact| -> Exact {
         let term = |(expected, count): &(Exact, Exact)| {
             let off = &(count - expected).abs() + wider;
-            (&off * &off).checked_div(expected).unwrap_or_else(Exact::zero)
+            (&off * &off).share_of(expected)
         };
         cells.iter().map(term).sum()
     };

@@ -36,7 +36,7 @@ impl Moments {
             let events = returns.events.iter();
             let sum: Exact =
                 events.map(|event| &power(&event.pays) * &Exact::from(event.ways.clone())).sum();
-            sum.checked_div(&total).unwrap_or_else(Exact::zero)
+            sum.share_of(&total)
         };
         let expectation = mean(&Exact::clone);
         let square = |pays: &Exact| {
@@ -52,7 +52,7 @@ impl Moments {
             variance,
             fourth,
             farthest: far.max().unwrap_or_else(Exact::zero),
-            step: Exact::quotient(&Whole::one(), &unit).unwrap_or_else(Exact::one),
+            step: Whole::one().share_of(&unit),
             mean: expectation,
         }
     }
@@ -171,7 +171,7 @@ pub fn mean(questions: &mut Questions, won: &Won, moments: &Moments) -> Option<C
 fn bernstein(off: &Exact, variance: &Exact, farthest: &Exact) -> Exact {
     let third = Exact::third();
     let below = &Exact::integer(2) * &(variance + &(&(farthest * &off.abs()) * &third));
-    (off * off).checked_div(&below).unwrap_or_else(Exact::zero)
+    (off * off).share_of(&below)
 }
 
 #[cfg(test)]

@@ -22,13 +22,12 @@ impl PairLaw {
     pub fn new(one: &[Whole], two: &[Vec<Whole>]) -> Self {
         let all = Exact::from(one.iter().sum::<Whole>());
         let pairs = Exact::from(two.iter().flatten().sum::<Whole>());
-        let share = |ways: Exact, of: &Exact| ways.checked_div(of).unwrap_or_else(Exact::zero);
         Self {
-            one: one.iter().map(|ways| share(Exact::from(ways.clone()), &all)).collect(),
+            one: one.iter().map(|ways| Exact::from(ways.clone()).share_of(&all)).collect(),
             two: two
                 .iter()
                 .map(|row| {
-                    row.iter().map(|ways| share(Exact::from(ways.clone()), &pairs)).collect()
+                    row.iter().map(|ways| Exact::from(ways.clone()).share_of(&pairs)).collect()
                 })
                 .collect(),
         }

@@ -12,6 +12,9 @@ pub(super) fn nine_in_ten() -> Exact {
     Exact::parse(NINE_IN_TEN).expect("a decimal")
 }
 
+/// Digits of a square root after the point.
+const DIGITS: usize = 12;
+
 /// The deviation that a test has to pass to find something.
 #[derive(Clone, Debug)]
 pub struct Power {
@@ -52,9 +55,9 @@ impl Power {
             let third = Exact::third();
             let reach = &(&moments.farthest * &self.exponent) * &third;
             let twice = &Exact::integer(2) * &(&variance * &self.exponent);
-            let passed = &reach + &root(&(&(&reach * &reach) + &twice));
+            let passed = &reach + &(&(&reach * &reach) + &twice).root(DIGITS);
             let spare = nine_in_ten();
-            let shift = &passed + &(&spare * &root(&variance));
+            let shift = &passed + &(&spare * &variance.root(DIGITS));
             &shift * &shift
         };
         of_all.checked_div(&(&rounds * &rounds)).unwrap_or_else(Exact::one)
@@ -62,7 +65,7 @@ impl Power {
 
     /// Returns the number of rounds after which this shift of the mean is found nine times in ten.
     pub fn rounds(&self, shift: &Exact, moments: &Moments) -> Whole {
-        let share = self.deviations().checked_div(shift).unwrap_or_else(Exact::zero);
+        let share = self.deviations().share_of(shift);
         (&(&share * &share) * &moments.variance).ceil()
     }
 }
@@ -73,11 +76,6 @@ pub fn rounds_for(power: &Power, moments: &Moments, digits: usize) -> Whole {
     let decimals = "0".repeat(digits.max(2));
     let half = Exact::parse(&format!("0.{decimals}5")).expect("a decimal");
     power.rounds(&half, moments)
-}
-
-/// Returns a root to twelve digits after the decimal point.
-fn root(square: &Exact) -> Exact {
-    square.sqrt_decimal(12).and_then(|root| Exact::parse(&root)).unwrap_or_else(Exact::zero)
 }
 
 #[cfg(test)]

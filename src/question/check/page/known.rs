@@ -63,8 +63,7 @@ pub(super) fn known(check: &Check) -> String {
 /// percent to one significant digit.
 fn within(wager: &CheckedWager) -> Exact {
     let square = &wager.visible_shift.square * &Exact::integer(10_000);
-    let exact = square.sqrt_decimal(12).and_then(|root| Exact::parse(&root));
-    let exact = exact.unwrap_or_else(Exact::zero);
+    let exact = square.root(12);
     let (one, tenth) = (Exact::one(), Exact::tenth());
     let mut unit = Exact::one();
     for _ in 0..12 {
@@ -73,7 +72,7 @@ fn within(wager: &CheckedWager) -> Exact {
         }
         unit = &unit * &tenth;
     }
-    let units = exact.checked_div(&unit).unwrap_or_else(Exact::zero).ceil();
+    let units = exact.share_of(&unit).ceil();
     &Exact::from(units) * &unit
 }
 

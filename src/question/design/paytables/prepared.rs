@@ -273,7 +273,7 @@ impl Shoe {
             greatest.map_or(all.1, |greatest| within(&greatest.floor(), (-1, all.1))),
         );
         let mean = Whole::from(won.0.abs().max(won.1.abs()));
-        self.slack = Exact::quotient(&(&mean * &mean), &total).unwrap_or_else(Exact::zero);
+        self.slack = (&mean * &mean).share_of(&total);
         let squares = |bound: &Option<Exact>| {
             bound.as_ref().map(|bound| times(&(bound * bound), &(&self.staked * unit)))
         };
@@ -293,11 +293,8 @@ impl Shoe {
 
     /// Returns the variance of a paytable, and the distance of its edge from the middle.
     pub fn figures(&self, sum: &Sum, squares: &Whole, unit: &Whole, middle: &Exact) -> [Exact; 2] {
-        let of = |number: &Whole, below: &Whole| {
-            Exact::quotient(number, below).unwrap_or_else(Exact::zero)
-        };
-        let net = of(&Whole::from(sum.won), &self.staked);
-        let variance = &of(squares, &(&self.staked * unit)) - &(&net * &net);
+        let net = Whole::from(sum.won).share_of(&self.staked);
+        let variance = &squares.share_of(&(&self.staked * unit)) - &(&net * &net);
         [variance, (middle + &net).abs()]
     }
 }

@@ -1,13 +1,11 @@
 //! Suggests the requirement that an author meant by one that cannot be read: `result = "player"`
 //! for `winner = "player"`.
 
-use std::ops::Range;
-
 use toml::de::DeValue;
 
 use crate::condition::Relation;
 use crate::field::{Domain, VOCABULARIES, Values, Vocabulary, hands};
-use crate::table::phrase::listed;
+use crate::table::condition::words::listed;
 use crate::table::reader::Node;
 use crate::wording::similar;
 
@@ -85,9 +83,38 @@ pub(super) fn of_plain_value(
     }
 }
 
+/// Returns the help for an unknown field. `wrong` is its name as written, whose first `known` bytes
+/// name a hand or a group. `of_wager` is `true` in a line of a wager.
+pub(super) fn of_unknown_field(
+    vocabulary: &Vocabulary,
+    wrong: &str,
+    (of_wager, known, is_false): (bool, usize, bool),
+) -> String {
+    let names = vocabulary.names();
+    let last = wrong.rsplit('.').next().unwrap_or_default();
+    match similar(wrong, names.iter().map(String::as_str)) {
+        _ if wrong == "run" && of_wager => {
+            let hands = vocabulary.hands.iter().map(|hand| format!("\"{hand}\""));
+            let hands = hands.collect::<Vec<_>>().join(", ");
+            format!("a run needs a wager with streak = {hands} or \"any\"")
+        }
+        _ if wrong == "times" && of_wager => {
+            "a number of times needs a wager with counts or pattern".to_owned()
+        }
+        _ if known > 0 && vocabulary.find(last).is_some() => {
+            format!("did you mean \"{last}\", which is of the whole round?")
+        }
+        near => match (likely_field(vocabulary, wrong, known, is_false), near) {
+            (Some(help), _) => help,
+            (None, Some(near)) => format!("did you mean \"{near}\"?"),
+            (None, None) => "see \"odds list fields\"".into(),
+        },
+    }
+}
+
 /// Suggests a fix for an unknown field. `wrong` is its name as written, whose first `known` bytes
 /// name a hand or a group. `is_false` is `true` if its value is `false`.
-pub(super) fn of_unknown_field(
+fn likely_field(
     vocabulary: &Vocabulary,
     wrong: &str,
     known: usize,
@@ -211,53 +238,6 @@ fn compare(domain: Domain, relation: Relation, bound: u8) -> Option<Values> {
     has_meaning.then(|| codes.map(Values::one).fold(Values::default(), Values::with))
 }
 
-/// Describes why a text is not TOML: the place, the message and, if known, the fix.
-pub(super) fn not_toml(
-    text: &str,
-    error: &toml::de::Error,
-) -> (Range<usize>, String, Option<String>) {
-    let span = error.span().unwrap_or(0..0);
-    let mut message = error.message().lines().collect::<Vec<_>>().join(", ");
-    if let ("duplicate key", Some(key)) = (message.as_str(), text.get(span.clone())) {
-        message = format!("duplicate key \"{key}\"");
-    }
-    let unquoted = [
-        "invalid boolean",
-        "invalid date",
-        "invalid number",
-        "must be quoted",
-        "missing assignment",
-    ];
-    let unquoted = unquoted.iter().any(|words| message.contains(words));
-    let quotes = || "texts, odds and ranges stand in quotes: \"tie\", \"8 to 1\", \"6-9\"".into();
-    let help = no_equation(text, &span).or_else(|| unquoted.then(quotes));
-    (span, format!("not TOML: {message}"), help)
-}
-
-/// Suggests how to write a comparison at the point where it stops a text from being TOML.
-fn no_equation(text: &str, span: &Range<usize>) -> Option<String> {
-    let [before, after] = [text.get(..span.start)?, text.get(span.start..)?].map(str::trim);
-    let line = text[..span.start].rsplit('\n').next().unwrap_or_default();
-    if line.trim().is_empty() {
-        return None;
-    }
-    if after.starts_with('=') && before.ends_with('=') {
-        return Some("one = says that a field has a value".to_owned());
-    }
-    let after = after.trim_start_matches('=').trim_start();
-    let compares = after.starts_with(['<', '>', '≤', '≥', '≠']) || after.starts_with("!=");
-    let signs = ['<', '>', '≤', '≥', '≠', '!', '='];
-    let name = after.trim_start_matches(signs);
-    let (sign, name) = (&after[..after.len() - name.len()], name.trim_start());
-    let name: String =
-        name.chars().take_while(|c| c.is_alphanumeric() || "-.".contains(*c)).collect();
-    compares.then(|| match name.starts_with(|letter: char| letter.is_ascii_lowercase()) {
-        true => format!("expected = and a text: = \"{sign} {name}\""),
-        false => "expected = and the values: = 6, = \"6+\" for 6 or more, = \"4-6\" for a range"
-            .to_owned(),
-    })
-}
-
 /// Returns `true` for the value `false`, quoted or not.
 pub(super) fn is_false(node: &Node<'_>) -> bool {
     plain(node).is_some_and(|value| value == "false")
@@ -288,7 +268,7 @@ fn written(domain: Domain, values: Values) -> String {
 mod tests {
     use super::*;
     use crate::field::{baccarat, dragon_tiger};
-    use crate::table::given;
+    use crate::table::condition::given;
 
     /// Returns the help of the first mistake in a condition.
     #[track_caller]

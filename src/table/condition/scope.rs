@@ -1,16 +1,6 @@
-//! A part of a condition: its position while it is read, and its meaning when it is.
+//! The position in a condition while it is read.
 
-use crate::condition::Condition;
 use crate::field::Vocabulary;
-use crate::table::said::Said;
-
-/// A condition and its description in words.
-pub(super) struct When {
-    pub condition: Condition,
-    pub words: String,
-    /// The form of the condition that names an event.
-    pub said: Said,
-}
 
 /// The position in a condition while it is read.
 #[derive(Clone, Copy)]

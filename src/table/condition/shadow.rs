@@ -12,7 +12,7 @@ use crate::field::{Field, NONE, Vocabulary};
 
 /// Reason why a line can never settle a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dead {
+pub(in crate::table) enum Dead {
     /// Its condition contradicts itself.
     Never,
     /// Earlier lines settle every round in which it holds.
@@ -23,7 +23,10 @@ pub(super) enum Dead {
 const MOST: u64 = 200_000;
 
 /// Returns, for each condition tried in order, the reason why it can never be the first that holds.
-pub(super) fn dead(vocabulary: &Vocabulary, conditions: &[&Condition]) -> Vec<Option<Dead>> {
+pub(in crate::table) fn dead(
+    vocabulary: &Vocabulary,
+    conditions: &[&Condition],
+) -> Vec<Option<Dead>> {
     let mut observed = Observed::default();
     for condition in conditions {
         condition.visit(&mut |field, values| observed.watch_asked(field, values));

@@ -4,10 +4,10 @@ use toml::de::{DeTable, DeValue};
 
 use crate::error::{Error, Mistake};
 use crate::field::Vocabulary;
-use crate::table::meant::not_toml;
+use crate::table::condition::{reading, shadow, words};
+use crate::table::not_toml::not_toml;
 use crate::table::offer::Given;
 use crate::table::reader::{Node, Reader};
-use crate::table::{shadow, when};
 
 /// The name of the text in messages, and of the condition in it.
 const FILE: &str = crate::wording::asked::GIVEN;
@@ -59,7 +59,7 @@ fn read_document(reader: &mut Reader, vocabulary: &'static Vocabulary) -> Option
 }
 
 /// Reads the condition in a node. Returns `None` after noting a mistake.
-pub(super) fn of_node(
+pub(in crate::table) fn of_node(
     reader: &mut Reader,
     vocabulary: &'static Vocabulary,
     label: &str,
@@ -75,14 +75,15 @@ pub(super) fn of_node(
         reader.mistake(node.span(), format!("{label}: names no field"), Some(expected));
         return None;
     }
-    let when = when::read(reader, vocabulary, label, node)?;
+    let when = reading::read(reader, vocabulary, label, node)?;
     if !reader.trusted && shadow::dead(vocabulary, &[&when.condition])[0].is_some() {
         let message = format!("{label}: no round can meet all of it");
         reader.mistake(node.span(), message, None);
     }
     let text = reader.text[node.span()].to_owned();
     let place = reader.place(node.span());
-    Some(Given { text, condition: when.condition, words: when.words, place })
+    let words = words::by_field(&when.said, vocabulary);
+    Some(Given { text, condition: when.condition, words, place })
 }
 
 /// Moves a mistake into the text as typed, which begins `before` bytes into the parsed text.

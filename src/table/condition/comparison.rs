@@ -2,11 +2,10 @@
 
 use crate::condition::{Condition, Relation};
 use crate::field::{Domain, Field, Vocabulary};
-use crate::table::meant::COMPARISONS;
-use crate::table::part::{Scope, When};
-use crate::table::phrase::in_words;
+use crate::table::condition::meant::COMPARISONS;
+use crate::table::condition::said::{Said, When};
+use crate::table::condition::scope::Scope;
 use crate::table::reader::{Node, Reader};
-use crate::table::said::Said;
 use crate::wording::similar;
 
 /// The field on the right-hand side of a comparison.
@@ -78,10 +77,8 @@ pub(super) fn read(
         (_, true) => Condition::All(parts),
         (_, false) => Condition::Any(parts),
     };
-    let [one, other] = [shown, beside.as_str()].map(|name| name.replace(['.', '-'], " "));
-    let words = format!("{one} {} {other}", in_words(relation));
     let said = Said::Against { left: shown.to_owned(), relation, right: beside };
-    Some(When { condition, words, said })
+    Some(When { condition, said })
 }
 
 /// Splits a comparison into its sign, its relation and the text behind the sign.
