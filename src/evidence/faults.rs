@@ -1,4 +1,4 @@
-//! Faults of rows: noted block by block, and put in order.
+//! Faults of rows: their kinds, noted block by block and put in order.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -8,10 +8,91 @@ use rustc_hash::FxHashMap;
 
 use crate::error::Error;
 use crate::evidence::request::STDIN;
-use crate::evidence::{Fault, FaultId, FaultKind, Faults};
+use crate::figure::key::written_by_key;
 
 /// Number of faults of each kind that are reported with their rows.
 const TOLD: u64 = 10;
+
+/// Faults of rows.
+#[derive(Clone, Debug, Default)]
+pub struct Faults {
+    /// The faults by kind, in the order of their first rows.
+    pub kinds: Vec<FaultKind>,
+}
+
+/// The kind of a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FaultId {
+    /// The row cannot be read.
+    Unreadable,
+    /// A total contradicts the cards.
+    Total,
+    /// The result contradicts the cards or totals.
+    Result,
+    /// A column says something of the round that is not true.
+    Flag,
+    /// A card is dealt more often than the shoe holds it.
+    Overdealt,
+    /// The shoe repeats an earlier one card for card.
+    Repeated,
+    /// A round or a shoe is missing, repeated or out of order.
+    Missing,
+    /// A bet is settled at odds that its wager does not have.
+    Payout,
+    /// A rule of the deal is broken, with the game's word for it: `"cards"`, `"natural"`,
+    /// `"player"`, `"banker"`.
+    Rule(&'static str),
+}
+
+impl FaultId {
+    /// Returns the word in data formats.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Unreadable => "unreadable",
+            Self::Total => "total",
+            Self::Result => "result",
+            Self::Flag => "flag",
+            Self::Overdealt => "overdealt",
+            Self::Repeated => "repeated",
+            Self::Missing => "missing",
+            Self::Payout => "payout",
+            Self::Rule(rule) => rule,
+        }
+    }
+
+    /// Returns `true` if no correct round has this fault; `false` if rows are only unreadable or
+    /// missing.
+    pub fn breaks_rules(self) -> bool {
+        !matches!(self, Self::Unreadable | Self::Missing)
+    }
+}
+
+written_by_key! { FaultId }
+
+/// A kind of fault, with its first rows.
+#[derive(Clone, Debug)]
+pub struct FaultKind {
+    /// The kind.
+    pub id: FaultId,
+    /// A description, the same for all faults of the kind; for a draw, the rule that was broken.
+    pub text: String,
+    /// Number of faults of this kind.
+    pub count: u64,
+    /// The first ten of them.
+    pub first: Vec<Fault>,
+}
+
+/// A fault of one row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Name of the file as it was given; `"-"` for the standard input.
+    pub file: String,
+    /// Number of the line, from 1.
+    pub line: u64,
+    /// A description of the fault.
+    pub text: String,
+}
 
 /// The kinds of fault that a row shows by itself: in its cards, totals, result and flags.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,7 +130,7 @@ impl Seen {
 
 /// Faults of the rows of a block, in their order.
 #[derive(Default)]
-pub(super) struct Notes {
+pub struct Notes {
     /// `true` to keep all faults, not only those that may be reported.
     pub all: bool,
     /// Kinds that were noted since this was cleared.
@@ -114,7 +195,7 @@ impl Notes {
 }
 
 /// A collector of all faults, in the order of the rows.
-pub(super) struct Collector<'w> {
+pub struct Collector<'w> {
     pub faults: Faults,
     places: FxHashMap<(FaultId, String), usize>,
     writer: Option<&'w mut (dyn Write + Send)>,

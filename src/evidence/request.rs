@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::evidence::numbering::Numbering;
+use crate::evidence::cards::numbering::Numbering;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::game::counting::Plan;
@@ -53,7 +53,7 @@ pub struct CellPays {
 }
 
 /// The name of the standard input in messages.
-pub(super) const STDIN: &str = "standard input";
+pub const STDIN: &str = "standard input";
 
 /// An input to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ pub struct Opener(Arc<dyn Fn() -> io::Result<Box<dyn Read + Send>> + Send + Sync
 
 impl Opener {
     /// Opens the stream at its beginning.
-    pub(super) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+    pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         (self.0)()
     }
 }
