@@ -9,11 +9,11 @@ use std::path::Path;
 use std::time::Instant;
 
 use shoe_odds::card::{Card, Seen};
+use shoe_odds::evidence::{CellPays, Evidence, Options, Question, Source, read};
 use shoe_odds::field::vocabulary;
 use shoe_odds::game::Rule;
 use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
-use shoe_odds::question::check::evidence::{CellPays, Evidence, Options, Question, Source, read};
 use shoe_odds::settle;
 use shoe_odds::table::model::Settlement;
 use shoe_odds::{Catalog, Exact, Shoe};
@@ -131,8 +131,7 @@ fn main() {
                 assert!(hands.faults.kinds.is_empty());
                 assert_eq!(hands.rounds, shoes * ROUNDS);
                 assert_eq!(hands.cards.iter().sum::<u64>(), dealt);
-                let shoe_odds::question::check::evidence::Rows::Cards { tally, .. } = &hands.shown
-                else {
+                let shoe_odds::evidence::Rows::Cards { tally, .. } = &hands.shown else {
                     panic!("bare")
                 };
                 let at = questions.len() - 1;

@@ -9,7 +9,7 @@
 //! the law's return of Tie: 85.6404%
 //! ```
 
-use shoe_odds::question::check::evidence::Source;
+use shoe_odds::evidence::Source;
 use shoe_odds::{Catalog, CheckRequest, Error, Exact};
 
 /// A round: the cards of the Player and of the Banker.

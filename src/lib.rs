@@ -67,6 +67,7 @@
 //! | progress of long work, and a way to stop it | [`Watch`] |
 //! | a report as text, Markdown, JSON and others | [`mod@format`] |
 //! | rules as data, and the conditions of paytable lines | [`table`], [`field`], [`condition`], [`schema`] |
+//! | files of rounds, counts and totals, read for [`check`] | [`evidence`] |
 //! | the figures of a report and its layout | [`figure`], [`document`] |
 //! | the engine itself | [`game`], [`distribution`], [`pricing`], [`question`] |
 //! | messages in the names of your own front end | [`Names`], [`wording`] |
@@ -101,6 +102,7 @@
 #[cfg(feature = "cli")]
 #[doc(hidden)] // The program, which `main.rs` starts.
 pub mod cli;
+pub mod evidence;
 pub mod format;
 pub mod handle;
 pub mod pricing;

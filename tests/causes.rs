@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use shoe_odds::question::check::evidence::Source;
+use shoe_odds::evidence::Source;
 use shoe_odds::question::check::report::{Cause, Check};
 use shoe_odds::{Catalog, CheckRequest};
 

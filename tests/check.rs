@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::cases;
 use shoe_odds::chance::P;
-use shoe_odds::question::check::evidence::{Clusters, Options, Source};
+use shoe_odds::evidence::{Clusters, Options, Source};
 use shoe_odds::question::check::judge::{Cell, Counted, Moments, Questions, Won, count, fit, mean};
 use shoe_odds::question::check::report::{Agreement, Check};
 use shoe_odds::question::simulate::dealing::{Burn, End, Form, Written};

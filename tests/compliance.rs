@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use shoe_odds::question::check::evidence::{By, Part, Source, Stakes};
+use shoe_odds::evidence::{By, Part, Source, Stakes};
 use shoe_odds::question::check::judge::{Moments, looks};
 use shoe_odds::question::check::report::{Agreement, Check};
 use shoe_odds::settle::{Event, Returns};

@@ -20,10 +20,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 use shoe_odds::card::Seen;
+use shoe_odds::evidence::Source;
 use shoe_odds::game::Played;
 use shoe_odds::game::baccarat::Draw;
 use shoe_odds::game::counting::{Plan, Tally};
-use shoe_odds::question::check::evidence::Source;
 use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::model::{Line, Settlement, Variant};
 use shoe_odds::{Catalog, CheckRequest, Exact, Shoe, Whole};

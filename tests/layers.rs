@@ -20,7 +20,7 @@ const LAYERS: &[&[&str]] = &[
     &["condition", "dealt", "distribution"],
     &["game"],
     // src
-    &["table"],
+    &["evidence", "table"],
     &["settle"],
     &["format", "pricing"],
     &["handle", "question"],
@@ -110,7 +110,7 @@ fn arrows_point_down_only() {
 }
 
 /// Inside a question only pages see documents, and a page sees what was found, not the way to it;
-/// a report sees figures and other reports.
+/// a report sees figures and other reports. Both name the kinds of faults in evidence.
 #[test]
 fn a_question_is_asked_found_out_reported_and_laid_out_apart() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/question");
@@ -129,6 +129,7 @@ fn a_question_is_asked_found_out_reported_and_laid_out_apart() {
                     "document" => is_page(file),
                     "exact" | "figure" | "chance" | "question" | "wording" => true,
                     "pricing" => !is_report || line.contains("pricing::figures"),
+                    "evidence" if is_report || is_page(file) => line.contains("::FaultId"),
                     other if is_page(file) => !not_of_pages.contains(&other),
                     _ => !is_report,
                 };

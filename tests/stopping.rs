@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use shoe_odds::question::check::evidence::Source;
+use shoe_odds::evidence::Source;
 use shoe_odds::question::simulate::dealing::Written;
 use shoe_odds::{
     AppendixRequest, AuditRequest, Catalog, CheckRequest, DesignRequest, EffectsRequest, Error,

@@ -1,7 +1,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use shoe_odds::question::check::evidence::Kind;
+use shoe_odds::evidence::Kind;
 
 #[path = "../../tests/evidence/any.rs"]
 mod any;

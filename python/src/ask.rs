@@ -8,7 +8,7 @@ use std::path::Path;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use shoe_odds::question::check::evidence::Source;
+use shoe_odds::evidence::Source;
 use shoe_odds::question::list::{ListRequest, What};
 use shoe_odds::question::{self, Question};
 use shoe_odds::typed::{

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use crate::error::Error;
+use crate::evidence::{Kind, Options};
 use crate::exact::Exact;
 use crate::question::check::CheckRequest;
-use crate::question::check::evidence::{Kind, Options};
 use crate::typed::ShoeTexts;
 use crate::typed::numbers::{share, within};
 use crate::typed::words::{names, one_of};
@@ -64,7 +64,7 @@ pub struct CheckTexts {
 ///
 /// ```
 /// use shoe_odds::Catalog;
-/// use shoe_odds::question::check::evidence::Source;
+/// use shoe_odds::evidence::Source;
 /// use shoe_odds::question::check::report::Agreement;
 /// use shoe_odds::typed::{self, CheckTexts};
 ///

@@ -1,7 +1,7 @@
 //! Any bytes, read as evidence of one kind: reading ends, and tells the same however the blocks
 //! are cut.
 
-use shoe_odds::question::check::evidence::{Evidence, Kind, Options};
+use shoe_odds::evidence::{Evidence, Kind, Options};
 
 use super::common::{BACCARAT, DRAGON_TIGER, read_bytes};
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use shoe_odds::Exact;
 use shoe_odds::card::Seen;
-use shoe_odds::question::check::evidence::{
+use shoe_odds::evidence::{
     Clusters, Counted, Evidence, Fault, Hands, Kind, Options, Rows, Source, read,
 };
 
@@ -43,7 +43,7 @@ fn refused(text: impl Into<Vec<u8>>) -> String {
 /// Id, text of the kind, count, and line and text of the first ones.
 type Told = (&'static str, String, u64, Vec<(u64, String)>);
 
-fn faults(kinds: &shoe_odds::question::check::evidence::Faults) -> Vec<Told> {
+fn faults(kinds: &shoe_odds::evidence::Faults) -> Vec<Told> {
     let told = |fault: &Fault| (fault.line, fault.text.clone());
     let kinds = kinds.kinds.iter().map(|kind| {
         (kind.id.key(), kind.text.clone(), kind.count, kind.first.iter().map(told).collect())
@@ -679,13 +679,9 @@ fn files_are_of_one_kind_and_there() {
     file("faulty,1", "result\nx\n\"a \"\"b\"\"\"\n");
     let mut faults = Vec::new();
     let sources = [Source::File(path("faulty,1"))];
-    shoe_odds::question::check::evidence::read(
-        &sources,
-        &question,
-        &Options::default(),
-        Some(&mut faults),
-        &|_| Ok(()),
-    )
+    shoe_odds::evidence::read(&sources, &question, &Options::default(), Some(&mut faults), &|_| {
+        Ok(())
+    })
     .unwrap();
     let name = path("faulty,1").display().to_string();
     assert_eq!(

@@ -3,13 +3,11 @@
 use std::sync::LazyLock;
 
 use shoe_odds::distribution::Observed;
+use shoe_odds::evidence::{CellPays, Evidence, Hands, Options, Question, Source, read};
 use shoe_odds::field::vocabulary;
 use shoe_odds::game::Rule;
 use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
-use shoe_odds::question::check::evidence::{
-    CellPays, Evidence, Hands, Options, Question, Source, read,
-};
 use shoe_odds::{Error, Exact, Shoe};
 
 /// Everything a question borrows.

@@ -3,7 +3,7 @@
 //! The rounds are dealt by a simulator that is not ours, with a fault of which every instance is
 //! counted here by what it is: Banker 6 stands against a third card worth 7.
 
-use shoe_odds::question::check::evidence::{Counted, Evidence, Hands, Options, Unused};
+use shoe_odds::evidence::{Counted, Evidence, Hands, Options, Unused};
 
 use shoe_odds_oracle::dealer::{Dealer, Fault, Round, total};
 

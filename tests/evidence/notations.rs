@@ -1,7 +1,7 @@
 //! Cards in every notation that people write: read where they can be nothing else, and never passed
 //! over without a word.
 
-use shoe_odds::question::check::evidence::Options;
+use shoe_odds::evidence::Options;
 
 use super::common::{BACCARAT, DRAGON_TIGER, read_bytes, read_rows as read};
 

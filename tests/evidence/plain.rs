@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use shoe_odds::card::Seen;
+use shoe_odds::evidence::{CellPays, Clusters, Shoes};
 use shoe_odds::game::counting::Tally;
 use shoe_odds::game::{Played, game};
-use shoe_odds::question::check::evidence::{CellPays, Clusters, Shoes};
 
 use super::common::Setup;
 

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use shoe_odds::card::{Card, Rank, Seen};
+use shoe_odds::evidence::{Evidence, Hands, Options, Rows, Source, read};
 use shoe_odds::game::game;
-use shoe_odds::question::check::evidence::{Evidence, Hands, Options, Rows, Source, read};
 
 use crate::common::cases;
 

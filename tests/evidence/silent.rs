@@ -1,6 +1,6 @@
 //! Columns that would let a wrong file pass in silence: each is held against the round, or refused.
 
-use shoe_odds::question::check::evidence::{Evidence, Hands, Options};
+use shoe_odds::evidence::{Evidence, Hands, Options};
 
 use super::common::{BACCARAT, read_bytes, read_plain as read, unused};
 

@@ -17,8 +17,8 @@ use shoe_odds::{Catalog, Error};
 use {
     crate::host::PageFile,
     shoe_odds::check,
+    shoe_odds::evidence::Source as Rounds,
     shoe_odds::format::{self, Format, Source},
-    shoe_odds::question::check::evidence::Source as Rounds,
     shoe_odds::typed::{CheckTexts, EffectsTexts, StreakTexts},
 };
 

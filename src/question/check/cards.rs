@@ -4,9 +4,9 @@ use rayon::prelude::*;
 
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
+use crate::evidence::{Hands, Rows};
 use crate::field::Field;
 use crate::question::check::Checking;
-use crate::question::check::evidence::{Hands, Rows};
 use crate::question::check::judge::cards::{CardLaw, Dealt, cards};
 use crate::question::check::judge::{Questions, equal};
 use crate::question::check::report::CheckedCards;

@@ -2,10 +2,10 @@
 //! regulators.
 
 use crate::chance::critical;
+use crate::evidence::{By, Part};
 use crate::exact::Exact;
 use crate::figure::{Figure, Root, Shown};
 use crate::question::check::Rest;
-use crate::question::check::evidence::{By, Part};
 use crate::question::check::judge::{Moments, Shares, looks};
 use crate::question::check::report::{CheckedWager, Compliance, ComplianceBy, Tolerance};
 

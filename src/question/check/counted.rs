@@ -2,12 +2,10 @@
 
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::evidence::{Counted, EventCounts, Known, Part, Rounded, Rounding, Totals, short};
 use crate::exact::Exact;
 use crate::field::{Values, Vocabulary};
 use crate::pricing::countable::What;
-use crate::question::check::evidence::{
-    Counted, EventCounts, Known, Part, Rounded, Rounding, Totals, short,
-};
 use crate::question::check::judge::Won;
 use crate::question::check::report::CheckedWager;
 use crate::question::check::{Checking, Found, Subject};

@@ -8,7 +8,6 @@ mod cards;
 mod causes;
 mod compliance;
 mod counted;
-pub mod evidence;
 pub mod judge;
 pub mod page;
 mod readable;
@@ -20,6 +19,7 @@ use std::io::Write;
 use crate::chance;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
+use crate::evidence::{self, CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
 use crate::exact::{Exact, Whole};
 use crate::figure::{Figure, Root, Shown, Tool};
 use crate::game::counting::Plan;
@@ -40,7 +40,6 @@ use crate::table::model::{Table, Variant};
 use crate::table::settlement::Round;
 use crate::wording::asked::EVERY_LOOK;
 use crate::wording::{Names, Wording};
-use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
 use judge::{Cell, Counted, Moments, Power, Questions, Shares, Terms, Won, decide, rounds_for};
 
 /// The question of this room.
@@ -137,7 +136,7 @@ impl Default for CheckRequest {
 /// # Example
 ///
 /// ```
-/// use shoe_odds::question::check::evidence::Source;
+/// use shoe_odds::evidence::Source;
 /// use shoe_odds::{Catalog, CheckRequest};
 ///
 /// // A thousand rounds of a coin that is called a shoe.

@@ -1,7 +1,7 @@
 //! Decides if enough of the input could be read to judge it.
 
 use crate::error::Error;
-use crate::question::check::evidence::{Counted, Evidence, FaultId, Faults};
+use crate::evidence::{Counted, Evidence, FaultId, Faults};
 use crate::question::check::report::place;
 use crate::wording::grouped;
 

@@ -7,13 +7,13 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::chance::P;
+use crate::evidence::FaultId;
 use crate::exact::Exact;
 use crate::figure::Tool;
 use crate::figure::json::{Count, Decimal, as_text};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root, Shown};
 use crate::pricing::figures::{GameInfo, OfferInfo, Refused, ShoeInfo, VariantInfo};
-use crate::question::check::evidence::FaultId;
 
 /// The result of comparing rounds with the exact law of a variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

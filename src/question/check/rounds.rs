@@ -2,11 +2,11 @@
 
 use crate::distribution::Distribution;
 use crate::error::Error;
+use crate::evidence::{Hands, Rows};
 use crate::exact::{Exact, Whole};
 use crate::field::Field;
 use crate::game::counting::Plan;
 use crate::pricing::figures::RefusedKind;
-use crate::question::check::evidence::{Hands, Rows};
 use crate::question::check::judge::{PairLaw, Questions, Won, pairs};
 use crate::question::check::report::{CheckedPairs, Told};
 use crate::question::check::{Checking, Found, Units, refused_kind};

@@ -9,11 +9,11 @@
 
 use crate::card::{Grain, Rank, SUITS, Seen, Suit};
 use crate::distribution::Observed;
+use crate::evidence::Case;
 use crate::field::Domain;
 use crate::game::counting::Plan;
 use crate::game::{Game, Played};
 use crate::question::check::causes::SHARE;
-use crate::question::check::evidence::Case;
 use crate::wording::capital;
 
 /// At most one right row in this many may have the features of a cause.

@@ -7,10 +7,10 @@
 
 mod common;
 
+use crate::evidence::{Case, FaultId, Hands};
 use crate::game::Game;
 use crate::game::mistakes::Mistake;
 use crate::question::check::Checking;
-use crate::question::check::evidence::{Case, FaultId, Hands};
 use crate::question::check::report::{Cause, CauseKind, Check, FindingKind};
 use crate::wording::grouped;
 

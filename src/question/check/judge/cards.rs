@@ -9,10 +9,10 @@
 use crate::card::{Face, RANKS, Rank, SUITS, Seen, Suit};
 use crate::chance::{self, P, Tails};
 use crate::distribution::Distribution;
+use crate::evidence::{Clusters, Shoes};
 use crate::exact::{Exact, Whole};
 use crate::field::Field;
 use crate::figure::Shown;
-use crate::question::check::evidence::{Clusters, Shoes};
 use crate::question::check::judge::{DIGITS, Questions, count, mean};
 use crate::question::check::report::{CardsId, CheckedCards, CheckedCount, Fit, Method};
 use crate::shoe::Shoe;

@@ -22,9 +22,9 @@
 
 use crate::card::Grain;
 use crate::chance;
+use crate::evidence::{Alike, Equal};
 use crate::exact::{Exact, Whole};
 use crate::figure::Shown;
-use crate::question::check::evidence::{Alike, Equal};
 use crate::question::check::judge::{DIGITS, Questions, count};
 use crate::question::check::report::{CardsId, CheckedCards, CheckedCount, Method};
 use crate::shoe::Shoe;

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use crate::chance::P;
+use crate::evidence::FaultId;
 use crate::exact::Exact;
-use crate::question::check::evidence::FaultId;
 use crate::question::check::report::{
     Check, CheckedCount, CheckedMean, Compliance, ComplianceBy, Deviation, Finding, FindingKind,
     Fit, Judged, Method, Tolerance, place,

@@ -29,9 +29,9 @@
 //! stake, so the lowest line may be chosen anew at every look.
 
 use crate::chance::{self, P};
+use crate::evidence::Part;
 use crate::exact::Exact;
 use crate::figure::Figure;
-use crate::question::check::evidence::Part;
 use crate::question::check::judge::mean::Moments;
 use crate::question::check::judge::power::nine_in_ten;
 use crate::question::check::judge::{Questions, count};

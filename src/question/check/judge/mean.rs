@@ -1,9 +1,9 @@
 //! Tests mean returns against the exact one.
 
 use crate::chance;
+use crate::evidence::{Clusters, Part};
 use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
-use crate::question::check::evidence::{Clusters, Part};
 use crate::question::check::judge::{Questions, count};
 use crate::question::check::report::{CheckedMean, Method};
 use crate::settle::Returns;

@@ -1,8 +1,8 @@
 //! Tests the results of two rounds of a shoe against the exact law of two rounds.
 
+use crate::evidence::{LAGS, RESULTS, Shoes};
 use crate::exact::{Exact, Whole};
 use crate::figure::Shown;
-use crate::question::check::evidence::{LAGS, RESULTS, Shoes};
 use crate::question::check::judge::{DIGITS, Questions, count};
 use crate::question::check::report::{CheckedCount, CheckedPairs, Method};
 

@@ -8,8 +8,8 @@ use crate::document::{
     Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Tone, View, data,
     grouped, number, truth, words,
 };
+use crate::evidence::FaultId;
 use crate::pricing::figures::Refused;
-use crate::question::check::evidence::FaultId;
 use crate::question::check::report::{
     Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
     Fit, Judged, Method, Told, UnusedColumn, place,
