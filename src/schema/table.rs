@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::field::Vocabulary;
 use crate::field::hands::GAME;
 use crate::game::{GAMES, Game};
-use crate::schema::section::{printed, rule_section, section, with};
+use crate::schema::section::{object, printed, rule_section, section, with};
 use crate::schema::settling::of_one_or_several;
 use crate::schema::{DRAFT, condition, declared, described, reference};
 use crate::table::claim::{LOSS, Quantity, TOTAL};
@@ -22,13 +22,13 @@ pub(super) fn schema() -> Value {
     definitions.extend(declared::definitions());
     definitions.insert(format!("{GAME}-wager"), declared::wager());
     definitions.extend([
-        ("words".to_owned(), words()),
+        ("words".to_owned(), json!({ "type": "string", "pattern": r"\S" })),
         ("identifier".to_owned(), identifier()),
         ("odds".to_owned(), odds()),
         ("odds-or-share".to_owned(), odds_or_share()),
         ("multiplier".to_owned(), multiplier()),
-        ("run".to_owned(), run()),
-        ("times".to_owned(), times()),
+        ("run".to_owned(), numbers("run", 1, "Lengths of the run that settles the wager")),
+        ("times".to_owned(), numbers("times", 0, "How often it is so in the rounds of the wager")),
         ("wager".to_owned(), wager(&games)),
         ("variant".to_owned(), variant()),
         ("claim".to_owned(), claim()),
@@ -61,10 +61,6 @@ pub(super) fn schema() -> Value {
             "definitions": definitions,
         }),
     )
-}
-
-fn words() -> Value {
-    json!({ "type": "string", "pattern": r"\S" })
 }
 
 fn identifier() -> Value {
@@ -121,30 +117,19 @@ fn multiplier() -> Value {
     })
 }
 
-/// Returns the schema of lengths of runs: the condition of a line of a wager on runs.
-fn run() -> Value {
-    numbers("run", 1, "Lengths of the run that settles the wager: 5, \"5-6\" or \"7+\".")
-}
-
-/// Returns the schema of numbers of times: the condition of a line of a wager that counts.
-fn times() -> Value {
-    numbers("times", 0, "How often it is so in the rounds of the wager: 5, \"5-6\" or \"7+\".")
-}
-
-fn numbers(key: &str, least: u32, description: &str) -> Value {
+/// Returns the schema of the condition of a line of a wager on several rounds: lengths of runs, or
+/// numbers of times.
+fn numbers(key: &str, least: u32, doc: &str) -> Value {
+    let doc = format!("{doc}: 5, \"5-6\" or \"7+\".");
     let number = if least == 0 { "(1000|[1-9][0-9]{0,2}|0)" } else { "(1000|[1-9][0-9]{0,2})" };
-    json!({
-        "type": "object",
-        "properties": { (key): {
-            "description": description,
-            "anyOf": [
-                { "type": "integer", "minimum": least, "maximum": 1000 },
-                { "type": "string", "pattern": format!("^0*{number}(-0*{number}|\\+)?$") },
-            ],
-        } },
-        "required": [key],
-        "additionalProperties": false,
-    })
+    let numbers = json!({
+        "description": doc,
+        "anyOf": [
+            { "type": "integer", "minimum": least, "maximum": 1000 },
+            { "type": "string", "pattern": format!("^0*{number}(-0*{number}|\\+)?$") },
+        ],
+    });
+    object(Map::from_iter([(key.to_owned(), numbers)]), &[key])
 }
 
 /// Returns the schema of a wager of any game, with all that an editor needs to complete one.

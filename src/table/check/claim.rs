@@ -78,17 +78,11 @@ pub(super) struct Keys<'d, 'r, 'b> {
 
 impl<'d, 'r> Keys<'d, 'r, '_> {
     fn get(&mut self, key: &'static str) -> Option<&'r Node<'d>> {
-        self.one_of([key]).map(|(_, node)| node)
+        self.some_of([key]).pop().map(|(_, node)| node)
     }
 
-    /// Returns the first of several exclusive keys. Keys of a figure replace the keys of its group.
-    fn one_of<const N: usize>(
-        &mut self,
-        keys: [&'static str; N],
-    ) -> Option<(&'static str, &'r Node<'d>)> {
-        self.some_of(keys).into_iter().next()
-    }
-
+    /// Returns those of several exclusive keys that there are. Keys of a figure replace the keys of
+    /// its group.
     fn some_of<const N: usize>(
         &mut self,
         keys: [&'static str; N],

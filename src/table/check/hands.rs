@@ -3,7 +3,7 @@
 use toml::de::DeValue;
 
 use crate::condition::Condition;
-use crate::field::hands::{Feature, GAME, MOST_CARDS, PLACES, Subject};
+use crate::field::hands::{Feature, MOST_CARDS, PLACES, Subject};
 use crate::field::{Domain, Vocabulary};
 use crate::game::Game;
 use crate::game::hands::{Class, Declaration, DeclaredHand, Draws, Tie, declare};
@@ -19,11 +19,6 @@ const MOST: (usize, usize) = (12, 20);
 const MOST_GROUPS: usize = 24;
 /// Maximum number of classes of hands.
 const MOST_CLASSES: usize = 100;
-
-/// Returns `true` if this is the id of the game that tables declare themselves.
-pub(super) fn is_declared(id: &str) -> bool {
-    id == GAME
-}
 
 /// Reads the sections `deal` and `rank`. Returns `None` after noting a mistake.
 pub(super) fn hands(

@@ -17,6 +17,7 @@ use toml::de::DeTable;
 use crate::card::Rank;
 use crate::error::{Error, Mistake, Place};
 use crate::field::Domain;
+use crate::field::hands::GAME;
 use crate::game::{GAMES, Game};
 use crate::table::claim::Claims;
 use crate::table::claim_targets;
@@ -125,8 +126,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let collection = collection.and_then(|node| identifier(reader, "collection", node));
     let notes = notes(reader, &mut section);
     let game = section.require(reader, "game");
-    let is_declared = |node: &&Node<'_>| node.get_ref().as_str().is_some_and(hands::is_declared);
-    let game = match game.filter(is_declared) {
+    let game = match game.filter(|node| node.get_ref().as_str() == Some(GAME)) {
         Some(_) => hands::hands(reader, name.as_deref().unwrap_or_default(), &mut section),
         None => game.and_then(|node| self::game(reader, games, node)),
     };
@@ -218,7 +218,7 @@ fn game(
     let found = games.iter().copied().find(|game| game.id() == id);
     if found.is_none() {
         let names = games.iter().map(|game| game.id());
-        let help = nearest(&id, names.chain([crate::field::hands::GAME]));
+        let help = nearest(&id, names.chain([GAME]));
         reader.mistake(node.span(), format!("game: no dealing procedure \"{id}\""), help);
     }
     found
