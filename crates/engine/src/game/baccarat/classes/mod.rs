@@ -16,9 +16,9 @@ use crate::card::{Face, Grain};
 use crate::distribution::{Merge, Observed};
 use crate::field::Field;
 use crate::field::baccarat::{Meaning, RoundField, Side as Who, meaning};
-use crate::game::api::Game;
 use crate::game::baccarat::observe::{Hand, together};
 use crate::game::baccarat::{Baccarat, Draw, banker_needs, player_needs};
+use crate::game::look::Look;
 use crate::game::many::{Class, Many};
 use crate::shoe::Composition;
 use sums::{OTHERS, Sums};
@@ -321,6 +321,7 @@ impl Many for Rounds {
 mod tests {
     use super::*;
     use crate::game::number::Degree;
+    use crate::game::rule::Rules;
 
     /// Pairs in order and not, and rounds of four cards alone: the ways of each class are of degree
     /// six.

@@ -195,7 +195,7 @@ impl Many for FirstCards {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::Rules;
     use crate::game::baccarat::Baccarat;
     use crate::game::number::Degree;
 
