@@ -17,7 +17,7 @@ fn rounds_of_a_shoe(criterion: &mut Criterion) {
     criterion.bench_function("blocks/orders", |bencher| {
         bencher.iter(|| assert_eq!(baccarat.rounds(black_box(&shoe), &rule).blocks.size(), 6));
     });
-    let rounds = baccarat.rounds(&shoe, &rule);
+    let rounds = baccarat.rounds(&shoe, &rule).unwrap();
     criterion.bench_function("blocks/8-decks/one-round", |bencher| {
         bencher.iter(|| assert_eq!(rounds.blocks.one(black_box(&rounds.counts)), RESULTS));
     });
@@ -34,7 +34,7 @@ fn rounds_of_a_shoe(criterion: &mut Criterion) {
 fn sessions(criterion: &mut Criterion) {
     let independent = Law::independent(&RESULTS.map(Whole::from));
     let baccarat = game("baccarat").unwrap();
-    let rounds = baccarat.rounds(&Shoe::decks(8).unwrap(), &Rule::default());
+    let rounds = baccarat.rounds(&Shoe::decks(8).unwrap(), &Rule::default()).unwrap();
     let two = rounds.two();
     let pair =
         independent.corrected(&Dependence::new(&RESULTS.map(Whole::from), &two, None), Model::Pair);

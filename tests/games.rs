@@ -14,7 +14,7 @@ use shoe_odds::card::{Card, Grain, Seen};
 use shoe_odds::distribution::Observed;
 use shoe_odds::game::counting::Plan;
 use shoe_odds::game::rule::Stated;
-use shoe_odds::game::{Deal, GAMES, Game, Played, Rule};
+use shoe_odds::game::{Deal, GAMES, Game, Played, Rule, Rules};
 use shoe_odds::settle;
 use shoe_odds::table::Table;
 use shoe_odds::table::model::Settlement;
@@ -312,7 +312,7 @@ fn two_rounds_by_blocks_are_two_rounds_in_sequence() {
             let [one, two] = [0, 1].map(|at| usize::from(game.result(&rounds[at])));
             expected[one][two] += &Whole::from(ways);
         });
-        let rounds = game.rounds(&shoe, &rule);
+        let rounds = game.rounds(&shoe, &rule).unwrap();
         assert_eq!(rounds.two(), expected, "{} by {rule:?}", game.id());
         // Summed over the second round: one round, and the deals of a block of what is left.
         let one = game.results(&shoe, &rule).unwrap();

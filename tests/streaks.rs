@@ -85,7 +85,7 @@ fn counted(id: &str, shoe: &Shoe) -> Counted {
     let game = game(id).unwrap();
     let rule = Rule::default();
     let one = game.results(shoe, &rule).unwrap();
-    let rounds = game.rounds(shoe, &rule);
+    let rounds = game.rounds(shoe, &rule).unwrap();
     let two = rounds.two();
     let three = rounds.three(&|_, _| {});
     let dependence = Dependence::new(&one, &two, Some(&three));
@@ -150,7 +150,7 @@ fn the_second_round_has_the_law_of_the_first() {
         let shoe = Shoe::parse(spec).unwrap();
         let game = game("baccarat").unwrap();
         let one = game.results(&shoe, &Rule::default()).unwrap();
-        let rounds = game.rounds(&shoe, &Rule::default());
+        let rounds = game.rounds(&shoe, &Rule::default()).unwrap();
         assert_eq!(rounds.blocks.one(&rounds.counts), one, "{spec}");
         let two = rounds.two();
         let rest: Whole =

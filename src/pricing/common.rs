@@ -4,65 +4,57 @@ use rayon::prelude::*;
 
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
+use crate::exact::Whole;
+use crate::game::plan::Plan;
 use crate::pricing::Case;
 use crate::settle;
 use crate::table::model::Wager;
 
 /// Laws that several wagers and tables of outcomes share.
 pub(crate) struct Common {
-    /// The law of everything that is cheap to deal together.
-    pub law: Distribution,
-    pools: Vec<Pool>,
-}
-
-/// Observations beyond the common law that the game deals together.
-struct Pool {
-    observed: Observed,
-    law: Distribution,
+    /// Each law with the observations that it serves. The first is of everything that is cheap to
+    /// deal together.
+    laws: Vec<(Observed, Distribution)>,
 }
 
 impl Common {
     pub fn new(
         case: &Case<'_>,
         wagers: &[&Wager],
-        outcomes: impl Iterator<Item = Observed>,
+        others: impl Iterator<Item = Observed>,
     ) -> Result<Self, Error> {
         // A wager that is offered in some rounds only has its own law.
         let of_wagers = wagers.iter().filter(|wager| wager.offer.given.is_none());
         let of_wagers = of_wagers.filter(|wager| wager.streak().is_none());
         let of_wagers = of_wagers.map(|wager| settle::observed(wager.round_lines()));
-        let (coarse, fine): (Vec<Observed>, Vec<Observed>) = of_wagers
-            .chain(outcomes)
-            .filter(|observed| case.refusal(observed).is_none())
-            .partition(|observed| case.game.is_coarse(observed));
-        let mut all = Observed::default();
-        coarse.iter().for_each(|observed| all.watch_all(observed));
-        let law = case.law(&all, "")?;
-        Ok(Self { law, pools: pools(case, &fine) })
+        let observed: Vec<Observed> = of_wagers.chain(others).collect();
+        let watched: Vec<Observed> = observed.iter().map(|one| case.known.watched(one)).collect();
+        let plan = Plan::new(case.game, &case.shoe, &watched);
+        let together = |members: &Vec<usize>| {
+            let mut all = Observed::default();
+            members.iter().for_each(|at| all.watch_all(&observed[*at]));
+            all
+        };
+        let common = together(&plan.common);
+        let law = case.law(&common, "")?;
+        // What cannot be dealt with others is dealt by itself later, and gives its reason then.
+        let groups = plan.groups.par_iter().filter_map(|members| {
+            let all = together(members);
+            let law = case.law(&all, "").ok()?;
+            Some((all, law))
+        });
+        let mut laws = vec![(common, law)];
+        laws.par_extend(groups);
+        Ok(Self { laws })
     }
 
     /// Returns the law of these observations, if they are dealt together with others.
-    pub fn pooled(&self, observed: &Observed) -> Option<&Distribution> {
-        self.pool(observed).map(|pool| &pool.law)
+    pub fn law(&self, observed: &Observed) -> Option<&Distribution> {
+        self.laws.iter().find(|(all, _)| all.covers(observed)).map(|(_, law)| law)
     }
 
-    fn pool(&self, observed: &Observed) -> Option<&Pool> {
-        self.pools.iter().find(|pool| pool.observed.covers(observed))
+    /// Returns the number of all ways.
+    pub fn total(&self) -> &Whole {
+        self.laws[0].1.total()
     }
-}
-
-/// Deals what the game deals together. An observation that cannot be dealt so is dealt by itself
-/// later, and gives its reason then.
-fn pools(case: &Case<'_>, fine: &[Observed]) -> Vec<Pool> {
-    if case.known.is_something() || case.shoe.is_infinite() {
-        return Vec::new();
-    }
-    let pool = |members: Vec<usize>| {
-        let mut observed = Observed::default();
-        members.iter().for_each(|at| observed.watch_all(&fine[*at]));
-        let law = case.law(&observed, "").ok()?;
-        Some(Pool { observed, law })
-    };
-    let pools = case.game.dealt_together(&case.shoe, &fine.iter().collect::<Vec<_>>());
-    pools.into_par_iter().filter_map(pool).collect()
 }

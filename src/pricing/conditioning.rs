@@ -205,8 +205,8 @@ impl Known<'_> {
 pub(crate) struct Conditions {
     pub dealt: Option<DealtInfo>,
     pub given: Option<GivenInfo>,
-    /// Number of ordered deals that agree with it.
-    pub ways: Whole,
+    /// Number of ordered deals that agree with it; `None` if nothing is known.
+    pub ways: Option<Whole>,
 }
 
 impl Case<'_> {
@@ -218,11 +218,7 @@ impl Case<'_> {
     pub(crate) fn conditions(&self) -> Result<Conditions, Error> {
         let Known { dealt, given, .. } = self.known;
         if !self.known.is_something() {
-            let ways = match self.shoe.is_infinite() {
-                false => self.game.ways_of(self.shoe.cards()),
-                true => self.law(&Observed::default(), "")?.total().clone(),
-            };
-            return Ok(Conditions { dealt: None, given: None, ways });
+            return Ok(Conditions { dealt: None, given: None, ways: None });
         }
         let text = given.map(|given| &given.text);
         if let (Some(text), Some(reason)) = (text, self.refusal(&Observed::default())) {
@@ -238,19 +234,21 @@ impl Case<'_> {
             name: dealt.describe(),
             left: self.shoe.cards().saturating_sub(dealt.cards()),
         };
-        let ways = law.total().clone();
-        let mut conditions = Conditions { dealt: dealt.map(info), given: None, ways };
-        let Some(given) = given else { return Ok(conditions) };
-        conditions.ways = law.ways(|case| given.condition.holds(&|field| case.value(field)));
-        if conditions.ways.is_zero() {
+        let dealt_info = dealt.map(info);
+        let Some(given) = given else {
+            let ways = Some(law.total().clone());
+            return Ok(Conditions { dealt: dealt_info, given: None, ways });
+        };
+        let ways = law.ways(|case| given.condition.holds(&|field| case.value(field)));
+        if ways.is_zero() {
             let with = dealt.map_or(String::new(), |dealt| format!(" with \"{dealt}\" dealt"));
             return Err(Error::shoe(format!(
                 "given \"{}\": no round from shoe \"{}\"{with} meets it",
                 given.text, self.shoe
             )));
         }
-        conditions.given = Some(of_condition(given, (&conditions.ways, law.total())));
-        Ok(conditions)
+        let given = Some(of_condition(given, (&ways, law.total())));
+        Ok(Conditions { dealt: dealt_info, given, ways: Some(ways) })
     }
 }
 

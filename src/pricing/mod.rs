@@ -26,10 +26,9 @@ use std::borrow::Cow;
 
 use sha2::{Digest, Sha256};
 
-use crate::card::Grain;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
-use crate::game::{Deal, Game};
+use crate::game::{Deal, Game, plan};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::drawn::Drawn;
@@ -153,27 +152,18 @@ impl<'a> Case<'a> {
     }
 
     /// Deals once for everything that is cheap to deal together, and once for each group that looks
-    /// at the same cards.
+    /// at the same cards: for these wagers and other observations.
     pub(crate) fn common(
         &self,
         wagers: &[&Wager],
-        outcomes: impl Iterator<Item = Observed>,
+        others: impl Iterator<Item = Observed>,
     ) -> Result<Common, Error> {
-        Common::new(self, wagers, outcomes)
+        Common::new(self, wagers, others)
     }
 
     /// Returns the reason why this shoe does not show these fields.
     pub(crate) fn refusal(&self, observed: &Observed) -> Option<String> {
-        let watched = self.known.watched(observed);
-        if let Some(why) = self.game.refusal(&watched) {
-            return Some(why.to_owned());
-        }
-        let needed = self.game.grain(&watched);
-        let known = self.shoe.known();
-        (!known.covers(needed)).then(|| {
-            let told = if needed == Grain::Suit { "suits".to_owned() } else { needed.to_string() };
-            format!("it needs {told}, and this shoe tells only {known}: \"{}\"", self.shoe)
-        })
+        plan::refusal(self.game, &self.shoe, &self.known.watched(observed))
     }
 
     /// Returns the law of the observed fields, given the knowledge about the round. `name` is the
@@ -210,16 +200,6 @@ impl<'a> Case<'a> {
         Ok(known.of_law(self.game.deal(&deal).map_err(|error| error.about(name))?))
     }
 
-    /// Returns the law of the observed fields; `None` if the common deal has it.
-    pub(crate) fn own_law(
-        &self,
-        observed: &Observed,
-        name: &str,
-    ) -> Result<Option<Distribution>, Error> {
-        let own = || self.law(observed, name);
-        (!self.game.is_coarse(observed)).then(own).transpose()
-    }
-
     /// Returns the law of the observed fields, from a common deal if one has it.
     pub(crate) fn law_of<'c>(
         &self,
@@ -227,10 +207,7 @@ impl<'a> Case<'a> {
         name: &str,
         common: &'c Common,
     ) -> Result<Cow<'c, Distribution>, Error> {
-        if self.game.is_coarse(observed) {
-            return Ok(Cow::Borrowed(&common.law));
-        }
-        match common.pooled(observed) {
+        match common.law(observed) {
             Some(law) => Ok(Cow::Borrowed(law)),
             None => self.law(observed, name).map(Cow::Owned),
         }
@@ -266,12 +243,8 @@ impl<'a> Case<'a> {
         observed: &Observed,
         common: &Common,
     ) -> Result<Returns, Error> {
-        let common = wager.offer.given.is_none().then_some(common);
-        let law = common.and_then(|common| match self.game.is_coarse(observed) {
-            true => Some(&common.law),
-            false => common.pooled(observed),
-        });
-        match law {
+        let is_always_offered = wager.offer.given.is_none();
+        match common.law(observed).filter(|_| is_always_offered) {
             Some(law) => Ok(settle::settle(lines, law)),
             None => self.offering(wager).returns(&self.shoe, lines, observed, &wager.name),
         }

@@ -5,12 +5,15 @@
 
 use std::sync::LazyLock;
 
+use shoe_odds::Shoe;
 use shoe_odds::card::{Face, Grain, Rank, Seen, Suit};
 use shoe_odds::condition::Condition;
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::{Domain, Entry, Field, NONE, Quantifier, Spec, Values, Vocabulary};
 use shoe_odds::game::rule::{Part, Section, Shape, Stated};
-use shoe_odds::game::{Broken, Game, Listing, Outcomes, Played, Rule, Shown};
+use shoe_odds::game::{
+    Broken, Company, Game, Listing, Look, Outcomes, Play, Played, Rule, Rules, Shown, highest,
+};
 
 pub struct Compass;
 
@@ -78,7 +81,7 @@ static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     }
 });
 
-impl Game for Compass {
+impl Rules for Compass {
     fn name(&self) -> &'static str {
         "Compass"
     }
@@ -107,11 +110,16 @@ impl Game for Compass {
         4
     }
 
-    /// Four cards by rank and suit are too many to be dealt for whoever does not look at suits.
-    fn is_coarse(&self, observed: &Observed) -> bool {
-        Grain::Rank.covers(self.grain(observed))
+    fn outcomes(&self) -> Vec<Outcomes> {
+        let row = |(code, name): (u8, &&str)| {
+            ((*name).to_owned(), Condition::Is(Field::at(0), Values::one(code)))
+        };
+        let rows = (0u8..).zip(RESULTS).map(row).collect();
+        vec![Outcomes { id: "results", name: "Results", listing: Listing::Rows(rows) }]
     }
+}
 
+impl Play for Compass {
     fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played> {
         let (north, rest) = cards.split_first()?;
         let burns = rule.of::<Burns>().is_some_and(|burns| burns.0 >> north.rank().code() & 1 == 1);
@@ -119,15 +127,18 @@ impl Game for Compass {
         Some(Played::new([&[*north][..], &[east], &[south]]).burning(burns.into()))
     }
 
+    fn result(&self, played: &Played) -> u8 {
+        let rank = |hand: usize| played.hand(hand).first().map_or(0, |card| card.rank().code());
+        highest((0..3).map(rank))
+    }
+
     fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {
         let each = (0..3).all(|hand| played.hand(hand).len() == 1) && played.hands() == 3;
         (!each).then(|| Broken { rule: "cards", text: "each hand has one card".into() })
     }
+}
 
-    fn rank(&self, hand: &[Seen]) -> u8 {
-        hand.first().map_or(0, |card| card.rank().code())
-    }
-
+impl Look for Compass {
     fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
         let rank = || cards.first().and_then(|card| card.rank).map_or(NONE, Rank::code);
         let suit = || cards.first().and_then(|card| card.suit).map_or(NONE, Suit::code);
@@ -145,24 +156,20 @@ impl Game for Compass {
         let [high, low] =
             [shares.iter().max(), shares.iter().min()].map(|end| end.copied().unwrap_or(NONE));
         match field.index() {
-            0 => {
-                let mut highest = (0u8..).zip(shares).filter(|(_, rank)| **rank == high);
-                match (highest.next(), highest.next()) {
-                    (Some((hand, _)), None) => hand,
-                    _ => 3,
-                }
-            }
+            0 => highest(shares.iter().copied()),
             1 => high - low,
             _ => u8::from(high == low),
         }
     }
+}
 
-    fn outcomes(&self) -> Vec<Outcomes> {
-        let row = |(code, name): (u8, &&str)| {
-            ((*name).to_owned(), Condition::Is(Field::at(0), Values::one(code)))
-        };
-        let rows = (0u8..).zip(RESULTS).map(row).collect();
-        vec![Outcomes { id: "results", name: "Results", listing: Listing::Rows(rows) }]
+impl Game for Compass {
+    /// Four cards by rank and suit are too many to be dealt for whoever does not look at suits.
+    fn company(&self, _: &Shoe, observed: &Observed) -> Company {
+        match Grain::Rank.covers(self.grain(observed)) {
+            true => Company::Common,
+            false => Company::Alone,
+        }
     }
 }
 

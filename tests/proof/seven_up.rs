@@ -147,7 +147,7 @@ fn all_rank_shoes_of_two_rounds_of_dragon_tiger() {
     });
     of_proof(13, 4, 3).par_iter().for_each(|counts| {
         let shoe = Composition::new(counts).unwrap().shoe().unwrap();
-        let two = dragon_tiger.rounds(&shoe, &Rule::default()).two();
+        let two = dragon_tiger.rounds(&shoe, &Rule::default()).unwrap().two();
         let found: Vec<u128> = two.iter().flatten().map(|ways| ways.to_u128().unwrap()).collect();
         assert_eq!(found, plain.of(counts), "{shoe}");
     });

@@ -39,7 +39,8 @@ fn all_shoes_of_three_values_by_two_rounds_of_baccarat() {
         });
         of_proof(3, 12, 1).par_iter().for_each(|shoe| {
             let composition = Composition::new(&counts_of(shoe)).unwrap();
-            let two = baccarat.rounds(&composition.shoe().unwrap(), &Rule::default()).two();
+            let two =
+                baccarat.rounds(&composition.shoe().unwrap(), &Rule::default()).unwrap().two();
             let found: Vec<u128> =
                 two.iter().flatten().map(|ways| ways.to_u128().unwrap()).collect();
             assert_eq!(found, plain.of(shoe), "{shoe:?} of {values:?}");

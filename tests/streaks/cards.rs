@@ -154,7 +154,7 @@ fn small_shoes_have_the_law_of_rounds_dealt_card_by_card() {
 #[test]
 fn one_deck_has_the_law_of_two_rounds_dealt_one_after_the_other() {
     let shoe = Shoe::decks(1).unwrap();
-    let rounds = game("baccarat").unwrap().rounds(&shoe, &Rule::default());
+    let rounds = game("baccarat").unwrap().rounds(&shoe, &Rule::default()).unwrap();
     let two = rounds.two();
     let total: Whole = two.iter().flatten().sum();
     let mut expected = vec![Exact::zero(); 9];

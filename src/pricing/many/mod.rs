@@ -16,7 +16,7 @@ use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::{Exact, Fraction, Whole};
 use crate::field::Field;
-use crate::game::{self, Deal, Game, Many, Rule};
+use crate::game::{self, Deal, Game, Many, Rule, plan};
 use crate::pricing::placed;
 use crate::settle::{self, Net};
 use crate::shoe::Composition;
@@ -77,7 +77,13 @@ pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[Bet<'_>]) -> Ready {
         let of_group: Vec<_> = members.iter().map(|at| wagers[*at]).collect();
         Group::new(rule, game, &all, &of_group)
     };
-    for members in pools(game, &observed, wagers) {
+    // Paytables of one bet that differ only in their pays are counted together.
+    let asks_alike = |one: usize, other: usize| {
+        let asked = |at: usize| wagers[at].lines.iter().map(|line| &line.when);
+        let offered = |at: usize| wagers[at].given.map(|given| &given.condition);
+        offered(one) == offered(other) && asked(one).eq(asked(other))
+    };
+    for members in plan::pools(game, &observed, asks_alike) {
         // Wagers that are too much together may be quick apart.
         let together = group(&members);
         let apart = if together.is_none() { members } else { Vec::new() };
@@ -97,28 +103,6 @@ pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[Bet<'_>]) -> Ready {
         }
     }
     ready
-}
-
-/// Groups wagers, by index. The wagers of a pool are one group. Outside pools, paytables of one bet
-/// that differ only in their pays are one group.
-fn pools(game: &dyn Game, observed: &[Observed], wagers: &[Bet<'_>]) -> Vec<Vec<usize>> {
-    let mut pools: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    let mut apart: Vec<Vec<usize>> = Vec::new();
-    let asks_alike = |one: usize, other: usize| {
-        let asked = |at: usize| wagers[at].lines.iter().map(|line| &line.when);
-        let offered = |at: usize| wagers[at].given.map(|given| &given.condition);
-        offered(one) == offered(other) && asked(one).eq(asked(other))
-    };
-    for (at, of) in observed.iter().enumerate() {
-        match game.pool(of) {
-            Some(pool) => pools.entry(pool).or_default().push(at),
-            None => match apart.iter_mut().find(|members| asks_alike(members[0], at)) {
-                Some(members) => members.push(at),
-                None => apart.push(vec![at]),
-            },
-        }
-    }
-    pools.into_values().chain(apart).collect()
 }
 
 /// Wagers whose classes are counted together.

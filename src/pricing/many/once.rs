@@ -5,7 +5,7 @@ use crate::card::Grain;
 use crate::distribution::Observed;
 use crate::exact::Whole;
 use crate::field::Field;
-use crate::game::api::all_deals;
+use crate::game::api::{all_deals, holds_ways_of};
 use crate::pricing::Case;
 use crate::settle::Returns;
 use crate::shoe::{Composition, Shoe};
@@ -22,7 +22,7 @@ pub(crate) fn returns(
     let Case { game, known, table, .. } = case;
     let observed = known.watched(observed);
     let tells = shoe.known() != Grain::Suit && shoe.known().covers(game.grain(&observed));
-    let fits = shoe.cards() >= game.cards() && game.holds_ways_of(shoe.cards());
+    let fits = shoe.cards() >= game.cards() && holds_ways_of(*game, shoe.cards());
     if known.dealt.is_some() || !fits || !tells {
         return None;
     }

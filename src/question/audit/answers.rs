@@ -202,7 +202,7 @@ fn of_spot(wanted: &[&Wanted<'_>], watch: &dyn Watch) -> Result<Vec<Result<Answe
             runs::chance(&pricing, table, event).map(Answer::Chance)
         }
         (_, None) => {
-            let all = common.law.total();
+            let all = common.total();
             Ok(Answer::Ways(all.clone(), all.clone()))
         }
         (_, Some(condition)) => ways(&pricing, &condition, &common),

@@ -12,7 +12,7 @@ use crate::distribution::Distribution;
 use crate::error::Error;
 use crate::exact::Fraction;
 use crate::game::Game;
-use crate::game::api::{insufficient, ordered_deals, too_many_ways};
+use crate::game::api::{holds_ways_of, insufficient, ordered_deals, too_many_ways};
 use crate::pricing::figures::OfferInfo;
 use crate::pricing::left_out::LeftOut;
 use crate::pricing::many::{self, Bet, Group, OneByOne, Weights};
@@ -434,7 +434,7 @@ impl Batch {
                 )));
             }
         }
-        match self.columns.iter().find(|column| !column.game.holds_ways_of(cards)) {
+        match self.columns.iter().find(|column| !holds_ways_of(column.game, cards)) {
             Some(column) => Err(too_many_ways(column.game, cards)),
             None => Ok(()),
         }

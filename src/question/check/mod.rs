@@ -524,20 +524,14 @@ impl<'a> Checking<'a> {
 
     /// Returns the exact law of every subject that has counts.
     fn laws(&self, found: &[Option<Found>]) -> Result<Vec<Option<Distribution>>, Error> {
-        let mut all = Observed::default();
-        let wanted =
-            || self.subjects.iter().zip(found).map(|(subject, found)| (subject, found.is_some()));
-        for (subject, _) in
-            wanted().filter(|(subject, found)| *found && self.game.is_coarse(&subject.observed))
-        {
-            all.watch_all(&subject.observed);
-        }
-        let common = self.pricing.law(&all, "")?;
-        let law = |(subject, found): (&Subject, bool)| {
-            let own = || self.pricing.own_law(&subject.observed, &subject.name);
-            found.then(|| Ok(own()?.unwrap_or_else(|| common.clone()))).transpose()
+        let counted = self.subjects.iter().zip(found).filter(|(_, found)| found.is_some());
+        let observed = counted.map(|(subject, _)| subject.observed.clone());
+        let common = self.pricing.common(&[], observed)?;
+        let law = |(subject, found): (&Subject, &Option<Found>)| {
+            let law = || self.pricing.law_of(&subject.observed, &subject.name, &common);
+            found.as_ref().map(|_| Ok(law()?.into_owned())).transpose()
         };
-        wanted().map(law).collect()
+        self.subjects.iter().zip(found).map(law).collect()
     }
 }
 

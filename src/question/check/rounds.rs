@@ -161,12 +161,13 @@ impl Checking<'_> {
         let (shoe, rule) = (&self.pricing.shoe, &self.table.rule);
         let some = shoes.pairs.iter().flatten().flatten().any(|count| *count > 0);
         let asked = !self.request.wagers.is_empty();
-        let told = self.game.no_rounds().is_none() && !self.table.vocabulary.results().is_empty();
+        let told = !self.table.vocabulary.results().is_empty();
         if !some || asked || !told || shoe.cards() < 2 * self.game.cards() {
             return Ok(Vec::new());
         }
+        let Ok(rounds) = self.game.rounds(shoe, rule) else { return Ok(Vec::new()) };
         let one = self.game.results(shoe, rule)?;
-        let law = PairLaw::new(&one, &self.game.rounds(shoe, rule).two());
+        let law = PairLaw::new(&one, &rounds.two());
         let field = self.table.vocabulary.find("result");
         let name = |code: u8| {
             let domain = field.map(|field| self.table.vocabulary.spec(field).domain);

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use crate::card::Face;
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
-use crate::game::api::all_deals;
+use crate::game::api::{Company, all_deals};
 use crate::pricing::placed;
 use crate::question::effects::removal::{Count, Curve, Effects, Search};
 use crate::question::effects::report::{CurvePoint, CurveReport};
@@ -59,7 +59,9 @@ impl Removal<'_> {
         let alpha = Exact::count(u128::from(left) * u128::from(divisor));
         let alpha = alpha.checked_div(&Exact::count(effects.cards.into())).expect("some cards");
         let tags_of = self.tags_of(effects, tags, job);
-        let least = if self.pricing.game.is_coarse(&settle::observed(round.lines)) {
+        let least = if self.pricing.game.company(&self.pricing.shoe, &settle::observed(round.lines))
+            == Company::Common
+        {
             self.pricing.game.cards() - 1
         } else {
             1

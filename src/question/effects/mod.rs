@@ -20,7 +20,7 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::figure::{Correlation, Figure};
-use crate::game::api::all_deals;
+use crate::game::api::{Company, all_deals};
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::figures::{OfferInfo, Refused, RefusedKind};
@@ -245,13 +245,14 @@ impl Removal<'_> {
         })
     }
 
-    /// Groups wagers that can share one deal.
+    /// Groups wagers that can share one deal, and look at cards equally finely.
     fn jobs<'r>(&self, rounds: &[Round<'r>]) -> Vec<Job<'r>> {
-        let game = self.pricing.game;
+        let Case { game, shoe, .. } = self.pricing;
         let mut jobs: Vec<Job<'r>> = Vec::new();
         for (place, round) in rounds.iter().enumerate() {
             let observed = settle::observed(round.lines);
-            let (grain, shared) = (game.grain(&observed), game.is_coarse(&observed));
+            let grain = game.grain(&observed);
+            let shared = game.company(shoe, &observed) == Company::Common;
             let alike = jobs.iter_mut().find(|job| shared && job.shared && job.grain == grain);
             match alike {
                 Some(job) => {
@@ -292,7 +293,8 @@ impl Removal<'_> {
             shoes.extend(dealt.iter().map(|at| less(*at)));
             laws.extend(self.laws(&job.observed, &shoes[1..], (job, "the shoe less a card"))?);
         }
-        let (of_round, times) = self.over_ordered_deals(&shoes, &laws)?;
+        let lots = self.lots(&laws[0]);
+        let (of_round, times) = self.over_ordered_deals(&shoes, &laws, &lots)?;
         let effects = job.rounds.par_iter().map(|(_, round)| {
             let net = Net::new(round.lines, &laws[0]);
             let of_shoe = &net.won(&laws[0]) * &times[0];
@@ -307,7 +309,7 @@ impl Removal<'_> {
             };
             let without = kinds.iter().zip(&laws_of);
             let without = without.map(|((face, left), law)| (*face, *left, won[*law].clone()));
-            let unit = net.unit() * &self.lots();
+            let unit = net.unit() * &lots;
             let effects =
                 Effects::new(shoe.cards(), of_round, &unit, &of_shoe, without.collect(), job.grain);
             (effects, unit)
@@ -323,11 +325,13 @@ impl Removal<'_> {
         wagers.collect()
     }
 
-    /// Returns how many times the ways of the game count each ordered deal.
-    fn lots(&self) -> Whole {
+    /// Returns how many times the law of the whole shoe counts each ordered deal. A game in which
+    /// hands draw counts each once.
+    fn lots(&self, law: &Distribution) -> Whole {
         let (game, cards) = (self.pricing.game, self.pricing.shoe.cards());
         let deals = all_deals(cards, game.cards());
-        game.ways_of(cards).quotient(&deals).unwrap_or_else(Whole::one)
+        let lots = (game.most_cards() == game.cards()).then(|| law.total().quotient(&deals));
+        lots.flatten().unwrap_or_else(Whole::one)
     }
 
     /// Finds a number of cards such that every law can be scaled to ordered deals of this many.
@@ -337,11 +341,12 @@ impl Removal<'_> {
         &self,
         shoes: &[Shoe],
         laws: &[Distribution],
+        lots: &Whole,
     ) -> Result<(u64, Vec<Whole>), Error> {
-        let (game, lots) = (self.pricing.game, self.lots());
+        let game = self.pricing.game;
         let cards_of = |(shoe, law): (&Shoe, &Distribution)| {
             let mut dealt = game.cards()..=game.most_cards();
-            dealt.find(|dealt| &all_deals(shoe.cards(), *dealt) * &lots == *law.total())
+            dealt.find(|dealt| &all_deals(shoe.cards(), *dealt) * lots == *law.total())
         };
         let dealt = shoes.iter().zip(laws).map(cards_of).collect::<Option<Vec<u64>>>();
         let most = dealt.iter().flatten().copied().max().unwrap_or(0);

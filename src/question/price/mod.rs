@@ -355,7 +355,7 @@ impl Pricing<'_> {
             given: conditions.given,
             notes: table.remarks(variant),
             reading: self.reading(variant)?,
-            ways: conditions.ways,
+            ways: conditions.ways.unwrap_or_else(|| common.total().clone()),
             wagers,
             session_wagers,
             progressive_wagers,
@@ -440,7 +440,9 @@ impl Pricing<'_> {
         match &outcomes.listing {
             Listing::Grid { rows, columns } => {
                 let vocabulary = self.case.table.vocabulary;
-                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, &common.law));
+                let observed = outcomes.observed().remove(0);
+                let law = self.case.law_of(&observed, outcomes.name, common)?;
+                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, &law));
             }
             Listing::Rows(rows) => {
                 let mut observed = Observed::default();

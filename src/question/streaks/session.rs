@@ -117,14 +117,10 @@ impl<'a> Laws<'a> {
             return Err(all.too_many_rounds(wanted, shoe, game.cards()));
         }
         if sessions.model != Model::Independent {
-            if let Some(why) = game.no_rounds() {
-                return Err(Error::parameter_given(
-                    MODEL,
-                    format!("{why}: expected {MODEL} independent"),
-                ));
-            }
             watch.go_on()?;
-            let rounds = game.rounds(shoe, &table.rule);
+            let rounds = game.rounds(shoe, &table.rule).map_err(|why| {
+                Error::parameter_given(MODEL, format!("{why}: expected {MODEL} independent"))
+            })?;
             let name = "rounds of one shoe";
             let tell = |done: u64, of: u64| watch.tell(Progress { name, done, of });
             all.depend(&one, &rounds, wanted, &tell);

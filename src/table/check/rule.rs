@@ -15,7 +15,7 @@ pub(super) fn rule(
     game: Option<&dyn Game>,
     section: &mut Section<'_, '_>,
 ) -> game::Rule {
-    let own = game.and_then(Game::section);
+    let own = game.and_then(|game| game.section());
     let mut stated = None;
     let mut known: Vec<&'static str> = Vec::new();
     for rule in games.iter().filter_map(|game| game.section()) {

@@ -2,135 +2,42 @@
 
 use std::fmt;
 
-use crate::card::{Face, Grain, Seen};
-use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Whole;
-use crate::field::{Field, NONE, Vocabulary};
-use crate::game::few::{self, Play};
-use crate::game::grid::Grid;
-use crate::game::mistakes::Mistake;
+use crate::game::few;
 use crate::game::orders;
-use crate::game::played::Played;
-use crate::game::rounds::Rounds;
-use crate::game::rule::{Rule, Section, Stated};
 use crate::shoe::Shoe;
 
+pub use crate::game::look::{Look, Shown};
 pub use crate::game::many::{Class, Many};
 pub use crate::game::number::{all_deals, ordered_deals};
-pub use crate::game::shown::Shown;
+pub use crate::game::play::{Broken, Play};
+pub use crate::game::rounds::Rounds;
+pub use crate::game::rule::{Listing, Outcomes, Rule, Rules, observe};
 
-/// A dealing procedure.
+/// A dealing procedure: its rules, rounds of real cards, the values of its fields, and the counting
+/// of its rounds.
 ///
-/// A game sees a shoe and the observed fields, never a wager. Its [`Vocabulary`] names its hands,
-/// the most cards of each, and its fields. The field `result` has one value for each hand, in their
-/// order, and then values for results that no hand wins. A game of few cards needs only
-/// [`Game::play`], [`Game::shows`] and [`Game::together`]: the default [`Game::deal`] and
-/// [`Game::rounds`] deal it card by card.
-pub trait Game: Sync {
-    /// Returns the name that tables use, which is the name of the vocabulary.
-    fn id(&self) -> &'static str {
-        self.vocabulary().game
-    }
-
-    /// Returns the name that people use.
-    fn name(&self) -> &'static str;
-
-    /// Returns one sentence that describes the deal.
-    fn doc(&self) -> &'static str;
-
-    /// Returns the names of its hands, and its fields.
-    fn vocabulary(&self) -> &'static Vocabulary;
-
-    /// Returns the section of a table that states the game's rule; `None` if there is nothing to
-    /// state.
-    fn section(&self) -> Option<&'static Section> {
-        None
-    }
-
-    /// Returns the rule that a table states. `None` stands for a table without the section: it has
-    /// the game's default rule.
-    fn rule(&self, _stated: Option<&Stated>) -> Rule {
-        Rule::default()
-    }
-
-    /// Describes how a round is dealt and won under this rule, in a sentence or two for each part.
-    fn rules(&self, rule: &Rule) -> Vec<String>;
-
-    /// Returns part of the rules as a grid, for games whose rules are commonly looked up in one.
-    fn grid(&self, _rule: &Rule) -> Option<Grid> {
-        None
-    }
-
-    /// Returns the most cards of a round. Ways are ordered deals of this many cards.
-    fn cards(&self) -> u64;
-
-    /// Returns the most cards that a round may take from a shoe that is dealt. It exceeds
-    /// [`Game::cards`] only in games whose ways leave out the cards that a hand draws.
-    fn most_cards(&self) -> u64 {
-        self.cards()
-    }
-
-    /// Returns all ways of a shoe of `cards` cards: the ordered deals of [`Game::cards`] of them. A
-    /// game that breaks ties between equal hands by lot counts each deal more than once.
-    fn ways_of(&self, cards: u64) -> Whole {
-        all_deals(cards, self.cards())
-    }
-
-    /// Returns the fewest cards that a shoe must hold for a round. The default is [`Game::cards`],
-    /// the most that a round can take, for games that cannot tell from the shoe how many cards they
-    /// need.
+/// A game sees a shoe and the observed fields, never a wager. A game of few cards needs no method
+/// of this trait: the defaults play every order of its cards.
+pub trait Game: Rules + Play + Look {
+    /// Returns the fewest cards that a shoe must hold for a round. The default is [`Rules::cards`],
+    /// the most that a round can take. A game with fewer checks in [`Game::deal`] that a shoe
+    /// suffices, and counts its ways in whole numbers of any size.
     fn least_cards(&self) -> u64 {
         self.cards()
     }
 
-    /// Returns `true` if the ways of a shoe of `cards` cards stay below `2^127`.
-    fn holds_ways_of(&self, cards: u64) -> bool {
-        let most =
-            u32::try_from(self.cards()).ok().and_then(|of| u128::from(cards).checked_pow(of));
-        most.is_some_and(|ways| ways < 1 << 127)
-    }
-
-    /// Returns the reason why the law of several rounds of one shoe is not available; `None` if it
-    /// is.
-    fn no_rounds(&self) -> Option<String> {
-        None
-    }
-
-    /// Returns how finely cards must be known to determine the observed values.
-    fn grain(&self, observed: &Observed) -> Grain {
-        let grains = observed.fields().map(|field| self.vocabulary().spec(field).grain);
-        grains.fold(Grain::Value, Grain::join)
-    }
-
-    /// Returns `true` if these fields are cheap to deal together with all other coarse ones.
-    fn is_coarse(&self, _observed: &Observed) -> bool {
-        true
-    }
-
-    /// Groups observations that are not coarse and look at the same cards, so that one deal of this
-    /// shoe serves each group. Groups hold indices into `observed`; an observation in no group is
-    /// dealt alone.
-    fn dealt_together(&self, _shoe: &Shoe, _observed: &[&Observed]) -> Vec<Vec<usize>> {
-        Vec::new()
-    }
-
-    /// Returns the reason why the game cannot observe all of this together, whatever the shoe.
-    fn refusal(&self, _observed: &Observed) -> Option<&'static str> {
-        None
-    }
-
-    /// Returns `true` if the observed fields depend on the names of suits, and not only on which
-    /// cards share a suit. If `false`, renaming suits changes no probability.
-    fn names_suits(&self, observed: &Observed) -> bool {
-        !Grain::Rank.covers(self.grain(observed))
+    /// Returns the company in which an observation is best dealt from this shoe.
+    fn company(&self, _shoe: &Shoe, _observed: &Observed) -> Company {
+        Company::Common
     }
 
     /// Returns the law of the observed fields over one round from this shoe.
     ///
-    /// Its ways are ordered deals of [`Game::cards`] cards, n(n-1)… of them for a shoe of n cards,
+    /// Its ways are ordered deals of [`Rules::cards`] cards, n(n-1)… of them for a shoe of n cards,
     /// even if the round does not turn all of them. If cards of the round are known, the ways are
     /// the deals that agree with them: the share of a case is then its probability given the known
     /// cards.
@@ -164,8 +71,7 @@ pub trait Game: Sync {
     /// ```
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
         check(self, deal)?;
-        let law = few::deal(&Under(self, deal.rule), deal.shoe, deal.observed, deal.dealt);
-        met(deal, law)
+        met(deal, few::deal(self, deal.rule, deal.shoe, deal.observed, deal.dealt))
     }
 
     /// Returns a fast counter of the ways of each class, for very many compositions; `None` if only
@@ -180,7 +86,7 @@ pub trait Game: Sync {
         classes: usize,
         class: &Class<'_>,
     ) -> Option<Box<dyn Many>> {
-        orders::many(&Under(self, rule), observed, classes, class)
+        orders::many(self, rule, observed, classes, class)
     }
 
     /// Returns the pool of these fields. [`Game::many`] best counts fields of one pool together and
@@ -189,96 +95,39 @@ pub trait Game: Sync {
         Some(self.grain(observed) as usize)
     }
 
-    /// Deals one round of these cards, the first on top; `None` if there are too few. Cards behind
-    /// the last one that the round takes change nothing.
-    fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played>;
-
-    /// Deals rounds of these cards one after the other, at most `most` of them, while the next
-    /// begins before index `end`. Stops early if the cards run out.
-    fn play_on(
-        &self,
-        rule: &Rule,
-        cards: &[Seen],
-        end: usize,
-        most: u64,
-        rounds: &mut Vec<Played>,
-    ) {
-        play_on(|cards| self.play(rule, cards), cards, end, most, rounds);
-    }
-
-    /// Returns the rule that these hands break; `None` if they follow the rules.
-    fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken>;
-
-    /// Returns rules that are commonly mistaken for the rules of the game and may explain rows that
-    /// break them.
-    fn mistakes(&self, _rule: &Rule) -> Vec<Mistake> {
-        Vec::new()
-    }
-
-    /// Ranks a hand; a higher rank is better.
-    fn rank(&self, hand: &[Seen]) -> u8;
-
-    /// Returns the points of a hand, in games that count points.
-    fn points(&self, _hand: &[Seen]) -> Option<u8> {
-        None
-    }
-
-    /// Returns the result of a round: a code of the game's field `result`. The hand with the single
-    /// highest rank wins. If several hands share it, none wins, and the result is the code after
-    /// the hands.
-    fn result(&self, played: &Played) -> u8 {
-        few::highest((0..played.hands()).map(|hand| self.rank(played.hand(hand))))
-    }
-
-    /// Returns how finely the card at each position of each hand is looked at; `None` if at most
-    /// its presence matters.
-    fn looked_at(&self, observed: &Observed) -> Vec<Vec<Option<Grain>>> {
-        let grain = (!observed.is_empty()).then(|| self.grain(observed));
-        self.vocabulary().hand_cards.iter().map(|cards| vec![grain; *cards]).collect()
-    }
-
-    /// Returns a hand's contribution to a field. Its cards are known as finely as
-    /// [`Game::looked_at`] says.
-    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown;
-
-    /// Returns the value of a field from the shares of all hands, in their order. [`NONE`] is the
-    /// share of a hand that contributes nothing.
-    fn together(&self, field: Field, shares: &[u8]) -> u8;
-
-    /// Returns the value of a field for which hands show [`Shown::Cards`], from the cards of all
-    /// hands. They are known as finely as [`Game::looked_at`] says. Returns [`NONE`] for any other
-    /// field.
-    fn of_cards(&self, _field: Field, _hands: &[Vec<Face>]) -> u8 {
-        NONE
-    }
-
-    /// Returns the hand whose wins customarily pay a commission, if the game has such a custom.
-    fn commission(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// Returns the tables of outcomes that are worth showing whatever the wagers are.
-    fn outcomes(&self) -> Vec<Outcomes>;
-
-    /// Returns the rounds as blocks of cards of this shoe, for the law of several rounds.
+    /// Returns the rounds as blocks of cards of this shoe, for the law of several rounds. The shoe
+    /// must be known finely enough for the results of a round.
     ///
-    /// The shoe must be known finely enough for [`Game::results`].
-    fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Rounds {
-        let under = Under(self, rule);
-        few::rounds(&under, shoe, |played| self.result(played))
+    /// # Errors
+    ///
+    /// Returns the reason why this law is not available.
+    fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Result<Rounds, String> {
+        Ok(few::rounds(self, rule, shoe))
     }
+}
 
-    /// Counts the rounds of a shoe block by block. Their results are the `classes` into which
-    /// `class` sorts the observed values; a case in no class belongs to the last one. Returns
-    /// `None` if the cards must be known so finely that a block has too many orders to enumerate.
-    fn sorted_rounds(
-        &self,
-        (shoe, rule): (&Shoe, &Rule),
-        observed: &Observed,
-        classes: usize,
-        class: &Class<'_>,
-    ) -> Option<Rounds> {
-        few::sorted_rounds(&Under(self, rule), shoe, observed, classes, class)
+/// The company in which an observation is best dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// All common observations: they are cheap to deal together.
+    Common,
+    /// Observations that look at the same cards.
+    Group {
+        /// The identity of these cards.
+        of: Vec<usize>,
+        /// An estimate of the work of the deal, in hands or rounds to look at.
+        work: u128,
+    },
+    /// No other observation.
+    Alone,
+    /// None, for this reason: no shoe shows all of it together.
+    Refused(&'static str),
+}
+
+impl dyn Game + '_ {
+    /// Returns the name that tables use, which is the name of the vocabulary.
+    pub fn id(&self) -> &'static str {
+        self.vocabulary().game
     }
 
     /// Returns the ways of each result of one round, in the order of the game's field `result`.
@@ -286,45 +135,28 @@ pub trait Game: Sync {
     /// # Errors
     ///
     /// Fails if the shoe cannot complete a round or is not known finely enough.
-    fn results(&self, shoe: &Shoe, rule: &Rule) -> Result<Vec<Whole>, Error> {
+    pub fn results(&self, shoe: &Shoe, rule: &Rule) -> Result<Vec<Whole>, Error> {
         let field = self.vocabulary().find("result");
         let field = field.ok_or_else(|| Error::usage(format!("{} has no result", self.name())))?;
         let mut observed = Observed::default();
         observed.watch_value(field);
-        let law = self.deal(&Deal {
-            shoe,
-            rule,
-            observed: &observed,
-            dealt: None,
-            progress: &|_, _| {},
-        })?;
+        let observed = &observed;
+        let law = self.deal(&Deal { shoe, rule, observed, dealt: None, progress: &|_, _| {} })?;
         let results = 0..self.vocabulary().results().len();
         Ok(results.map(|code| law.ways(|case| usize::from(case.value(field)) == code)).collect())
     }
-}
 
-/// A game under a rule.
-pub(super) struct Under<'a, G: ?Sized>(pub &'a G, pub &'a Rule);
-
-impl<G: Game + ?Sized> Play for Under<'_, G> {
-    fn vocabulary(&self) -> &'static Vocabulary {
-        self.0.vocabulary()
-    }
-
-    fn cards(&self) -> u64 {
-        self.0.cards()
-    }
-
-    fn grain(&self, observed: &Observed) -> Grain {
-        self.0.grain(observed)
-    }
-
-    fn play(&self, cards: &[Seen]) -> Option<Played> {
-        self.0.play(self.1, cards)
-    }
-
-    fn value(&self, field: Field, hands: &[Vec<Face>], shown: &mut Vec<Shown>) -> u8 {
-        value(self.0, field, hands, shown)
+    /// Counts the rounds of a shoe block by block. Their results are the `classes` into which
+    /// `class` sorts the observed values; a case in no class belongs to the last one. Returns
+    /// `None` if the cards must be known so finely that a block has too many orders to enumerate.
+    pub fn sorted_rounds(
+        &self,
+        (shoe, rule): (&Shoe, &Rule),
+        observed: &Observed,
+        classes: usize,
+        class: &Class<'_>,
+    ) -> Option<Rounds> {
+        few::sorted_rounds(self, rule, shoe, observed, classes, class)
     }
 }
 
@@ -332,67 +164,6 @@ impl<G: Game + ?Sized> Play for Under<'_, G> {
 impl fmt::Debug for dyn Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
-    }
-}
-
-/// Implements [`Game::play_on`] with a function that plays one round.
-#[inline]
-pub(super) fn play_on(
-    play: impl Fn(&[Seen]) -> Option<Played>,
-    cards: &[Seen],
-    end: usize,
-    most: u64,
-    rounds: &mut Vec<Played>,
-) {
-    let (mut left, mut more) = (cards, most);
-    while more > 0 && cards.len() - left.len() < end {
-        let Some(played) = play(left) else { return };
-        left = &left[played.taken()..];
-        more -= 1;
-        rounds.push(played);
-    }
-}
-
-/// A rule of the deal that a round breaks.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Broken {
-    /// The rule in a word; `"cards"` if no rule deals these numbers of cards.
-    pub rule: &'static str,
-    /// An explanation: the rule for such hands, and the cards dealt instead.
-    pub text: String,
-}
-
-/// Returns the value of a field from the contributions of all hands.
-pub(super) fn together<G: Game + ?Sized>(game: &G, field: Field, shown: &[Shown]) -> u8 {
-    let value = shown.iter().find_map(|shown| match shown {
-        Shown::Value(value) => Some(*value),
-        Shown::Share(_) | Shown::Cards | Shown::Nothing => None,
-    });
-    let share = |shown: &Shown| match shown {
-        Shown::Share(share) => *share,
-        Shown::Value(_) | Shown::Cards | Shown::Nothing => NONE,
-    };
-    value.unwrap_or_else(|| {
-        // Shares of a few hands need no list on the heap.
-        match *shown {
-            [one, two] => game.together(field, &[share(&one), share(&two)]),
-            _ => game.together(field, &shown.iter().map(share).collect::<Vec<_>>()),
-        }
-    })
-}
-
-/// Returns the value of a field in a round of these hands; `shown` is a scratch buffer.
-pub(super) fn value<G: Game + ?Sized>(
-    game: &G,
-    field: Field,
-    hands: &[Vec<Face>],
-    shown: &mut Vec<Shown>,
-) -> u8 {
-    shown.clear();
-    shown.extend(hands.iter().enumerate().map(|(hand, cards)| game.shows(field, hand, cards)));
-    match shown.contains(&Shown::Cards) {
-        true => game.of_cards(field, hands),
-        false => together(game, field, shown),
     }
 }
 
@@ -409,51 +180,6 @@ pub struct Deal<'a> {
     pub dealt: Option<&'a Dealt>,
     /// Called from any thread with the parts of the work that are done, and all parts.
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
-}
-
-/// A table of outcomes of a round.
-pub struct Outcomes {
-    /// The identifier in reports.
-    pub id: &'static str,
-    /// The heading.
-    pub name: &'static str,
-    /// The content of the table.
-    pub listing: Listing,
-}
-
-/// The content of a table of outcomes.
-pub enum Listing {
-    /// Named conditions, each independent of the others.
-    Rows(Vec<(String, Condition)>),
-    /// Every pair of values of two fields.
-    Grid {
-        /// The field down the side, and its name.
-        rows: (Field, &'static str),
-        /// The field along the top, and its name.
-        columns: (Field, &'static str),
-    },
-}
-
-impl Outcomes {
-    /// Returns the fields to observe for each item of the listing.
-    pub fn observed(&self) -> Vec<Observed> {
-        match &self.listing {
-            Listing::Rows(rows) => rows.iter().map(|(_, condition)| observe(condition)).collect(),
-            Listing::Grid { rows, columns } => {
-                let mut observed = Observed::default();
-                observed.watch_value(rows.0);
-                observed.watch_value(columns.0);
-                vec![observed]
-            }
-        }
-    }
-}
-
-/// Returns the fields that determine whether a condition holds.
-pub fn observe(condition: &Condition) -> Observed {
-    let mut observed = Observed::default();
-    condition.visit(&mut |field, values| observed.watch_asked(field, values));
-    observed
 }
 
 /// Returns the error for a shoe, described by `shoe`, that cannot complete a round of `game`.
@@ -478,6 +204,14 @@ pub fn too_many_ways<G: Game + ?Sized>(game: &G, cards: u64) -> Error {
     ))
 }
 
+/// Returns `true` if the ways of a shoe of `cards` cards stay below `2^127`, or need not.
+#[doc(hidden)]
+pub fn holds_ways_of(game: &(impl Game + ?Sized), cards: u64) -> bool {
+    let of_round = u32::try_from(game.cards()).ok();
+    let most = of_round.and_then(|of| u128::from(cards).checked_pow(of));
+    game.least_cards() < game.cards() || most.is_some_and(|ways| ways < 1 << 127)
+}
+
 /// Rejects a shoe that cannot complete a round of `game`, is not known finely enough, or does not
 /// hold the known cards.
 pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), Error> {
@@ -485,7 +219,7 @@ pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), E
     if cards < game.cards() {
         return Err(insufficient(game, &format!("shoe \"{shoe}\""), cards));
     }
-    if !game.holds_ways_of(cards) {
+    if !holds_ways_of(game, cards) {
         return Err(too_many_ways(game, cards));
     }
     shoe.require(game.grain(deal.observed))?;
@@ -493,7 +227,7 @@ pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), E
         Some(dealt) if !dealt.is_of(game.vocabulary()) => Err(Error::usage(format!(
             "\"{dealt}\" names hands of {}, not of {}",
             dealt.game(),
-            game.id()
+            game.vocabulary().game
         ))),
         Some(dealt) => dealt.check(shoe),
         None => Ok(()),

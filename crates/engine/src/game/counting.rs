@@ -14,9 +14,9 @@ use rustc_hash::FxHashMap;
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Distribution, Observed};
 use crate::field::Field;
-use crate::game::api::{self, Game};
+use crate::game::api::Game;
+use crate::game::look::{Shown, together, value};
 use crate::game::played::{HAND, Played};
-use crate::game::shown::Shown;
 
 /// Maximum number of cells of a group that several questions share.
 const SHARED: usize = 1 << 14;
@@ -259,7 +259,7 @@ impl Group {
         profiles.reverse();
         let shown = |at: usize| profiles.iter().map(|profile| profile[at]).collect::<Vec<_>>();
         let fields = self.observed.fields().enumerate();
-        fields.map(|(at, field)| api::together(game, field, &shown(at))).collect()
+        fields.map(|(at, field)| together(game, field, &shown(at))).collect()
     }
 
     /// Returns the values of the observed fields in a round.
@@ -267,7 +267,7 @@ impl Group {
         let faces = |hand: usize| played.hand(hand).iter().map(|card| card.face()).collect();
         let hands: Vec<Vec<Face>> = (0..game.vocabulary().hands.len()).map(faces).collect();
         let mut shown = Vec::new();
-        self.observed.fields().map(|field| api::value(game, field, &hands, &mut shown)).collect()
+        self.observed.fields().map(|field| value(game, field, &hands, &mut shown)).collect()
     }
 }
 
@@ -325,7 +325,7 @@ impl Plan {
 
     /// Returns the cell of a round in a group: an index into the result of [`Plan::of_cells`], or
     /// beyond it if that returns `None`. The round must have at least the cards that the game's
-    /// hands begin with; [`Game::broken`] checks this.
+    /// hands begin with; [`Play::broken`](crate::game::Play::broken) checks this.
     #[inline]
     pub fn cell(&self, group: usize, played: &Played) -> usize {
         let mut cell = NO_CELL;

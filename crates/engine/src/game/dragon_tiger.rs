@@ -5,10 +5,11 @@ use crate::condition::Condition;
 use crate::distribution::Observed;
 use crate::field::dragon_tiger::{self as fields, Meaning, field, meaning};
 use crate::field::{Field, NONE, Values, Vocabulary};
-use crate::game::api::{Broken, Game, Listing, Outcomes};
-use crate::game::few::highest;
-use crate::game::shown::Shown;
-use crate::game::{Played, Rule};
+use crate::game::api::Game;
+use crate::game::look::{Look, Shown};
+use crate::game::play::{Broken, Play, highest};
+use crate::game::played::Played;
+use crate::game::rule::{Listing, Outcomes, Rule, Rules};
 
 /// The code of a tie, after the codes of the hands.
 const TIE: u8 = 2;
@@ -16,7 +17,7 @@ const TIE: u8 = 2;
 /// The dealing procedure of Dragon Tiger.
 pub struct DragonTiger;
 
-impl Game for DragonTiger {
+impl Rules for DragonTiger {
     fn name(&self) -> &'static str {
         "Dragon Tiger"
     }
@@ -43,68 +44,6 @@ impl Game for DragonTiger {
         2
     }
 
-    fn names_suits(&self, observed: &Observed) -> bool {
-        let names = |what: Meaning| matches!(what, Meaning::Suit(_) | Meaning::Colour(_));
-        observed.fields().any(|field| names(meaning(field)))
-    }
-
-    /// Separates fields of one hand from fields of both, by grain. Fields of the Dragon's card have
-    /// few classes alone, and very many together with fields of the Tiger's card.
-    fn pool(&self, observed: &Observed) -> Option<usize> {
-        let hands = observed.fields().map(|field| match meaning(field) {
-            Meaning::Rank(hand) | Meaning::Suit(hand) | Meaning::Colour(hand) => 1 << hand,
-            Meaning::Result | Meaning::Margin | Meaning::Suited => 3,
-        });
-        Some(
-            4 * self.grain(observed) as usize + hands.fold(0, |all: usize, hand: usize| all | hand),
-        )
-    }
-
-    fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
-        let [dragon, tiger, ..] = cards else { return None };
-        let hands = [dragon, tiger].map(|card| [*card, Seen::NONE, Seen::NONE]);
-        Some(Played::of_two(hands, [1, 1]))
-    }
-
-    fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {
-        let counts = [0, 1].map(|hand| played.hand(hand).len());
-        (counts != [1, 1]).then(|| Broken {
-            rule: "cards",
-            text: format!(
-                "each hand has one card; the Dragon has {}, the Tiger {}",
-                counts[0], counts[1]
-            ),
-        })
-    }
-
-    fn rank(&self, hand: &[Seen]) -> u8 {
-        hand.first().map_or(NONE, |card| card.rank().code())
-    }
-
-    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
-        let card = cards.first();
-        let rank = || card.and_then(|card| card.rank).map_or(NONE, Rank::code);
-        let suit = || card.and_then(|card| card.suit).map_or(NONE, Suit::code);
-        let colour = || card.and_then(|card| card.suit).map_or(NONE, Suit::colour);
-        match meaning(field) {
-            Meaning::Result | Meaning::Margin => Shown::Share(rank()),
-            Meaning::Suited => Shown::Share(suit()),
-            Meaning::Rank(side) if side == hand => Shown::Value(rank()),
-            Meaning::Suit(side) if side == hand => Shown::Value(suit()),
-            Meaning::Colour(side) if side == hand => Shown::Value(colour()),
-            Meaning::Rank(_) | Meaning::Suit(_) | Meaning::Colour(_) => Shown::Nothing,
-        }
-    }
-
-    fn together(&self, field: Field, shares: &[u8]) -> u8 {
-        let [dragon, tiger] = *shares else { return NONE };
-        match meaning(field) {
-            Meaning::Result => highest([dragon, tiger].into_iter()),
-            Meaning::Margin => dragon.abs_diff(tiger),
-            _ => u8::from(dragon == tiger),
-        }
-    }
-
     fn outcomes(&self) -> Vec<Outcomes> {
         let is = |what: Meaning, code: u8| Condition::Is(field(what), Values::one(code));
         let results = (0u8..).zip(["Dragon wins", "Tiger wins", "Tie"]);
@@ -129,5 +68,74 @@ impl Game for DragonTiger {
                 ]),
             },
         ]
+    }
+}
+
+impl Play for DragonTiger {
+    fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
+        let [dragon, tiger, ..] = cards else { return None };
+        let hands = [dragon, tiger].map(|card| [*card, Seen::NONE, Seen::NONE]);
+        Some(Played::of_two(hands, [1, 1]))
+    }
+
+    fn result(&self, played: &Played) -> u8 {
+        let rank = |hand: usize| played.hand(hand).first().map_or(NONE, |card| card.rank().code());
+        highest([rank(0), rank(1)])
+    }
+
+    fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {
+        let counts = [0, 1].map(|hand| played.hand(hand).len());
+        (counts != [1, 1]).then(|| Broken {
+            rule: "cards",
+            text: format!(
+                "each hand has one card; the Dragon has {}, the Tiger {}",
+                counts[0], counts[1]
+            ),
+        })
+    }
+}
+
+impl Look for DragonTiger {
+    fn names_suits(&self, observed: &Observed) -> bool {
+        let names = |what: Meaning| matches!(what, Meaning::Suit(_) | Meaning::Colour(_));
+        observed.fields().any(|field| names(meaning(field)))
+    }
+
+    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
+        let card = cards.first();
+        let rank = || card.and_then(|card| card.rank).map_or(NONE, Rank::code);
+        let suit = || card.and_then(|card| card.suit).map_or(NONE, Suit::code);
+        let colour = || card.and_then(|card| card.suit).map_or(NONE, Suit::colour);
+        match meaning(field) {
+            Meaning::Result | Meaning::Margin => Shown::Share(rank()),
+            Meaning::Suited => Shown::Share(suit()),
+            Meaning::Rank(side) if side == hand => Shown::Value(rank()),
+            Meaning::Suit(side) if side == hand => Shown::Value(suit()),
+            Meaning::Colour(side) if side == hand => Shown::Value(colour()),
+            Meaning::Rank(_) | Meaning::Suit(_) | Meaning::Colour(_) => Shown::Nothing,
+        }
+    }
+
+    fn together(&self, field: Field, shares: &[u8]) -> u8 {
+        let [dragon, tiger] = *shares else { return NONE };
+        match meaning(field) {
+            Meaning::Result => highest([dragon, tiger]),
+            Meaning::Margin => dragon.abs_diff(tiger),
+            _ => u8::from(dragon == tiger),
+        }
+    }
+}
+
+impl Game for DragonTiger {
+    /// Separates fields of one hand from fields of both, by grain. Fields of the Dragon's card have
+    /// few classes alone, and very many together with fields of the Tiger's card.
+    fn pool(&self, observed: &Observed) -> Option<usize> {
+        let hands = observed.fields().map(|field| match meaning(field) {
+            Meaning::Rank(hand) | Meaning::Suit(hand) | Meaning::Colour(hand) => 1 << hand,
+            Meaning::Result | Meaning::Margin | Meaning::Suited => 3,
+        });
+        Some(
+            4 * self.grain(observed) as usize + hands.fold(0, |all: usize, hand: usize| all | hand),
+        )
     }
 }

@@ -8,35 +8,20 @@ use rustc_hash::FxHashMap;
 use crate::card::{Face, Grain, Named, Seen};
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Merge, Observed};
-use crate::field::{Field, NONE, Vocabulary};
+use crate::field::{Field, NONE};
+use crate::game::look::{Look, Shown, value};
 use crate::game::many::Class;
+use crate::game::play::Play;
 use crate::game::played::Played;
 use crate::game::rounds::{Blocks, Rounds};
-use crate::game::shown::Shown;
+use crate::game::rule::Rule;
 use crate::shoe::Shoe;
-
-/// A game under a rule, as far as a round of it is enumerated.
-pub(super) trait Play {
-    /// Returns the names of the hands, and the fields.
-    fn vocabulary(&self) -> &'static Vocabulary;
-
-    /// Returns the most cards of a round.
-    fn cards(&self) -> u64;
-
-    /// Returns how finely cards must be known for these fields.
-    fn grain(&self, observed: &Observed) -> Grain;
-
-    /// Deals one round of these cards, the first on top; `None` if there are too few.
-    fn play(&self, cards: &[Seen]) -> Option<Played>;
-
-    /// Returns the value of a field in a round of these hands; `shown` is a scratch buffer.
-    fn value(&self, field: Field, hands: &[Vec<Face>], shown: &mut Vec<Shown>) -> u8;
-}
 
 /// Returns the law of the observed fields: plays a round of every order of card types, and keeps
 /// those with the known cards.
 pub(super) fn deal(
-    game: &impl Play,
+    game: &(impl Play + Look + ?Sized),
+    rule: &Rule,
     shoe: &Shoe,
     observed: &Observed,
     dealt: Option<&Dealt>,
@@ -58,7 +43,7 @@ pub(super) fn deal(
     let merges = observed.merges();
     let mut ways: FxHashMap<Box<[u8]>, u128> = FxHashMap::default();
     let mut shown: Vec<Shown> = Vec::with_capacity(hands);
-    let play = |cards: &[Seen]| game.play(cards);
+    let play = |cards: &[Seen]| game.play(rule, cards);
     orders.each(1, &play, &mut |played, of_order| {
         let agrees = known.iter().enumerate().all(|(hand, known)| {
             let cards = played.hand(hand);
@@ -81,14 +66,14 @@ pub(super) fn deal(
 }
 
 /// Returns the rounds of a shoe by result: plays a round of every order of a block's card types.
-pub(super) fn rounds(game: &impl Play, shoe: &Shoe, result: impl Fn(&Played) -> u8) -> Rounds {
+pub(super) fn rounds(game: &(impl Play + Look + ?Sized), rule: &Rule, shoe: &Shoe) -> Rounds {
     let mut observed = Observed::default();
     if let Some(field) = game.vocabulary().find("result") {
         observed.watch_value(field);
     }
     let grain = game.grain(&observed).of_types();
     let results = game.vocabulary().results().len();
-    of_blocks(game, shoe, grain, results, |played| result(played).into())
+    of_blocks(game, rule, (shoe, grain), results, |played| game.result(played).into())
 }
 
 /// Maximum number of orders of a block to enumerate: some seconds' work.
@@ -97,7 +82,8 @@ const MOST_ORDERS: u64 = 5_000_000;
 /// Returns the rounds of a shoe by class: plays a round of every order of a block's card types.
 /// `None` if there are too many orders.
 pub(super) fn sorted_rounds(
-    game: &impl Play,
+    game: &(impl Play + Look + ?Sized),
+    rule: &Rule,
     shoe: &Shoe,
     observed: &Observed,
     classes: usize,
@@ -116,14 +102,14 @@ pub(super) fn sorted_rounds(
         let values = values(game, &merges, &faces, &mut shown);
         class(&of_field(&merges, &values)).unwrap_or(classes - 1)
     };
-    Some(of_blocks(game, shoe, grain, classes, sort))
+    Some(of_blocks(game, rule, (shoe, grain), classes, sort))
 }
 
 /// Returns the rounds of a shoe, each with the result that `sort` gives it.
 fn of_blocks(
-    game: &impl Play,
-    shoe: &Shoe,
-    grain: Grain,
+    game: &(impl Play + Look + ?Sized),
+    rule: &Rule,
+    (shoe, grain): (&Shoe, Grain),
     results: usize,
     sort: impl Fn(&Played) -> usize,
 ) -> Rounds {
@@ -131,7 +117,7 @@ fn of_blocks(
     let seen: Vec<Seen> = classes.iter().copied().map(Face::example).collect();
     let blocks = Blocks::new(classes.len(), size(game), results, |cards| {
         let cards: Vec<Seen> = cards.iter().map(|card| seen[usize::from(*card)]).collect();
-        sort(&game.play(&cards).unwrap_or_default())
+        sort(&game.play(rule, &cards).unwrap_or_default())
     });
     let of_class = |class: &Face| {
         let same = shoe.types().iter().filter(|(face, _)| face.at(grain) == *class);
@@ -142,13 +128,12 @@ fn of_blocks(
 
 /// Returns the observed values of a round with these hands, in the order of `merges`.
 pub(super) fn values(
-    game: &impl Play,
+    game: &(impl Look + ?Sized),
     merges: &[Merge],
     hands: &[Vec<Face>],
     shown: &mut Vec<Shown>,
 ) -> Vec<u8> {
-    let value = |merge: &Merge| merge.of(game.value(merge.field, hands, shown));
-    merges.iter().map(value).collect()
+    merges.iter().map(|merge| merge.of(value(game, merge.field, hands, shown))).collect()
 }
 
 /// Returns a lookup of observed values by field.
@@ -159,24 +144,7 @@ pub(super) fn of_field<'v>(merges: &'v [Merge], values: &'v [u8]) -> impl Fn(Fie
     }
 }
 
-/// Returns the index of the highest rank, or the number of ranks if several are highest.
-#[inline]
-pub(super) fn highest(ranks: impl Iterator<Item = u8>) -> u8 {
-    let mut best: Option<(u8, u8)> = None;
-    let mut alone = false;
-    let mut count = 0;
-    for rank in ranks {
-        match best {
-            Some((_, most)) if rank < most => {}
-            Some((_, most)) if rank == most => alone = false,
-            _ => (best, alone) = (Some((count, rank)), true),
-        }
-        count += 1;
-    }
-    best.map_or(count, |(place, _)| if alone { place } else { count })
-}
-
-fn size(game: &impl Play) -> usize {
+fn size(game: &(impl Look + ?Sized)) -> usize {
     usize::try_from(game.cards()).expect("a round of few cards")
 }
 

@@ -1,15 +1,15 @@
 //! Dealing procedures: baccarat, Dragon Tiger, 7 Up Baccarat and others, and the trait for your
 //! own.
 //!
-//! To add one: a folder or file here that implements [`Game`], its vocabulary under `field`, and a
-//! line in [`GAMES`]. A game outside this crate needs no line: `Table::read_among` reads its
-//! tables.
+//! To add one: a folder or file here that implements [`Rules`], [`Play`], [`Look`] and [`Game`],
+//! its vocabulary under `field`, and a line in [`GAMES`]. A game outside this crate needs no line:
+//! `Table::read_among` reads its tables.
 //!
-//! - `api` defines a game, `played` a round of it, and `rule` its rule of the deal, which tables
-//!   may state.
-//! - `dealing` shuffles and deals real shoes.
-//! - `shown` is the contribution of a hand to a field, and `many` the interface of counters of very
-//!   many compositions.
+//! - `rule` defines the rules that people read and tables state, `play` the dealing of real cards,
+//!   `look` the values of fields, and `api` a game, which is all of these and counts its rounds.
+//! - `plan` finds the deals that serve several observations.
+//! - `played` is a round, and `dealing` shuffles and deals real shoes.
+//! - `many` is the interface of counters of very many compositions.
 //! - `few` deals any game of few cards; `orders` does so for very many compositions.
 //! - `diagram` runs diagrams of choices of cards, which `orders` and `hands` make.
 //! - `two_hands` counts two hands of two or three cards, as baccarat deals them.
@@ -27,27 +27,31 @@ pub mod dragon_tiger;
 mod few;
 pub mod grid;
 pub mod hands;
+mod look;
 mod many;
 pub mod mistakes;
 mod number;
 mod numbered;
 mod orders;
+#[doc(hidden)] // Needed by the pricing of wagers.
+pub mod plan;
+mod play;
 mod played;
 mod poker;
 pub mod rounds;
 pub mod rows;
 pub mod rule;
 pub mod seven_up;
-mod shown;
 mod two_hands;
 pub mod until;
 
-pub use api::{Broken, Deal, Game, Listing, Outcomes};
+pub use api::{Company, Deal, Game};
+pub use look::{Look, Shown};
 pub use many::{Class, Many};
+pub use play::{Broken, Play, highest};
 pub use played::{HAND, Played};
 pub use rounds::Rounds;
-pub use rule::Rule;
-pub use shown::Shown;
+pub use rule::{Listing, Outcomes, Rule, Rules};
 
 /// Every dealing procedure, sorted by identifier.
 pub const GAMES: &[&dyn Game] = &[

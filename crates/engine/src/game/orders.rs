@@ -9,26 +9,30 @@ use rustc_hash::FxHashMap;
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Merge, Observed};
 use crate::game::diagram::{Diagram, Node, Run, To, Weight};
-use crate::game::few::{Play, of_field, values};
+use crate::game::few::{of_field, values};
+use crate::game::look::{Look, Shown};
 use crate::game::many::{Class, Many};
 use crate::game::numbered::Numbered;
-use crate::game::shown::Shown;
+use crate::game::play::Play;
+use crate::game::rule::Rule;
 
 /// Maximum number of orders of types to play.
 const MOST: usize = 400_000;
 
 /// Returns a counter for a game whose card types have few orders; `None` for any other.
 pub(super) fn many(
-    game: &impl Play,
+    game: &(impl Play + Look + ?Sized),
+    rule: &Rule,
     observed: &Observed,
     classes: usize,
     class: &Class<'_>,
 ) -> Option<Box<dyn Many>> {
-    orders(game, observed, classes, class).map(|orders| Box::new(orders) as _)
+    orders(game, rule, observed, classes, class).map(|orders| Box::new(orders) as _)
 }
 
 fn orders(
-    game: &impl Play,
+    game: &(impl Play + Look + ?Sized),
+    rule: &Rule,
     observed: &Observed,
     classes: usize,
     class: &Class<'_>,
@@ -41,6 +45,7 @@ fn orders(
     }
     let mut making = Making {
         game,
+        rule,
         grain,
         merges: observed.merges(),
         class,
@@ -59,8 +64,9 @@ fn orders(
     Some(Diagram::new(grain, &making.sets.into_items(), (cards as u64, 1), run))
 }
 
-struct Making<'a, P> {
-    game: &'a P,
+struct Making<'a, G: ?Sized> {
+    game: &'a G,
+    rule: &'a Rule,
     grain: Grain,
     merges: Vec<Merge>,
     class: &'a Class<'a>,
@@ -78,10 +84,10 @@ struct Making<'a, P> {
     shown: Vec<Shown>,
 }
 
-impl<P: Play> Making<'_, P> {
+impl<G: Play + Look + ?Sized> Making<'_, G> {
     /// Follows the cards dealt so far; `None` if the game takes more cards than it declares.
     fn node(&mut self) -> Option<To> {
-        if let Some(played) = self.game.play(&self.cards) {
+        if let Some(played) = self.game.play(self.rule, &self.cards) {
             let hands: Vec<Vec<Face>> = (0..played.hands())
                 .map(|hand| {
                     played.hand(hand).iter().map(|card| card.face().at(self.grain)).collect()
@@ -144,12 +150,11 @@ impl<P: Play> Making<'_, P> {
 mod tests {
     use super::*;
     use crate::field::Field;
-    use crate::game::api::{Game, Under};
+    use crate::game::api::Game;
     use crate::game::diagram::of_weight;
     use crate::game::dragon_tiger::DragonTiger;
     use crate::game::number::Degree;
     use crate::game::number::ordered_deals;
-    use crate::game::rule::Rule;
     use crate::game::seven_up::SevenUp;
     use crate::shoe::Composition;
 
@@ -164,7 +169,7 @@ mod tests {
                 let [one, other] = fields.map(|field| usize::from(value(field)));
                 Some(7 * one + other)
             };
-            let orders = orders(&Under(game, &Rule::default()), &observed, 100, &class).unwrap();
+            let orders = orders(game, &Rule::default(), &observed, 100, &class).unwrap();
             of_weight(&orders, Degree::<1>::COUNT)
         };
         let is_of = |degree: u32, of: &[Degree<1>]| {
@@ -186,7 +191,7 @@ mod tests {
             let mut observed = Observed::default();
             observed.watch_value(result);
             let class = |value: &dyn Fn(Field) -> u8| Some(usize::from(value(result)));
-            let orders = orders(&Under(game, &Rule::default()), &observed, 3, &class).unwrap();
+            let orders = orders(game, &Rule::default(), &observed, 3, &class).unwrap();
             for cards in cards {
                 let mut counts = [cards / 13; 13];
                 counts[0] += cards % 13;

@@ -1,4 +1,4 @@
-//! The rule by which the cards of a round are dealt, as far as tables may state it.
+//! The rules of a game: as people read them, and as far as tables may state them.
 //!
 //! A game deals by a rule of its own type, which no other code looks into. If tables may state the
 //! rule, the game describes it by a [`Section`]. Readers of tables and writers of their schema
@@ -7,6 +7,108 @@
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
+
+use crate::condition::Condition;
+use crate::distribution::Observed;
+use crate::field::{Field, Vocabulary};
+use crate::game::grid::Grid;
+
+/// The part of a game that people read and tables use.
+///
+/// Its [`Vocabulary`] names its hands, the most cards of each, and its fields. The field `result`
+/// has one value for each hand, in their order, and then values for results that no hand wins.
+pub trait Rules: Sync {
+    /// Returns the name that people use.
+    fn name(&self) -> &'static str;
+
+    /// Returns one sentence that describes the deal.
+    fn doc(&self) -> &'static str;
+
+    /// Returns the names of its hands, and its fields.
+    fn vocabulary(&self) -> &'static Vocabulary;
+
+    /// Returns the section of a table that states the game's rule; `None` if there is nothing to
+    /// state.
+    fn section(&self) -> Option<&'static Section> {
+        None
+    }
+
+    /// Returns the rule that a table states. `None` stands for a table without the section: it has
+    /// the game's default rule.
+    fn rule(&self, _stated: Option<&Stated>) -> Rule {
+        Rule::default()
+    }
+
+    /// Describes how a round is dealt and won under this rule, in a sentence or two for each part.
+    fn rules(&self, rule: &Rule) -> Vec<String>;
+
+    /// Returns part of the rules as a grid, for games whose rules are commonly looked up in one.
+    fn grid(&self, _rule: &Rule) -> Option<Grid> {
+        None
+    }
+
+    /// Returns the most cards of a round. Ways are ordered deals of this many cards.
+    fn cards(&self) -> u64;
+
+    /// Returns the most cards that a round may take from a shoe that is dealt. It exceeds
+    /// [`Rules::cards`] only in games whose ways leave out the cards that a hand draws.
+    fn most_cards(&self) -> u64 {
+        self.cards()
+    }
+
+    /// Returns the hand whose wins customarily pay a commission, if the game has such a custom.
+    fn commission(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the tables of outcomes that are worth showing whatever the wagers are.
+    fn outcomes(&self) -> Vec<Outcomes>;
+}
+
+/// A table of outcomes of a round.
+pub struct Outcomes {
+    /// The identifier in reports.
+    pub id: &'static str,
+    /// The heading.
+    pub name: &'static str,
+    /// The content of the table.
+    pub listing: Listing,
+}
+
+/// The content of a table of outcomes.
+pub enum Listing {
+    /// Named conditions, each independent of the others.
+    Rows(Vec<(String, Condition)>),
+    /// Every pair of values of two fields.
+    Grid {
+        /// The field down the side, and its name.
+        rows: (Field, &'static str),
+        /// The field along the top, and its name.
+        columns: (Field, &'static str),
+    },
+}
+
+impl Outcomes {
+    /// Returns the fields to observe for each item of the listing.
+    pub fn observed(&self) -> Vec<Observed> {
+        match &self.listing {
+            Listing::Rows(rows) => rows.iter().map(|(_, condition)| observe(condition)).collect(),
+            Listing::Grid { rows, columns } => {
+                let mut observed = Observed::default();
+                observed.watch_value(rows.0);
+                observed.watch_value(columns.0);
+                vec![observed]
+            }
+        }
+    }
+}
+
+/// Returns the fields that determine whether a condition holds.
+pub fn observe(condition: &Condition) -> Observed {
+    let mut observed = Observed::default();
+    condition.visit(&mut |field, values| observed.watch_asked(field, values));
+    observed
+}
 
 /// A game's rule of the deal, in the game's own terms. The default is the game's standard rule.
 #[derive(Clone, Default)]

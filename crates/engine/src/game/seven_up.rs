@@ -8,10 +8,12 @@ use crate::condition::Condition;
 use crate::field::baccarat::RoundField;
 use crate::field::seven_up::{self as fields, PRINTED, meaning};
 use crate::field::{Field, Values, Vocabulary};
-use crate::game::api::{Broken, Game, Listing, Outcomes};
+use crate::game::api::Game;
 use crate::game::baccarat::{self, Draw};
-use crate::game::shown::Shown;
-use crate::game::{Played, Rule};
+use crate::game::look::{Look, Shown};
+use crate::game::play::{Broken, Play};
+use crate::game::played::Played;
+use crate::game::rule::{Listing, Outcomes, Rule, Rules};
 
 /// The dealing procedure of 7 Up Baccarat.
 pub struct SevenUp;
@@ -27,7 +29,7 @@ fn whole(played: &Played) -> [Vec<Seen>; 2] {
     [player.collect(), played.hand(1).to_vec()]
 }
 
-impl Game for SevenUp {
+impl Rules for SevenUp {
     fn name(&self) -> &'static str {
         "7 Up Baccarat"
     }
@@ -57,64 +59,6 @@ impl Game for SevenUp {
         5
     }
 
-    /// Deals the Banker's first card, the Player's, the Banker's second, and third cards as in
-    /// baccarat.
-    fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played> {
-        let [a, b, c, rest @ ..] = cards else { return None };
-        let openings = [baccarat::points(&[printed(), *b]), baccarat::points(&[*a, *c])];
-        let third = || rest.first().map_or(0, |card| card.value());
-        let [player, banker] = Draw::of(rule).draws(openings, third);
-        let third = if player { *rest.first()? } else { Seen::NONE };
-        let last = if banker { *rest.get(usize::from(player))? } else { Seen::NONE };
-        let hands = [[*b, third, Seen::NONE], [*a, *c, last]];
-        Some(Played::of_two(hands, [1 + u8::from(player), 2 + u8::from(banker)]))
-    }
-
-    fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken> {
-        let [player, banker] = [0, 1].map(|hand| played.hand(hand).len());
-        if !(1..=2).contains(&player) || !(2..=3).contains(&banker) {
-            return Some(Broken {
-                rule: "cards",
-                text: format!(
-                    "beside the printed 7 the Player has one card or two, and the Banker two or \
-                     three; here {player} and {banker}"
-                ),
-            });
-        }
-        let [player, banker] = whole(played);
-        let whole = Played::new([player.as_slice(), banker.as_slice()]);
-        baccarat::broken(Draw::of(rule), &whole)
-    }
-
-    /// Returns the value of a hand's cards, without the printed one.
-    fn rank(&self, hand: &[Seen]) -> u8 {
-        baccarat::points(hand)
-    }
-
-    fn result(&self, played: &Played) -> u8 {
-        let [player, banker] = whole(played).map(|hand| baccarat::points(&hand));
-        baccarat::together(RoundField::Result, player, banker)
-    }
-
-    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
-        if hand == 1 {
-            return baccarat::shown(meaning(field), hand, cards);
-        }
-        let card = |at: usize| cards.get(at).copied();
-        let printed = Face { value: printed().value(), rank: None, suit: None };
-        match (card(0), card(1)) {
-            (Some(first), Some(third)) => {
-                baccarat::shown(meaning(field), hand, &[printed, first, third])
-            }
-            (Some(first), None) => baccarat::shown(meaning(field), hand, &[printed, first]),
-            _ => Shown::Nothing,
-        }
-    }
-
-    fn together(&self, field: Field, shares: &[u8]) -> u8 {
-        baccarat::of_shares(meaning(field), shares)
-    }
-
     fn outcomes(&self) -> Vec<Outcomes> {
         let field = |name: &str| fields::vocabulary().find(name).expect("a field of the game");
         let is = |name: &str, code: u8| Condition::Is(field(name), Values::one(code));
@@ -138,3 +82,62 @@ impl Game for SevenUp {
         ]
     }
 }
+
+impl Play for SevenUp {
+    /// Deals the Banker's first card, the Player's, the Banker's second, and third cards as in
+    /// baccarat.
+    fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played> {
+        let [a, b, c, rest @ ..] = cards else { return None };
+        let openings = [baccarat::points(&[printed(), *b]), baccarat::points(&[*a, *c])];
+        let third = || rest.first().map_or(0, |card| card.value());
+        let [player, banker] = Draw::of(rule).draws(openings, third);
+        let third = if player { *rest.first()? } else { Seen::NONE };
+        let last = if banker { *rest.get(usize::from(player))? } else { Seen::NONE };
+        let hands = [[*b, third, Seen::NONE], [*a, *c, last]];
+        Some(Played::of_two(hands, [1 + u8::from(player), 2 + u8::from(banker)]))
+    }
+
+    fn result(&self, played: &Played) -> u8 {
+        let [player, banker] = whole(played).map(|hand| baccarat::points(&hand));
+        baccarat::together(RoundField::Result, player, banker)
+    }
+
+    fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken> {
+        let [player, banker] = [0, 1].map(|hand| played.hand(hand).len());
+        if !(1..=2).contains(&player) || !(2..=3).contains(&banker) {
+            return Some(Broken {
+                rule: "cards",
+                text: format!(
+                    "beside the printed 7 the Player has one card or two, and the Banker two or \
+                     three; here {player} and {banker}"
+                ),
+            });
+        }
+        let [player, banker] = whole(played);
+        let whole = Played::new([player.as_slice(), banker.as_slice()]);
+        baccarat::broken(Draw::of(rule), &whole)
+    }
+}
+
+impl Look for SevenUp {
+    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
+        if hand == 1 {
+            return baccarat::shown(meaning(field), hand, cards);
+        }
+        let card = |at: usize| cards.get(at).copied();
+        let printed = Face { value: printed().value(), rank: None, suit: None };
+        match (card(0), card(1)) {
+            (Some(first), Some(third)) => {
+                baccarat::shown(meaning(field), hand, &[printed, first, third])
+            }
+            (Some(first), None) => baccarat::shown(meaning(field), hand, &[printed, first]),
+            _ => Shown::Nothing,
+        }
+    }
+
+    fn together(&self, field: Field, shares: &[u8]) -> u8 {
+        baccarat::of_shares(meaning(field), shares)
+    }
+}
+
+impl Game for SevenUp {}

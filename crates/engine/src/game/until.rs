@@ -10,10 +10,14 @@ use crate::error::Error;
 use crate::exact::Whole;
 use crate::field::until::{self as fields, Meaning, field, meaning};
 use crate::field::{Field, NONE, Values, Vocabulary};
-use crate::game::api::{Broken, Deal, Game, Listing, Outcomes};
+use crate::game::api::{Deal, Game};
+use crate::game::look::{Look, Shown};
 use crate::game::number::all_deals;
-use crate::game::shown::Shown;
-use crate::game::{Played, Rule};
+use crate::game::play::{Broken, Play};
+use crate::game::played::Played;
+use crate::game::rounds::Rounds;
+use crate::game::rule::{Listing, Outcomes, Rule, Rules};
+use crate::shoe::Shoe;
 use crate::wording::cards_in_words;
 
 /// The most cards of a round, for a deck: the joker, 48 others and a match.
@@ -58,7 +62,7 @@ fn match_of(played: &Played) -> u8 {
     }
 }
 
-impl Game for AndarBahar {
+impl Rules for AndarBahar {
     fn name(&self) -> &'static str {
         "Andar Bahar"
     }
@@ -85,21 +89,105 @@ impl Game for AndarBahar {
         CARDS
     }
 
-    fn least_cards(&self) -> u64 {
-        2
+    fn outcomes(&self) -> Vec<Outcomes> {
+        let is = |what: Meaning, codes: Values| Condition::Is(field(what), codes);
+        let results = (0u8..).zip(["The first side wins", "The second side wins", "No match"]);
+        let results =
+            results.map(|(code, name)| (name.into(), is(Meaning::Result, Values::one(code))));
+        let cards = (1..CARDS as u8)
+            .map(|at| (format!("Match on card {at}"), is(Meaning::Cards, Values::one(at))));
+        let within = (1..=8u8).map(|fives| {
+            let most = 5 * fives;
+            (format!("Match within {most} cards"), is(Meaning::Cards, Values::range(1, most)))
+        });
+        let rows = |id, name, listed| Outcomes { id, name, listing: Listing::Rows(listed) };
+        vec![
+            rows("results", "Results", results.collect()),
+            rows("cards", "Cards to the match", cards.collect()),
+            rows("within", "The match by the number of cards", within.collect()),
+        ]
+    }
+}
+
+impl Play for AndarBahar {
+    /// Deals all cards if no card matches.
+    fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
+        let (joker, others) = cards.split_first()?;
+        let matching = others.iter().position(|card| card.rank() == joker.rank());
+        let dealt = &others[..matching.map_or(others.len(), |at| at + 1)];
+        if dealt.is_empty() {
+            return None;
+        }
+        let every_other = |from: usize| dealt.iter().skip(from).step_by(2).copied();
+        let first: Vec<Seen> = std::iter::once(*joker).chain(every_other(0)).collect();
+        let second: Vec<Seen> = every_other(1).collect();
+        Some(Played::new([&first[..], &second[..]]))
     }
 
-    fn holds_ways_of(&self, _: u64) -> bool {
-        true
+    fn result(&self, played: &Played) -> u8 {
+        side(match_of(played))
     }
 
-    fn no_rounds(&self) -> Option<String> {
-        Some("rounds of this game take too many cards for the law of two rounds".to_owned())
+    fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {
+        let [first, second] = [played.hand(0), played.hand(1)];
+        let behind = first.len().saturating_sub(1);
+        if behind == 0 || !(behind == second.len() || behind == second.len() + 1) {
+            return Some(Broken {
+                rule: "cards",
+                text: format!(
+                    "cards are dealt to the sides in turn, the first side first; behind the joker it \
+                     has {behind}, the second {}",
+                    second.len()
+                ),
+            });
+        }
+        let order = (0..behind + second.len()).map(|at| match at % 2 {
+            0 => first[1 + at / 2],
+            _ => second[at / 2],
+        });
+        let early =
+            order.take(behind + second.len() - 1).position(|card| card.rank() == first[0].rank());
+        early.map(|at| Broken {
+            rule: "match",
+            text: format!(
+                "the round is over with card {} behind the joker, which has its rank",
+                at + 1
+            ),
+        })
     }
+}
 
+impl Look for AndarBahar {
     fn names_suits(&self, observed: &Observed) -> bool {
         let names = |field: Field| matches!(meaning(field), Meaning::Suit | Meaning::Colour);
         observed.fields().any(names)
+    }
+
+    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
+        match (meaning(field), hand) {
+            (Meaning::Result | Meaning::Cards, _) => {
+                Shown::Share(u8::try_from(cards.len()).unwrap_or(NONE))
+            }
+            (_, 0) => cards
+                .first()
+                .map_or(Shown::Nothing, |joker| Shown::Value(value(field, joker, NONE))),
+            _ => Shown::Nothing,
+        }
+    }
+
+    fn together(&self, field: Field, shares: &[u8]) -> u8 {
+        let [first, second] = *shares else { return NONE };
+        value(
+            field,
+            &Face { value: 0, rank: None, suit: None },
+            first.saturating_add(second).saturating_sub(1).min(NONE),
+        )
+    }
+}
+
+impl Game for AndarBahar {
+    fn least_cards(&self) -> u64 {
+        2
     }
 
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
@@ -152,93 +240,7 @@ impl Game for AndarBahar {
         Ok(Distribution::gather(deal.observed.fields().collect(), cases))
     }
 
-    /// Deals all cards if no card matches.
-    fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
-        let (joker, others) = cards.split_first()?;
-        let matching = others.iter().position(|card| card.rank() == joker.rank());
-        let dealt = &others[..matching.map_or(others.len(), |at| at + 1)];
-        if dealt.is_empty() {
-            return None;
-        }
-        let every_other = |from: usize| dealt.iter().skip(from).step_by(2).copied();
-        let first: Vec<Seen> = std::iter::once(*joker).chain(every_other(0)).collect();
-        let second: Vec<Seen> = every_other(1).collect();
-        Some(Played::new([&first[..], &second[..]]))
-    }
-
-    fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {
-        let [first, second] = [played.hand(0), played.hand(1)];
-        let behind = first.len().saturating_sub(1);
-        if behind == 0 || !(behind == second.len() || behind == second.len() + 1) {
-            return Some(Broken {
-                rule: "cards",
-                text: format!(
-                    "cards are dealt to the sides in turn, the first side first; behind the joker it \
-                     has {behind}, the second {}",
-                    second.len()
-                ),
-            });
-        }
-        let order = (0..behind + second.len()).map(|at| match at % 2 {
-            0 => first[1 + at / 2],
-            _ => second[at / 2],
-        });
-        let early =
-            order.take(behind + second.len() - 1).position(|card| card.rank() == first[0].rank());
-        early.map(|at| Broken {
-            rule: "match",
-            text: format!(
-                "the round is over with card {} behind the joker, which has its rank",
-                at + 1
-            ),
-        })
-    }
-
-    fn rank(&self, hand: &[Seen]) -> u8 {
-        u8::try_from(hand.len()).unwrap_or(u8::MAX)
-    }
-
-    fn result(&self, played: &Played) -> u8 {
-        side(match_of(played))
-    }
-
-    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
-        match (meaning(field), hand) {
-            (Meaning::Result | Meaning::Cards, _) => {
-                Shown::Share(u8::try_from(cards.len()).unwrap_or(NONE))
-            }
-            (_, 0) => cards
-                .first()
-                .map_or(Shown::Nothing, |joker| Shown::Value(value(field, joker, NONE))),
-            _ => Shown::Nothing,
-        }
-    }
-
-    fn together(&self, field: Field, shares: &[u8]) -> u8 {
-        let [first, second] = *shares else { return NONE };
-        value(
-            field,
-            &Face { value: 0, rank: None, suit: None },
-            first.saturating_add(second).saturating_sub(1).min(NONE),
-        )
-    }
-
-    fn outcomes(&self) -> Vec<Outcomes> {
-        let is = |what: Meaning, codes: Values| Condition::Is(field(what), codes);
-        let results = (0u8..).zip(["The first side wins", "The second side wins", "No match"]);
-        let results =
-            results.map(|(code, name)| (name.into(), is(Meaning::Result, Values::one(code))));
-        let cards = (1..CARDS as u8)
-            .map(|at| (format!("Match on card {at}"), is(Meaning::Cards, Values::one(at))));
-        let within = (1..=8u8).map(|fives| {
-            let most = 5 * fives;
-            (format!("Match within {most} cards"), is(Meaning::Cards, Values::range(1, most)))
-        });
-        let rows = |id, name, listed| Outcomes { id, name, listing: Listing::Rows(listed) };
-        vec![
-            rows("results", "Results", results.collect()),
-            rows("cards", "Cards to the match", cards.collect()),
-            rows("within", "The match by the number of cards", within.collect()),
-        ]
+    fn rounds(&self, _: &Shoe, _: &Rule) -> Result<Rounds, String> {
+        Err("rounds of this game take too many cards for the law of two rounds".to_owned())
     }
 }

@@ -31,13 +31,14 @@ use crate::field::baccarat::{
 };
 use crate::field::{Field, Vocabulary};
 use crate::game::Played;
-use crate::game::api::{self, Broken, Deal, Game, Outcomes};
+use crate::game::api::{self, Company, Deal, Game};
 use crate::game::grid::Grid;
+use crate::game::look::{Look, Shown};
 use crate::game::many::{Class, Many};
 use crate::game::mistakes::Mistake;
+use crate::game::play::{Broken, Play, play_on};
 use crate::game::rounds::{Blocks, Rounds};
-use crate::game::rule::{Rule, Section, Stated};
-use crate::game::shown::Shown;
+use crate::game::rule::{Outcomes, Rule, Rules, Section, Stated};
 use crate::shoe::Shoe;
 
 pub use draw::{Draw, NATURAL};
@@ -49,7 +50,7 @@ pub(in crate::game) use play::{broken, of_shares, points, shown};
 /// The dealing procedure of baccarat.
 pub struct Baccarat;
 
-impl Game for Baccarat {
+impl Rules for Baccarat {
     fn name(&self) -> &'static str {
         "baccarat"
     }
@@ -92,39 +93,6 @@ impl Game for Baccarat {
         6
     }
 
-    fn grain(&self, observed: &Observed) -> Grain {
-        let needs = needs(observed, &[[None; 3]; 2]);
-        let grains = needs.first_two.into_iter().chain(needs.third).flatten();
-        grains.fold(Grain::Value, Grain::join)
-    }
-
-    fn is_coarse(&self, observed: &Observed) -> bool {
-        observed.fields().all(|field| match meaning(field) {
-            Meaning::Hand(_, field) => observe::value_of_total(field, 2, 0).is_some(),
-            Meaning::Round(field) => observe::part_of_total(field, 2, 0).is_some(),
-        })
-    }
-
-    fn refusal(&self, observed: &Observed) -> Option<&'static str> {
-        all_cards::refusal(observed)
-    }
-
-    fn names_suits(&self, observed: &Observed) -> bool {
-        observed.fields().any(|field| meaning(field).names_suits())
-    }
-
-    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
-        api::check(self, deal)?;
-        deal.dealt.map_or(Ok(()), |dealt| known::check(dealt, Draw::of(deal.rule)))?;
-        let fields: Vec<Field> = deal.observed.fields().collect();
-        let cases = match self.is_coarse(deal.observed) && deal.dealt.is_none() {
-            true => by_totals(deal),
-            false if all_cards::is_needed(deal.observed) => all_cards::deal(deal)?,
-            false => sight::deal(deal)?,
-        };
-        api::met(deal, Distribution::gather(fields, cases))
-    }
-
     fn commission(&self) -> Option<&'static str> {
         Some("banker")
     }
@@ -132,7 +100,9 @@ impl Game for Baccarat {
     fn outcomes(&self) -> Vec<Outcomes> {
         outcomes::outcomes()
     }
+}
 
+impl Play for Baccarat {
     fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played> {
         play::play(Draw::of(rule), cards)
     }
@@ -147,7 +117,16 @@ impl Game for Baccarat {
     ) {
         // The rule is looked up once, and rounds are played without a call through the trait.
         let draw = Draw::of(rule);
-        api::play_on(|cards| play::play(draw, cards), cards, end, most, rounds);
+        play_on(|cards| play::play(draw, cards), cards, end, most, rounds);
+    }
+
+    fn result(&self, played: &Played) -> u8 {
+        let [player, banker] = [0, 1].map(|side| play::points(played.hand(side)));
+        observe::together(RoundField::Result, player, banker)
+    }
+
+    fn points(&self, hand: &[Seen]) -> Option<u8> {
+        Some(play::points(hand))
     }
 
     fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken> {
@@ -157,25 +136,23 @@ impl Game for Baccarat {
     fn mistakes(&self, rule: &Rule) -> Vec<Mistake> {
         mistakes::mistakes(Draw::of(rule))
     }
+}
 
-    fn rank(&self, hand: &[Seen]) -> u8 {
-        play::points(hand)
-    }
-
-    fn points(&self, hand: &[Seen]) -> Option<u8> {
-        Some(play::points(hand))
-    }
-
-    /// Returns the same result as by [`Game::rank`], faster.
-    fn result(&self, played: &Played) -> u8 {
-        let [player, banker] = [0, 1].map(|side| play::points(played.hand(side)));
-        observe::together(RoundField::Result, player, banker)
+impl Look for Baccarat {
+    fn grain(&self, observed: &Observed) -> Grain {
+        let needs = needs(observed, &[[None; 3]; 2]);
+        let grains = needs.first_two.into_iter().chain(needs.third).flatten();
+        grains.fold(Grain::Value, Grain::join)
     }
 
     fn looked_at(&self, observed: &Observed) -> Vec<Vec<Option<Grain>>> {
         let Needs { first_two, third, .. } = needs(observed, &[[None; 3]; 2]);
         let of_hand = |hand: usize| vec![first_two[hand], first_two[hand], third[hand]];
         [0, 1].map(of_hand).into()
+    }
+
+    fn names_suits(&self, observed: &Observed) -> bool {
+        observed.fields().any(|field| meaning(field).names_suits())
     }
 
     fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
@@ -189,9 +166,31 @@ impl Game for Baccarat {
     fn of_cards(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
         play::of_cards(field, hands)
     }
+}
+
+impl Game for Baccarat {
+    fn company(&self, _: &Shoe, observed: &Observed) -> Company {
+        match (CountedBy::of(observed), all_cards::refusal(observed)) {
+            (_, Some(why)) => Company::Refused(why),
+            (CountedBy::Totals, None) => Company::Common,
+            (CountedBy::AllCards | CountedBy::Cards, None) => Company::Alone,
+        }
+    }
+
+    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
+        api::check(self, deal)?;
+        deal.dealt.map_or(Ok(()), |dealt| known::check(dealt, Draw::of(deal.rule)))?;
+        let fields: Vec<Field> = deal.observed.fields().collect();
+        let cases = match CountedBy::of(deal.observed) {
+            CountedBy::Totals if deal.dealt.is_none() => by_totals(deal),
+            CountedBy::AllCards => all_cards::deal(deal)?,
+            CountedBy::Totals | CountedBy::Cards => sight::deal(deal)?,
+        };
+        api::met(deal, Distribution::gather(fields, cases))
+    }
 
     fn pool(&self, observed: &Observed) -> Option<usize> {
-        if self.is_coarse(observed) {
+        if CountedBy::of(observed) == CountedBy::Totals {
             return Some(0);
         }
         let needs = needs(observed, &[[None; 3]; 2]);
@@ -207,16 +206,15 @@ impl Game for Baccarat {
         classes: usize,
         class: &Class<'_>,
     ) -> Option<Box<dyn Many>> {
-        match self.is_coarse(observed) {
-            true => Some(many::by_totals(Draw::of(rule), classes, class)),
-            false if all_cards::is_needed(observed) => {
-                all_cards::many(Draw::of(rule), observed, classes, class)
-            }
-            false => sight::many(Draw::of(rule), observed, classes, class),
+        let draw = Draw::of(rule);
+        match CountedBy::of(observed) {
+            CountedBy::Totals => Some(many::by_totals(draw, classes, class)),
+            CountedBy::AllCards => all_cards::many(draw, observed, classes, class),
+            CountedBy::Cards => sight::many(draw, observed, classes, class),
         }
     }
 
-    fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Rounds {
+    fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Result<Rounds, String> {
         let draw = Draw::of(rule);
         let results = RESULTS.len();
         let blocks = Blocks::new(10, 6, results, |cards| play::winner(draw, cards).into());
@@ -231,7 +229,31 @@ impl Game for Baccarat {
             kernel.tally(&compositions, &of_totals, |_, ways| of_many.push(ways.to_vec()));
             of_many
         };
-        Rounds { blocks, counts: shoe.values().to_vec(), results: Box::new(of_many) }
+        Ok(Rounds { blocks, counts: shoe.values().to_vec(), results: Box::new(of_many) })
+    }
+}
+
+/// The properties of a round by which some fields are counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CountedBy {
+    /// The total and the number of cards of each hand.
+    Totals,
+    /// All cards together.
+    AllCards,
+    /// The cards of each hand.
+    Cards,
+}
+
+impl CountedBy {
+    fn of(observed: &Observed) -> Self {
+        let by_totals = |field| value_of_totals(field, (2, 0), (2, 0)).is_some();
+        if observed.fields().all(by_totals) {
+            Self::Totals
+        } else if all_cards::is_needed(observed) {
+            Self::AllCards
+        } else {
+            Self::Cards
+        }
     }
 }
 

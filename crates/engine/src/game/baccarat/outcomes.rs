@@ -4,7 +4,7 @@ use crate::card::Rank;
 use crate::condition::Condition;
 use crate::field::baccarat::{BANKER, HandField, Meaning, PLAYER, RoundField, Side, TIE, field};
 use crate::field::{Values, rank_pair};
-use crate::game::api::{Listing, Outcomes};
+use crate::game::rule::{Listing, Outcomes};
 
 pub(super) fn outcomes() -> Vec<Outcomes> {
     let rows = |id, name, rows: Vec<(String, Condition)>| Outcomes {

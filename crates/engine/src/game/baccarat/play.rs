@@ -4,11 +4,11 @@ use crate::card::{Face, Seen};
 use crate::field::baccarat::{Meaning, RoundField, Side, meaning};
 use crate::field::{Field, NONE};
 use crate::game::Played;
-use crate::game::api::Broken;
 use crate::game::baccarat::combinations;
 use crate::game::baccarat::draw::{Draw, NATURAL};
 use crate::game::baccarat::observe::{self, Hand};
-use crate::game::shown::Shown;
+use crate::game::look::Shown;
+use crate::game::play::Broken;
 
 /// Deals cards to the Player, the Banker, the Player and the Banker; then a third to the Player and
 /// one to the Banker, if the rules say so.

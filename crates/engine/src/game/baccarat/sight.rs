@@ -5,10 +5,11 @@ use crate::card::{Face, Named};
 use crate::distribution::{Merge, Observed};
 use crate::error::Error;
 use crate::field::baccarat::{Meaning, Side, meaning};
-use crate::game::api::{Deal, Game};
+use crate::game::api::Deal;
 use crate::game::baccarat::alike::alike;
 use crate::game::baccarat::observe::{Hand, met};
 use crate::game::baccarat::{Baccarat, Cases, Draw, NATURAL, known, needs, too_many_kinds};
+use crate::game::look::Look;
 use crate::game::many::{Class, Many};
 use crate::game::two_hands::{self, Round};
 

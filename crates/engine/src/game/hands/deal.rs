@@ -6,12 +6,13 @@ use rayon::prelude::*;
 use crate::distribution::Distribution;
 use crate::error::Error;
 use crate::field::Field;
-use crate::game::api::{self, Deal, Game};
+use crate::game::api::{self, Deal};
 use crate::game::hands::seen::SeenSoFar;
 use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::suits::{Columns, Suits};
 use crate::game::hands::{Hands, again, apart, diagram};
-use crate::game::number::multisets;
+use crate::game::number::{multisets, ordered_deals};
+use crate::game::rule::Rules;
 
 /// Maximum number of ways to fill the atoms.
 const MOST: u128 = 60_000_000;
@@ -48,7 +49,7 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
              the lines over several wagers, or look at less of the hands",
         ))
     })?;
-    let behind = api::ordered_deals(
+    let behind = ordered_deals(
         deal.shoe.cards() - sight.cards() as u64,
         game.cards() - sight.cards() as u64,
     );

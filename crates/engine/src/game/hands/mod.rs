@@ -34,13 +34,16 @@ use crate::card::{Face, Grain, Seen};
 use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
-use crate::exact::Whole;
 use crate::field::hands::{Feature, Hand, Layout, Meaning, Subject};
 use crate::field::{Domain, Field, NONE, Values, Vocabulary};
-use crate::game::api::{self, Broken, Deal, Game, Listing, Outcomes};
+use crate::game::api::{Company, Deal, Game};
+use crate::game::few;
+use crate::game::look::{Look, Shown};
 use crate::game::many::{Class as Told, Many};
-use crate::game::shown::Shown;
-use crate::game::{Played, Rule};
+use crate::game::play::{Broken, Play};
+use crate::game::played::Played;
+use crate::game::rounds::Rounds;
+use crate::game::rule::{Listing, Outcomes, Rule, Rules};
 use crate::shoe::Shoe;
 use crate::wording::capital;
 
@@ -304,9 +307,14 @@ impl Hands {
             Meaning::Drawn(at, of) => drawn::value(of, &hand(at)),
         }
     }
+
+    /// Returns `true` if some field looks at the cards that a hand draws.
+    fn looks_at_drawn(&self, observed: &Observed) -> bool {
+        observed.fields().any(|field| matches!(self.meanings[field.index()], Meaning::Drawn(..)))
+    }
 }
 
-impl Game for Hands {
+impl Rules for Hands {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -330,158 +338,6 @@ impl Game for Hands {
     fn most_cards(&self) -> u64 {
         let most = |hand: &DeclaredHand| hand.draws.as_ref().map_or(hand.cards, Draws::most_cards);
         self.declaration.hands.iter().map(most).sum::<usize>() as u64
-    }
-
-    /// Returns a reason if a round's cards have too many orders to enumerate for two rounds.
-    fn no_rounds(&self) -> Option<String> {
-        let mut observed = Observed::default();
-        observed.watch_value(self.vocabulary.find("result")?);
-        let kinds = self.grain(&observed).of_types().types().count();
-        let orders = (0..self.fixed_cards()).fold(1usize, |all, _| all.saturating_mul(kinds));
-        let draws = self.declaration.hands.iter().any(|hand| hand.draws.is_some());
-        (draws || self.declaration.draws_again || orders > MOST_ORDERS).then(|| {
-            "rounds of this game have too many orders of cards for the law of two rounds".to_owned()
-        })
-    }
-
-    fn ways_of(&self, cards: u64) -> Whole {
-        &api::all_deals(cards, self.cards()) * &Whole::from(again::lots(self))
-    }
-
-    fn is_coarse(&self, _: &Observed) -> bool {
-        false
-    }
-
-    fn dealt_together(&self, shoe: &Shoe, observed: &[&Observed]) -> Vec<Vec<usize>> {
-        together::pools(self, shoe, observed)
-    }
-
-    fn names_suits(&self, observed: &Observed) -> bool {
-        let names = |of: &Feature| of.names_suits();
-        observed.fields().any(|field| match self.meanings[field.index()] {
-            Meaning::Of(_, Feature::Class) => self.class_letters.iter().any(names),
-            Meaning::Of(_, of) => of.names_suits(),
-            Meaning::Result | Meaning::Compared(_) => {
-                self.class_letters.iter().any(names)
-                    || self.declaration.ranking.ties.contains(&Tie::HighestCard)
-            }
-            Meaning::Drawn(_, of) => of.grain() == Grain::Suit,
-        })
-    }
-
-    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
-        let drawn = |field: &Field| matches!(self.meanings[field.index()], Meaning::Drawn(..));
-        match deal.observed.fields().any(|field| drawn(&field)) {
-            true => drawn::deal(self, deal),
-            false => deal::deal(self, deal),
-        }
-    }
-
-    fn many(
-        &self,
-        _: &Rule,
-        observed: &Observed,
-        classes: usize,
-        class: &Told<'_>,
-    ) -> Option<Box<dyn Many>> {
-        let drawn = |field: &Field| matches!(self.meanings[field.index()], Meaning::Drawn(..));
-        if self.declaration.draws_again || observed.fields().any(|field| drawn(&field)) {
-            return None;
-        }
-        diagram::many(self, self.grain(observed), observed, classes, class)
-    }
-
-    /// Counts every wager alone: two diagrams are faster than one for both.
-    fn pool(&self, _: &Observed) -> Option<usize> {
-        None
-    }
-
-    /// Deals one card to each hand in turn until all have the cards they begin with, then completes
-    /// the hands that draw.
-    fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
-        let declared = &self.declaration.hands;
-        let mut hands: Vec<Vec<Seen>> = vec![Vec::new(); declared.len()];
-        let mut rest = cards.iter();
-        let most = declared.iter().map(|hand| hand.cards).max().unwrap_or(0);
-        for turn in 0..most {
-            for (hand, cards) in declared.iter().zip(&mut hands) {
-                if turn < hand.cards {
-                    cards.push(*rest.next()?);
-                }
-            }
-        }
-        if self.declaration.draws_again {
-            again::draw(self, &mut hands, &mut rest)?;
-        }
-        for (hand, cards) in declared.iter().zip(&mut hands) {
-            if let Some(draws) = &hand.draws {
-                while draws.draws(&codes(cards)) {
-                    cards.push(*rest.next()?);
-                }
-            }
-        }
-        Some(Played::new(hands.iter().map(Vec::as_slice)))
-    }
-
-    fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {
-        self.declaration.hands.iter().enumerate().find_map(|(at, hand)| {
-            let cards = played.hand(at);
-            let broken = |rule: &'static str, text: String| Some(Broken { rule, text });
-            let name = capital(&hand.name);
-            match &hand.draws {
-                _ if cards.len() < hand.cards
-                    || hand.draws.is_none()
-                        && !self.declaration.draws_again
-                        && cards.len() > hand.cards =>
-                {
-                    let found = cards.len();
-                    broken("cards", format!("{name} has {} cards, found {found}", hand.cards))
-                }
-                Some(draws) => {
-                    let codes = codes(cards);
-                    let early =
-                        (hand.cards..codes.len()).find(|dealt| !draws.draws(&codes[..*dealt]));
-                    match early {
-                        Some(dealt) => broken(
-                            "drawing",
-                            format!("{name} stands on {dealt} cards, found {}", cards.len()),
-                        ),
-                        None if draws.draws(&codes) => broken(
-                            "drawing",
-                            format!("{name} draws to {} cards and more", cards.len() + 1),
-                        ),
-                        None => None,
-                    }
-                }
-                None => None,
-            }
-        })
-    }
-
-    /// Returns 0: hands are compared by classes and keys, which do not fit a small number.
-    fn rank(&self, _: &[Seen]) -> u8 {
-        0
-    }
-
-    fn result(&self, played: &Played) -> u8 {
-        let field = self.vocabulary.find("result");
-        let fixed = self.fixed((0..played.hands()).map(|hand| played.hand(hand)), code);
-        let hand = |at: usize| codes(played.hand(at));
-        field.map_or(NONE, |field| self.value_of(field, &fixed, &hand))
-    }
-
-    fn shows(&self, _: Field, _: usize, _: &[Face]) -> Shown {
-        Shown::Cards
-    }
-
-    fn together(&self, _: Field, _: &[u8]) -> u8 {
-        NONE
-    }
-
-    fn of_cards(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
-        let fixed = self.fixed(hands.iter().map(Vec::as_slice), sight::card_of);
-        let hand = |at: usize| hands[at].iter().map(|face| sight::card_of(*face)).collect();
-        self.value_of(field, &fixed, &hand)
     }
 
     fn outcomes(&self) -> Vec<Outcomes> {
@@ -524,6 +380,152 @@ impl Game for Hands {
             outcomes.push(Outcomes { id: "classes", name: "Classes of a hand", listing });
         }
         outcomes
+    }
+}
+
+impl Play for Hands {
+    /// Deals one card to each hand in turn until all have the cards they begin with, then completes
+    /// the hands that draw.
+    fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
+        let declared = &self.declaration.hands;
+        let mut hands: Vec<Vec<Seen>> = vec![Vec::new(); declared.len()];
+        let mut rest = cards.iter();
+        let most = declared.iter().map(|hand| hand.cards).max().unwrap_or(0);
+        for turn in 0..most {
+            for (hand, cards) in declared.iter().zip(&mut hands) {
+                if turn < hand.cards {
+                    cards.push(*rest.next()?);
+                }
+            }
+        }
+        if self.declaration.draws_again {
+            again::draw(self, &mut hands, &mut rest)?;
+        }
+        for (hand, cards) in declared.iter().zip(&mut hands) {
+            if let Some(draws) = &hand.draws {
+                while draws.draws(&codes(cards)) {
+                    cards.push(*rest.next()?);
+                }
+            }
+        }
+        Some(Played::new(hands.iter().map(Vec::as_slice)))
+    }
+
+    fn result(&self, played: &Played) -> u8 {
+        let field = self.vocabulary.find("result");
+        let fixed = self.fixed((0..played.hands()).map(|hand| played.hand(hand)), code);
+        let hand = |at: usize| codes(played.hand(at));
+        field.map_or(NONE, |field| self.value_of(field, &fixed, &hand))
+    }
+
+    fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {
+        self.declaration.hands.iter().enumerate().find_map(|(at, hand)| {
+            let cards = played.hand(at);
+            let broken = |rule: &'static str, text: String| Some(Broken { rule, text });
+            let name = capital(&hand.name);
+            match &hand.draws {
+                _ if cards.len() < hand.cards
+                    || hand.draws.is_none()
+                        && !self.declaration.draws_again
+                        && cards.len() > hand.cards =>
+                {
+                    let found = cards.len();
+                    broken("cards", format!("{name} has {} cards, found {found}", hand.cards))
+                }
+                Some(draws) => {
+                    let codes = codes(cards);
+                    let early =
+                        (hand.cards..codes.len()).find(|dealt| !draws.draws(&codes[..*dealt]));
+                    match early {
+                        Some(dealt) => broken(
+                            "drawing",
+                            format!("{name} stands on {dealt} cards, found {}", cards.len()),
+                        ),
+                        None if draws.draws(&codes) => broken(
+                            "drawing",
+                            format!("{name} draws to {} cards and more", cards.len() + 1),
+                        ),
+                        None => None,
+                    }
+                }
+                None => None,
+            }
+        })
+    }
+}
+
+impl Look for Hands {
+    fn names_suits(&self, observed: &Observed) -> bool {
+        let names = |of: &Feature| of.names_suits();
+        observed.fields().any(|field| match self.meanings[field.index()] {
+            Meaning::Of(_, Feature::Class) => self.class_letters.iter().any(names),
+            Meaning::Of(_, of) => of.names_suits(),
+            Meaning::Result | Meaning::Compared(_) => {
+                self.class_letters.iter().any(names)
+                    || self.declaration.ranking.ties.contains(&Tie::HighestCard)
+            }
+            Meaning::Drawn(_, of) => of.grain() == Grain::Suit,
+        })
+    }
+
+    fn shows(&self, _: Field, _: usize, _: &[Face]) -> Shown {
+        Shown::Cards
+    }
+
+    fn together(&self, _: Field, _: &[u8]) -> u8 {
+        NONE
+    }
+
+    fn of_cards(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
+        let fixed = self.fixed(hands.iter().map(Vec::as_slice), sight::card_of);
+        let hand = |at: usize| hands[at].iter().map(|face| sight::card_of(*face)).collect();
+        self.value_of(field, &fixed, &hand)
+    }
+}
+
+impl Game for Hands {
+    fn company(&self, shoe: &Shoe, observed: &Observed) -> Company {
+        together::company(self, shoe, observed)
+    }
+
+    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
+        match self.looks_at_drawn(deal.observed) {
+            true => drawn::deal(self, deal),
+            false => deal::deal(self, deal),
+        }
+    }
+
+    fn many(
+        &self,
+        _: &Rule,
+        observed: &Observed,
+        classes: usize,
+        class: &Told<'_>,
+    ) -> Option<Box<dyn Many>> {
+        if self.declaration.draws_again || self.looks_at_drawn(observed) {
+            return None;
+        }
+        diagram::many(self, self.grain(observed), observed, classes, class)
+    }
+
+    /// Counts every wager alone: two diagrams are faster than one for both.
+    fn pool(&self, _: &Observed) -> Option<usize> {
+        None
+    }
+
+    /// Enumerates the orders of a round's cards, if they are not too many for two rounds.
+    fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Result<Rounds, String> {
+        let mut observed = Observed::default();
+        self.vocabulary.find("result").into_iter().for_each(|field| observed.watch_value(field));
+        let kinds = self.grain(&observed).of_types().types().count();
+        let orders = (0..self.fixed_cards()).fold(1usize, |all, _| all.saturating_mul(kinds));
+        let draws = self.declaration.hands.iter().any(|hand| hand.draws.is_some());
+        match draws || self.declaration.draws_again || orders > MOST_ORDERS {
+            true => Err("rounds of this game have too many orders of cards for the law of two \
+                         rounds"
+                .to_owned()),
+            false => Ok(few::rounds(self, rule, shoe)),
+        }
     }
 }
 

@@ -13,11 +13,13 @@ use crate::error::Error;
 use crate::exact::Whole;
 use crate::field::rows::{self as fields, Meaning, field, meaning};
 use crate::field::{Field, NONE, Values, Vocabulary};
-use crate::game::api::{Broken, Deal, Game, Listing, Outcomes};
-use crate::game::few::highest;
+use crate::game::api::{Deal, Game};
+use crate::game::look::{Look, Shown};
 use crate::game::number::all_deals;
-use crate::game::shown::Shown;
-use crate::game::{Played, Rule};
+use crate::game::play::{Broken, Play, highest};
+use crate::game::played::Played;
+use crate::game::rounds::Rounds;
+use crate::game::rule::{Listing, Outcomes, Rule, Rules};
 use crate::shoe::Shoe;
 
 use law::{CARDS, Cell, Counts};
@@ -63,7 +65,7 @@ fn row(cards: &[Seen]) -> Option<&[Seen]> {
 
 /// Returns the code of a result from the points of both rows.
 fn result([noir, rouge]: [u8; 2]) -> u8 {
-    highest([noir, rouge].into_iter().map(|total| u8::MAX - total))
+    highest([noir, rouge].map(|total| u8::MAX - total))
 }
 
 /// Returns the code of a color bet: Noir is black.
@@ -131,7 +133,7 @@ fn value(field: Field, cell: &Cell, first: u8) -> u8 {
     }
 }
 
-impl Game for TrenteEtQuarante {
+impl Rules for TrenteEtQuarante {
     fn name(&self) -> &'static str {
         "Trente et Quarante"
     }
@@ -159,51 +161,37 @@ impl Game for TrenteEtQuarante {
         2 * CARDS as u64
     }
 
-    fn least_cards(&self) -> u64 {
-        8
+    fn outcomes(&self) -> Vec<Outcomes> {
+        let is = |what: Meaning, code: u8| Condition::Is(field(what), Values::one(code));
+        let results = (0u8..).zip(["Noir wins", "Rouge wins", "Tie"]);
+        let results = results.map(|(code, name)| (name.into(), is(Meaning::Result, code)));
+        let totals = |row: usize, name: &'static str| {
+            let of = move |total: u8| (format!("{name} {total}"), is(Meaning::Total(row), total));
+            (31..=40).map(of).collect()
+        };
+        let both = |total: u8| vec![is(Meaning::Total(0), total), is(Meaning::Total(1), total)];
+        let ties = (31..=40).map(|total| (format!("{total}-{total}"), Condition::All(both(total))));
+        let rows = |id, name, listed| Outcomes { id, name, listing: Listing::Rows(listed) };
+        vec![
+            rows("results", "Results", results.collect()),
+            rows("noir-totals", "Totals of Noir", totals(0, "Noir")),
+            rows("rouge-totals", "Totals of Rouge", totals(1, "Rouge")),
+            rows("ties", "Ties", ties.collect()),
+        ]
     }
+}
 
-    fn holds_ways_of(&self, _: u64) -> bool {
-        true
-    }
-
-    fn no_rounds(&self) -> Option<String> {
-        Some("rows have too many orders of cards for the law of two rounds".to_owned())
-    }
-
-    fn names_suits(&self, observed: &Observed) -> bool {
-        looks_at_colours(observed)
-    }
-
-    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
-        let counts = self.check(deal)?;
-        let merges = deal.observed.merges();
-        let (cards, most) = (deal.shoe.cards(), self.cards().min(deal.shoe.cards()));
-        // The deals of the cards behind a round, by the number of its cards.
-        let behind: Vec<Whole> = (0..=most).map(|of| all_deals(cards - of, most - of)).collect();
-        let mut cases: Vec<(Box<[u8]>, Whole)> = Vec::new();
-        for cell in law::cells(&counts) {
-            let behind = &behind[cell.cards[0] + cell.cards[1]];
-            let values = |first: u8| {
-                let of = |merge: &Merge| merge.of(value(merge.field, &cell, first));
-                merges.iter().map(of).collect::<Box<[u8]>>()
-            };
-            match &cell.red {
-                None => cases.push((values(NONE), &cell.ways * behind)),
-                Some(red) => {
-                    let black = &cell.ways - red;
-                    cases.push((values(RED), red * behind));
-                    cases.push((values(BLACK), &black * behind));
-                }
-            }
-        }
-        Ok(Distribution::gather(deal.observed.fields().collect(), cases))
-    }
-
+impl Play for TrenteEtQuarante {
     fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
         let noir = row(cards)?;
         let rouge = row(&cards[noir.len()..])?;
         Some(Played::new([noir, rouge]))
+    }
+
+    /// Lower totals win.
+    fn result(&self, played: &Played) -> u8 {
+        let total = |row: usize| u8::try_from(points(played.hand(row))).unwrap_or(u8::MAX);
+        result([total(0), total(1)])
     }
 
     fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {
@@ -225,10 +213,11 @@ impl Game for TrenteEtQuarante {
             Some(Broken { rule: "row", text })
         })
     }
+}
 
-    /// Ranks lower totals higher.
-    fn rank(&self, hand: &[Seen]) -> u8 {
-        u8::MAX - u8::try_from(points(hand)).unwrap_or(u8::MAX)
+impl Look for TrenteEtQuarante {
+    fn names_suits(&self, observed: &Observed) -> bool {
+        looks_at_colours(observed)
     }
 
     fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
@@ -260,24 +249,40 @@ impl Game for TrenteEtQuarante {
             _ => result([noir, rouge]),
         }
     }
+}
 
-    fn outcomes(&self) -> Vec<Outcomes> {
-        let is = |what: Meaning, code: u8| Condition::Is(field(what), Values::one(code));
-        let results = (0u8..).zip(["Noir wins", "Rouge wins", "Tie"]);
-        let results = results.map(|(code, name)| (name.into(), is(Meaning::Result, code)));
-        let totals = |row: usize, name: &'static str| {
-            let of = move |total: u8| (format!("{name} {total}"), is(Meaning::Total(row), total));
-            (31..=40).map(of).collect()
-        };
-        let both = |total: u8| vec![is(Meaning::Total(0), total), is(Meaning::Total(1), total)];
-        let ties = (31..=40).map(|total| (format!("{total}-{total}"), Condition::All(both(total))));
-        let rows = |id, name, listed| Outcomes { id, name, listing: Listing::Rows(listed) };
-        vec![
-            rows("results", "Results", results.collect()),
-            rows("noir-totals", "Totals of Noir", totals(0, "Noir")),
-            rows("rouge-totals", "Totals of Rouge", totals(1, "Rouge")),
-            rows("ties", "Ties", ties.collect()),
-        ]
+impl Game for TrenteEtQuarante {
+    fn least_cards(&self) -> u64 {
+        8
+    }
+
+    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
+        let counts = self.check(deal)?;
+        let merges = deal.observed.merges();
+        let (cards, most) = (deal.shoe.cards(), self.cards().min(deal.shoe.cards()));
+        // The deals of the cards behind a round, by the number of its cards.
+        let behind: Vec<Whole> = (0..=most).map(|of| all_deals(cards - of, most - of)).collect();
+        let mut cases: Vec<(Box<[u8]>, Whole)> = Vec::new();
+        for cell in law::cells(&counts) {
+            let behind = &behind[cell.cards[0] + cell.cards[1]];
+            let values = |first: u8| {
+                let of = |merge: &Merge| merge.of(value(merge.field, &cell, first));
+                merges.iter().map(of).collect::<Box<[u8]>>()
+            };
+            match &cell.red {
+                None => cases.push((values(NONE), &cell.ways * behind)),
+                Some(red) => {
+                    let black = &cell.ways - red;
+                    cases.push((values(RED), red * behind));
+                    cases.push((values(BLACK), &black * behind));
+                }
+            }
+        }
+        Ok(Distribution::gather(deal.observed.fields().collect(), cases))
+    }
+
+    fn rounds(&self, _: &Shoe, _: &Rule) -> Result<Rounds, String> {
+        Err("rows have too many orders of cards for the law of two rounds".to_owned())
     }
 }
 
