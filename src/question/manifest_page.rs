@@ -1,6 +1,6 @@
 //! The manifest at the end of a page: one row for each input that reproduces the page.
 
-use crate::document::{Cell, Part, Table, words};
+use crate::document::{Part, Table, text, words};
 use crate::figure::Tool;
 use crate::question::manifest::Hashed;
 
@@ -29,15 +29,10 @@ impl ManifestRows {
 
     /// Makes the manifest as a part of a page. `of` names the page: `"appendix"`.
     pub fn part(self, of: &str) -> Part {
-        let row =
-            |(label, text): (&str, String)| vec![Cell::Text(label.to_owned()), Cell::Text(text)];
-        let table = Table {
-            kind: "manifest",
-            title: format!("How to make this {of} again"),
-            columns: vec![words("name", "What"), words("value", "Which")],
-            rows: self.0.into_iter().map(row).collect(),
-            ..Table::default()
-        };
+        let rows = self.0.into_iter().map(|(label, value)| {
+            vec![(words("name", "What"), text(label)), (words("value", "Which"), text(value))]
+        });
+        let table = Table::of("manifest", format!("How to make this {of} again"), rows);
         Part { title: "Manifest".to_owned(), tables: vec![table], ..Part::default() }
     }
 }

@@ -1,6 +1,6 @@
 //! Builds the first page of an appendix: house edges, the game, and the settlement of wagers.
 
-use crate::document::{Cell, LEAST, Part, Table, View, data, edge, words};
+use crate::document::{Cell, LEAST, Part, Table, View, data, edge, text, words};
 use crate::exact::Exact;
 use crate::question::appendix::report::{Appendix, AtDecks, Grid, Settlement};
 use crate::question::offer_page;
@@ -67,78 +67,65 @@ fn edges(made: &Appendix, view: View) -> Table {
             }
         }
     }
-    let mut columns = vec![words("", "Wager")];
     let several = made.variants.len() > 1;
-    columns.extend(several.then(|| words("", "Offered in").gives_way(LEAST)));
     // With few decks a wager may be offered in no round.
     let most = rows.iter().max_by_key(|(_, _, at)| at.len());
     let first = most.map(|(_, _, at)| &at[..]).unwrap_or_default();
-    columns.extend(first.iter().map(|at| {
-        let marked = if at.within_rules { "" } else { " *" };
-        let decks = if at.decks == 1 { "deck" } else { "decks" };
-        edge("", &format!("{} {decks}{marked}", at.decks))
-    }));
     let all = made.variants.len();
     let rows = rows.iter().map(|(wager, variants, at)| {
         let offered = match variants.len() == all {
             true => "all".to_owned(),
             false => variants.join(", "),
         };
-        let offered = several.then_some(Cell::Text(offered));
-        let edges = first.iter().map(|of| match at.iter().find(|at| at.decks == of.decks) {
-            Some(at) if at.not_offered => Cell::Text("not offered".to_owned()),
-            Some(at) => view.percent(&at.edge),
-            None => Cell::Empty,
-        });
         // The cells already name the decks with which the wager is not offered.
         let reading = wager.offer.as_ref().filter(|offer| offer.reading.is_some());
-        let name = Cell::Text(offer_page::named(&wager.name, reading));
-        std::iter::once(name).chain(offered).chain(edges).collect()
+        let name = text(offer_page::named(&wager.name, reading));
+        let offered = (words("", "Offered in").gives_way(LEAST), text(offered));
+        let edges = first.iter().map(|of| {
+            let marked = if of.within_rules { "" } else { " *" };
+            let decks = if of.decks == 1 { "deck" } else { "decks" };
+            let cell = match at.iter().find(|at| at.decks == of.decks) {
+                Some(at) if at.not_offered => text("not offered"),
+                Some(at) => view.percent(&at.edge),
+                None => Cell::Empty,
+            };
+            (edge("", &format!("{} {decks}{marked}", of.decks)), cell)
+        });
+        let named = [(words("", "Wager"), name)].into_iter();
+        named.chain(several.then_some(offered)).chain(edges).collect()
     });
     let title = match first.iter().all(|at| at.within_rules) {
         true => "House edge by number of decks".to_owned(),
         false => "House edge by number of decks (* outside the rules)".to_owned(),
     };
-    Table { kind: "edges", title, columns, rows: rows.collect(), ..Table::default() }
+    Table::of("edges", title, rows)
 }
 
 /// Builds the table of the rules of dealing. For readers, a grid replaces some of the rules.
 fn rules(made: &Appendix) -> Table {
-    let numbered = |rules: Vec<&String>| -> Vec<Vec<Cell>> {
-        let rules = rules.into_iter().enumerate();
-        rules
-            .map(|(place, rule)| {
-                vec![Cell::Text((place + 1).to_string()), Cell::Text(rule.clone())]
-            })
-            .collect()
+    let numbered = |rules: Vec<&String>| {
+        let rows = rules.into_iter().enumerate().map(|(place, rule)| {
+            let number = text((place + 1).to_string());
+            vec![(words("number", "No."), number), (words("event", "Rule"), text(rule))]
+        });
+        Table::of("rule", "How a round is dealt", rows)
     };
-    let table = Table {
-        kind: "rule",
-        title: "How a round is dealt".to_owned(),
-        columns: vec![words("number", "No."), words("event", "Rule")],
-        rows: numbered(made.rules.iter().collect()),
-        ..Table::default()
-    };
+    let table = numbered(made.rules.iter().collect());
     let Some(grid) = &made.grid else { return table };
     let (before, behind) = made.rules.split_at(grid.instead_of.start.min(made.rules.len()));
     let behind = behind.iter().skip(grid.instead_of.len());
     let short = before.iter().chain([&grid.reading]).chain(behind).collect();
-    Table { rows: numbered(short), full: Some(Box::new(table.clone())), ..table }
+    numbered(short).with_full(table)
 }
 
 /// Builds the grid of rules, for readers only: data formats have these rules in words.
 fn grid(grid: &Grid) -> Table {
-    let row = |(total, cells): &(String, Vec<String>)| {
-        std::iter::once(total).chain(cells).map(|text| Cell::Text(text.clone())).collect()
-    };
-    let head = std::iter::once(&grid.down).chain(&grid.columns);
-    Table {
-        kind: "grid",
-        title: grid.title.clone(),
-        columns: head.map(|name| words("", name)).collect(),
-        rows: grid.rows.iter().map(row).collect(),
-        ..Table::default()
-    }
+    let head = || std::iter::once(&grid.down).chain(&grid.columns).map(|name| words("", name));
+    let rows = grid.rows.iter().map(|(total, cells)| {
+        let cells = std::iter::once(total).chain(cells).map(text);
+        head().zip(cells).collect()
+    });
+    Table::of("grid", &grid.title, rows)
 }
 
 /// Builds the tables of settlements: a sentence each, and line by line. Wagers that an earlier
@@ -153,18 +140,16 @@ pub(super) fn settlements(
         return vec![Table { data_only: true, ..full }];
     }
     let short: Vec<&&Settlement> = new.iter().filter(|wager| wager.lines.len() <= FEW).collect();
-    let row =
-        |wager: &&&Settlement| vec![Cell::Text(wager.name.clone()), Cell::Text(in_words(wager))];
-    let sentences = Table {
-        kind: "settled",
-        title: "Settlement in words".to_owned(),
-        columns: vec![words("", "Wager"), words("", "Settlement")],
-        rows: short.iter().map(row).collect(),
-        ..Table::default()
+    let row = |wager: &&&Settlement| {
+        vec![
+            (words("", "Wager"), text(&wager.name)),
+            (words("", "Settlement"), text(in_words(wager))),
+        ]
     };
+    let sentences = Table::of("settled", "Settlement in words", short.iter().map(row));
     let rows = match new.len() == wagers.len() {
         true => full,
-        false => Table { full: Some(Box::new(full)), ..lines(&new) },
+        false => lines(&new).with_full(full),
     };
     let sentences = (!short.is_empty()).then_some(sentences);
     sentences.into_iter().chain([rows]).collect()
@@ -221,12 +206,13 @@ fn same(event: &str, when: &str) -> bool {
 fn lines(wagers: &[&Settlement]) -> Table {
     let rows = wagers.iter().flat_map(|wager| {
         let line = |event: &str, pays: Cell, when: &str| {
+            let when = if same(event, when) { AS_NAMED } else { when };
             vec![
-                Cell::Text(wager.wager.clone()),
-                Cell::Text(wager.name.clone()),
-                Cell::Text(event.to_owned()),
-                pays,
-                Cell::Text(if same(event, when) { AS_NAMED } else { when }.to_owned()),
+                (data(words("id", "Id")), text(&wager.wager)),
+                (words("name", "Wager"), text(&wager.name)),
+                (words("event", "Event"), text(event)),
+                (words("pays", "Pays"), pays),
+                (words("when", "When, unless a line above it holds"), text(when)),
             ]
         };
         let lines = wager.lines.iter();
@@ -239,19 +225,7 @@ fn lines(wagers: &[&Settlement]) -> Table {
         });
         lines.chain([line(LOSS, Cell::Pays(Exact::integer(-1)), "None of these")])
     });
-    Table {
-        kind: "settlement",
-        title: "How wagers are settled".to_owned(),
-        columns: vec![
-            data(words("id", "Id")),
-            words("name", "Wager"),
-            words("event", "Event"),
-            words("pays", "Pays"),
-            words("when", "When, unless a line above it holds"),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    }
+    Table::of("settlement", "How wagers are settled", rows)
 }
 
 #[cfg(test)]

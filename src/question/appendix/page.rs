@@ -1,9 +1,10 @@
 //! Lays out an appendix: the game's rules, its variants, and how to reproduce it.
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, EXACTLY, EdgeOf, LEAST, Note, Page, Part, Standing,
-    Table, Tone, View, data, edge, number, truth, words,
+    Cell, Chart, Document, Drawing, EXACTLY, EdgeOf, LEAST, Note, Page, Part, Standing, Table,
+    Tone, View, data, edge, number, text, truth, words,
 };
+use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::figures::WagerReport;
 use crate::question::appendix::front_page::{front, settlements};
@@ -166,77 +167,60 @@ fn on_more_decks(
 /// Builds the table of true odds, payout odds and house advantage.
 fn odds(odds: &[EventOdds], view: View) -> Table {
     let rows = odds.iter().map(|one| {
+        let true_odds = one.true_odds.as_ref().map(|odds| Cell::Odds(view.shown(odds)));
         vec![
-            Cell::Text(one.wager.clone()),
-            Cell::Text(one.name.clone()),
-            Cell::Text(one.event.clone()),
-            one.true_odds.as_ref().map_or(Cell::Empty, |odds| Cell::Odds(view.shown(odds))),
-            Cell::Pays(one.payout.clone()),
-            view.percent(&one.advantage),
+            (data(words("id", "Id")), text(&one.wager)),
+            (words("name", "Wager"), text(&one.name)),
+            (words("event", "Event"), text(&one.event)),
+            (number("true_odds", "True odds"), true_odds.into()),
+            (number("pays", "Payout odds"), Cell::Pays(one.payout.clone())),
+            (number("edge", "House advantage"), view.percent(&one.advantage)),
         ]
     });
-    Table {
-        kind: "odds",
-        title: "True odds, payout odds and house advantage".to_owned(),
-        columns: vec![
-            data(words("id", "Id")),
-            words("name", "Wager"),
-            words("event", "Event"),
-            number("true_odds", "True odds"),
-            number("pays", "Payout odds"),
-            number("edge", "House advantage"),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    }
+    Table::of("odds", "True odds, payout odds and house advantage", rows)
 }
 
 /// Removes the fractions from the events of a wager; they have a table of their own.
 fn without_fractions(mut table: Table) -> Table {
     let kept: Vec<bool> =
         table.columns.iter().map(|column| !(column.key.is_empty() && column.number)).collect();
-    let keep = |row: &mut Vec<Cell>| {
-        let mut kept = kept.iter();
-        row.retain(|_| kept.next().copied().unwrap_or(true));
-    };
-    table.rows.iter_mut().for_each(keep);
-    table.total.iter_mut().for_each(keep);
-    keep_columns(&mut table.columns, &kept);
+    let keep = |row: &mut Vec<Cell>| keep(row, &kept);
+    table.rows.iter_mut().chain(&mut table.total).for_each(keep);
+    self::keep(&mut table.columns, &kept);
     table.figures.retain(|(label, _)| *label != "exactly");
     table
 }
 
-fn keep_columns(columns: &mut Vec<Column>, kept: &[bool]) {
+fn keep<T>(all: &mut Vec<T>, kept: &[bool]) {
     let mut kept = kept.iter();
-    columns.retain(|_| kept.next().copied().unwrap_or(true));
+    all.retain(|_| kept.next().copied().unwrap_or(true));
 }
 
 /// Builds the table of a wager's exact figures.
 fn fractions(wager: &WagerReport) -> Table {
     let fraction = |figure: &Figure| Cell::Fraction(figure.exact.clone());
+    // No keys: data formats have the fractions beside the decimals.
+    let row = |name: &str, probability: Exact, returns: Exact| {
+        vec![
+            (words("", "Event"), text(name)),
+            (number("", "Probability"), Cell::Fraction(probability)),
+            (number("", "Return"), Cell::Fraction(returns)),
+        ]
+    };
     let rows = wager.events.iter().map(|event| {
-        let name = Cell::Text(event.name.clone());
-        vec![name, fraction(&event.probability), fraction(&event.returns)]
+        row(&event.name, event.probability.exact.clone(), event.returns.exact.clone())
     });
-    let total = vec![
-        Cell::Text("Total".to_owned()),
-        Cell::Fraction(wager.events.iter().map(|event| &event.probability.exact).sum()),
-        Cell::Fraction(wager.events.iter().map(|event| &event.returns.exact).sum()),
-    ];
+    let probability = wager.events.iter().map(|event| &event.probability.exact).sum();
+    let returns = wager.events.iter().map(|event| &event.returns.exact).sum();
+    let table = Table::of("exact", format!("{}, exactly", wager.name), rows);
     Table {
-        kind: "exact",
         id: wager.id.clone(),
-        title: format!("{}, exactly", wager.name),
-        // No keys: data formats have the fractions beside the decimals.
-        columns: vec![words("", "Event"), number("", "Probability"), number("", "Return")],
-        rows: rows.collect(),
-        total: Some(total),
         figures: vec![
             ("House edge", fraction(&wager.edge)),
             ("RTP", fraction(&wager.rtp)),
             ("variance", fraction(&wager.variance)),
         ],
-        ..Table::default()
+        ..table.with_total(row("Total", probability, returns))
     }
 }
 
@@ -249,14 +233,14 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
             (false, _) => (Tone::Caution, "outside"),
         };
         vec![
-            Cell::Text(at.decks.to_string()),
-            Cell::Verdict(tone, rules.to_owned()),
-            truth(at.within_rules),
-            view.percent(&at.edge),
-            Cell::Fraction(at.edge.exact.clone()),
-            view.percent(&at.rtp),
-            view.percent(&at.hit),
-            view.root(&at.deviation),
+            (number("decks", "Decks"), text(at.decks.to_string())),
+            (words("", "Rules"), Cell::Verdict(tone, rules.to_owned())),
+            (data(words("within_rules", "Within the rules")), truth(at.within_rules)),
+            (edge("edge", "House edge"), view.percent(&at.edge)),
+            (number("", "Exactly").gives_way(EXACTLY), Cell::Fraction(at.edge.exact.clone())),
+            (number("rtp", "RTP").gives_way(LEAST + 1), view.percent(&at.rtp)),
+            (number("hit", "Hit frequency"), view.percent(&at.hit)),
+            (number("deviation", "Std deviation").gives_way(LEAST), view.root(&at.deviation)),
         ]
     });
     let edges = wager.decks.iter().map(|at| EdgeOf {
@@ -265,27 +249,13 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
         standing: Standing::of(at.within_rules, !at.not_offered),
         edge: at.edge.exact.clone(),
     });
-    Table {
-        kind: "by-decks",
-        id: wager.wager.clone(),
-        title: format!("{} by number of decks", wager.name),
-        columns: vec![
-            number("decks", "Decks"),
-            words("", "Rules"),
-            data(words("within_rules", "Within the rules")),
-            edge("edge", "House edge"),
-            number("", "Exactly").gives_way(EXACTLY),
-            number("rtp", "RTP").gives_way(LEAST + 1),
-            number("hit", "Hit frequency"),
-            number("deviation", "Std deviation").gives_way(LEAST),
-        ],
-        rows: rows.collect(),
-        chart: Some(Chart {
-            title: format!("{}: house edge by number of decks", wager.name),
-            drawing: Drawing::Edges { wagers: vec![(wager.name.clone(), edges.collect())] },
-        }),
-        ..Table::default()
-    }
+    let chart = Chart {
+        title: format!("{}: house edge by number of decks", wager.name),
+        drawing: Drawing::Edges { wagers: vec![(wager.name.clone(), edges.collect())] },
+    };
+    let title = format!("{} by number of decks", wager.name);
+    let (id, chart) = (wager.wager.clone(), Some(chart));
+    Table { id, chart, ..Table::of("by-decks", title, rows) }
 }
 
 /// Marks a table of effects of removal as one, to stand beside other tables of the wager.

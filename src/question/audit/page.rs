@@ -1,7 +1,8 @@
 //! Lays out an audit: published figures compared with exact ones.
 
 use crate::document::{
-    Cell, Column, Document, Page, Part, Table, Tone, View, data, grouped, number, words,
+    Cell, Column, Document, Page, Part, Table, Tone, View, count, data, grouped, number, text,
+    words,
 };
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
@@ -83,33 +84,22 @@ fn manifest(manifest: &AuditManifest) -> Part {
 }
 
 fn tally(audit: &Audit) -> Table {
-    let counts = |tally: &Tally| {
-        let Tally { claims, met, errata, differ, cannot_tell, not_here } = *tally;
-        let counts = [claims, met, errata, differ, cannot_tell, not_here];
-        counts.map(|count| Cell::Count(count.into()))
-    };
+    let untold = audit.tally.cannot_tell > 0;
     let row = |id: &str, name: &str, tally: &Tally| {
-        let named = [id, name].map(|text| Cell::Text(text.to_owned()));
-        named.into_iter().chain(counts(tally)).collect()
+        let Tally { claims, met, errata, differ, cannot_tell, not_here } = *tally;
+        vec![
+            (words("claimed_by", "Claimed by"), text(id)),
+            (data(words("title", "Name")), text(name)),
+            (number("claims", "Figures"), count(claims)),
+            (number("met", "Met"), count(met)),
+            (number("errata", "Known errata"), count(errata)),
+            (number("differ", "Differ"), count(differ)),
+            (number("cannot_tell", "Cannot tell").shown_if(untold), count(cannot_tell)),
+            (number("not_here", "Not here"), count(not_here)),
+        ]
     };
     let rows = audit.tables.iter().map(|table| row(&table.id, &table.name, &table.tally));
-    Table {
-        kind: "tally",
-        title: "Tally".into(),
-        columns: vec![
-            words("claimed_by", "Claimed by"),
-            data(words("title", "Name")),
-            number("claims", "Figures"),
-            number("met", "Met"),
-            number("errata", "Known errata"),
-            number("differ", "Differ"),
-            said(number("cannot_tell", "Cannot tell"), audit.tally.cannot_tell > 0),
-            number("not_here", "Not here"),
-        ],
-        rows: rows.collect(),
-        total: Some(row("Total", "", &audit.tally)),
-        ..Table::default()
-    }
+    Table::of("tally", "Tally", rows).with_total(row("Total", "", &audit.tally))
 }
 
 /// Returns the tone of a verdict. A known erratum is no surprise, so it is only a caution.
@@ -123,112 +113,83 @@ fn tone(verdict: Verdict) -> Tone {
 
 /// Builds the table of claims, one row for each reported claim.
 fn claims(claims: &[AuditedClaim], view: View) -> Table {
-    let text = |text: &str| Cell::Text(text.to_owned());
-    let maybe = |text: &Option<String>| text.clone().map_or(Cell::Empty, Cell::Text);
+    let maybe = |words: &Option<String>| Cell::from(words.as_ref().map(text));
+    let of_counts = claims.iter().any(|claim| claim.counted.is_some());
+    let here = if of_counts { "Here" } else { "Exact" };
     let rows = claims.iter().map(|claim| {
         let best = claim.explanations.first();
-        let mut cells = vec![
-            maybe(&claim.id),
-            text(&claim.table),
-            text(&claim.place),
-            text(&claim.variant),
-            match &claim.wager {
-                Some(wager) => text(wager),
-                None => maybe(&claim.outcome),
-            },
-            maybe(&claim.event),
-            text(claim.quantity.key()),
-            text(&circumstances(claim)),
-            text(&claim.shoe),
-            maybe(&claim.dealt),
-            maybe(&claim.given),
-            claim.hands.map_or(Cell::Empty, |hands| Cell::Count(hands.into())),
-            Cell::Count(claim.times.into()),
-            Cell::Written(claim.printed.clone(), &claim.exact.exact + &claim.off_by.exact),
-            Cell::Written(with_error(claim), claim.exact.exact.clone()),
-            view.decimal(&claim.exact),
-            view.decimal(&claim.off_by),
-            Cell::Verdict(tone(claim.verdict), claim.verdict.key().to_owned()),
-            maybe(&claim.erratum),
-            best.map_or(Cell::Empty, |best| text(best.kind.key())),
-            best.map_or(Cell::Empty, |best| Cell::Text(fits(best))),
-            text(&claim.source),
+        let printed = &claim.exact.exact + &claim.off_by.exact;
+        let verdict = Cell::Verdict(tone(claim.verdict), claim.verdict.key().to_owned());
+        let prints_as = Cell::Written(with_error(claim), claim.exact.exact.clone());
+        let mut row = vec![
+            (words("id", "Id").if_any(), maybe(&claim.id)),
+            (data(words("claimed_by", "Claimed by")), text(&claim.table)),
+            (data(words("place", "Place")), text(&claim.place)),
+            (words("variant", "Variant"), text(&claim.variant)),
+            (
+                words("wager", "Wager"),
+                claim.wager.as_ref().or(claim.outcome.as_ref()).map(text).into(),
+            ),
+            (words("event", "Event").if_any(), maybe(&claim.event)),
+            (words("quantity", "Figure"), text(claim.quantity.key())),
+            (words("", "Shoe"), text(circumstances(claim))),
+            (data(words("shoe", "Composition")), text(&claim.shoe)),
+            (data(words("dealt", "Dealt")), maybe(&claim.dealt)),
+            (data(words("given", "Given")), maybe(&claim.given)),
+            (data(words("hands", "Hands")), claim.hands.map(count).into()),
+            (data(number("times", "Times")), count(claim.times)),
+            (number("printed", "Printed"), Cell::Written(claim.printed.clone(), printed)),
+            (number("prints_as", here), prints_as),
+            (data(number("exact", "To more digits")), view.decimal(&claim.exact)),
+            (data(number("off_by", "Off by")), view.decimal(&claim.off_by)),
+            (words("verdict", "Verdict"), verdict),
+            (data(words("erratum", "Erratum")), maybe(&claim.erratum)),
+            (
+                data(words("explanation", "Explanation")),
+                best.map(|best| text(best.kind.key())).into(),
+            ),
+            (data(words("fits", "Fits")), best.map(|best| text(fits(best))).into()),
+            (data(words("source", "Source")), text(&claim.source)),
         ];
-        cells.extend(of_shoes(claim, view));
-        cells
+        row.extend(of_shoes(claim, view));
+        row.extend(offer_page::cells(claim.offer.as_ref()));
+        row
     });
-    let of_counts = claims.iter().any(|claim| claim.counted.is_some());
+    let title = match claims.iter().all(|claim| claim.verdict != Verdict::Holds) {
+        true if claims.iter().all(|claim| claim.verdict == Verdict::CannotTell) => {
+            "Figures that so few shoes do not tell"
+        }
+        true => "Figures that do not hold",
+        false => "Figures",
+    };
     let leads = claims.iter().enumerate().map(|(at, claim)| match is_told(claim) {
         true => section(at),
         false => String::new(),
     });
-    let mut table = Table {
-        leads: leads.collect(),
-        sheet: "Figures",
-        kind: "claim",
-        title: match claims.iter().all(|claim| claim.verdict != Verdict::Holds) {
-            true if claims.iter().all(|claim| claim.verdict == Verdict::CannotTell) => {
-                "Figures that so few shoes do not tell".into()
-            }
-            true => "Figures that do not hold".into(),
-            false => "Figures".into(),
-        },
-        columns: vec![
-            said(words("id", "Id"), claims.iter().any(|claim| claim.id.is_some())),
-            data(words("claimed_by", "Claimed by")),
-            data(words("place", "Place")),
-            words("variant", "Variant"),
-            words("wager", "Wager"),
-            said(words("event", "Event"), claims.iter().any(|claim| claim.event.is_some())),
-            words("quantity", "Figure"),
-            words("", "Shoe"),
-            data(words("shoe", "Composition")),
-            data(words("dealt", "Dealt")),
-            data(words("given", "Given")),
-            data(words("hands", "Hands")),
-            data(number("times", "Times")),
-            number("printed", "Printed"),
-            number("prints_as", if of_counts { "Here" } else { "Exact" }),
-            data(number("exact", "To more digits")),
-            data(number("off_by", "Off by")),
-            words("verdict", "Verdict"),
-            data(words("erratum", "Erratum")),
-            data(words("explanation", "Explanation")),
-            data(words("fits", "Fits")),
-            data(words("source", "Source")),
-            data(words("procedure", "Procedure")),
-            data(words("betting", "Bet")),
-            data(number("shoes", "Shoes")),
-            data(number("seed", "Seed")),
-            data(number("error", "Standard error")),
-            data(number("printed_error", "Standard error of the print")),
-            data(number("shoes_needed", "Shoes that would tell")),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    };
-    offer_page::add(&mut table, claims.iter().map(|claim| claim.offer.as_ref()));
-    table
-}
-
-/// Returns the column for readers if it has content, or else as a column of data formats only.
-fn said(column: Column, said: bool) -> Column {
-    if said { column } else { data(column) }
+    Table { leads: leads.collect(), sheet: "Figures", ..Table::of("claim", title, rows) }
 }
 
 /// Returns the cells about the shoes dealt for a figure; empty cells for an exact figure.
-fn of_shoes(claim: &AuditedClaim, view: View) -> Vec<Cell> {
-    let Some(counted) = &claim.counted else { return vec![Cell::Empty; 7] };
-    let count = |count: u64| Cell::Count(count.into());
-    vec![
-        Cell::Text(counted.procedure.clone()),
-        Cell::Text(counted.betting.clone()),
-        count(counted.shoes),
-        count(counted.seed),
-        view.root(&counted.error),
-        counted.printed_error.as_ref().map_or(Cell::Empty, |error| view.decimal(error)),
-        counted.shoes_needed.map_or(Cell::Empty, count),
-    ]
+fn of_shoes(claim: &AuditedClaim, view: View) -> [(Column, Cell); 7] {
+    let counted = claim.counted.as_ref();
+    let error = counted.and_then(|counted| counted.printed_error.as_ref());
+    let needed = counted.and_then(|counted| counted.shoes_needed);
+    let cells = [
+        (words("procedure", "Procedure"), counted.map(|counted| text(&counted.procedure)).into()),
+        (words("betting", "Bet"), counted.map(|counted| text(&counted.betting)).into()),
+        (number("shoes", "Shoes"), counted.map(|counted| count(counted.shoes)).into()),
+        (number("seed", "Seed"), counted.map(|counted| count(counted.seed)).into()),
+        (
+            number("error", "Standard error"),
+            counted.map(|counted| view.root(&counted.error)).into(),
+        ),
+        (
+            number("printed_error", "Standard error of the print"),
+            error.map(|error| view.decimal(error)).into(),
+        ),
+        (number("shoes_needed", "Shoes that would tell"), needed.map(count).into()),
+    ];
+    cells.map(|(column, cell)| (data(column), cell))
 }
 
 /// Formats this program's figure as the claim prints it, with its standard error if it has one.
@@ -360,29 +321,15 @@ fn in_digits(claim: &AuditedClaim, figure: &Figure, view: View) -> String {
 fn not_here(audit: &Audit) -> Table {
     let row = |reason: &str, figure: &UnansweredFigure| {
         vec![
-            figure.id.clone().map_or(Cell::Empty, Cell::Text),
-            Cell::Text(figure.table.clone()),
-            Cell::Text(figure.about.clone()),
-            Cell::Text(figure.printed.clone()),
-            Cell::Text(reason.to_owned()),
-            Cell::Text(figure.source.clone()),
+            (words("id", "Id"), figure.id.as_ref().map(text).into()),
+            (data(words("claimed_by", "Claimed by")), text(&figure.table)),
+            (words("event", "Of"), text(&figure.about)),
+            (number("printed", "Printed"), text(&figure.printed)),
+            (words("erratum", "Reason"), text(reason)),
+            (data(words("source", "Source")), text(&figure.source)),
         ]
     };
-    let rows = audit.not_here.iter().flat_map(|one| {
-        one.figures.iter().map(|figure| row(&one.reason, figure)).collect::<Vec<_>>()
-    });
-    Table {
-        kind: "not-here",
-        title: "Not figures of this program".into(),
-        columns: vec![
-            words("id", "Id"),
-            data(words("claimed_by", "Claimed by")),
-            words("event", "Of"),
-            number("printed", "Printed"),
-            words("erratum", "Reason"),
-            data(words("source", "Source")),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    }
+    let rows = audit.not_here.iter();
+    let rows = rows.flat_map(|one| one.figures.iter().map(move |figure| row(&one.reason, figure)));
+    Table::of("not-here", "Not figures of this program", rows)
 }

@@ -1,8 +1,8 @@
 //! Lays out paytables for a wanted edge.
 
 use crate::document::{
-    Cell, Column, Document, LEAST, Note, Page, Part, Table, View, data, edge, grouped, number,
-    truth, words,
+    Cell, Column, Document, LEAST, Note, Page, Part, Table, View, count, data, edge, grouped,
+    number, text, truth, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
@@ -182,81 +182,59 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
     }
 }
 
-/// Returns the column of the shoe, which people see only if there are several shoes.
-fn of_shoe(report: &DesignReport) -> Column {
-    let column = words("shoe", "Shoe");
-    if report.shoes.len() > 1 { column } else { data(column) }
+/// Returns the cells of the shoe, which people see only if there are several shoes.
+fn of_shoe(report: &DesignReport, shoe: &str, within_rules: bool) -> [(Column, Cell); 2] {
+    [
+        (words("shoe", "Shoe").shown_if(report.shoes.len() > 1), text(shoe)),
+        (data(words("within_rules", "Within the rules")), truth(within_rules)),
+    ]
 }
 
 /// Lays out the payoff that each line would need, with the other lines unchanged.
 fn lines(report: &DesignReport, view: View) -> Table {
     let pays = |figure: &Option<Figure>| {
-        figure.as_ref().map_or_else(|| Cell::Text("none".to_owned()), |figure| view.decimal(figure))
+        figure.as_ref().map_or_else(|| text("none"), |figure| view.decimal(figure))
     };
+    let target = report.target.as_ref();
     let mut rows = Vec::new();
     for line in &report.lines {
-        for (number, (of, shoe)) in line.by_shoe.iter().zip(&report.shoes).enumerate() {
+        let allowed = allowed_in_words(&line.allowed);
+        for (at, (of, shoe)) in line.by_shoe.iter().zip(&report.shoes).enumerate() {
             // Further shoes of a line stand below the first.
-            let once = |cell: Cell| if number == 0 { cell } else { Cell::Empty };
+            let once = |cell: Cell| if at == 0 { cell } else { Cell::Empty };
             let mut row = vec![
-                Cell::Text(report.name.clone()),
-                Cell::Count(line.line.into()),
-                Cell::Text(line.name.clone()),
-                once(Cell::Count(line.line.into())),
-                once(Cell::Text(line.name.clone())),
-                once(Cell::Pays(line.pays.clone())),
-                Cell::Pays(line.pays.clone()),
-                once(Cell::Text(allowed_in_words(&line.allowed))),
-                Cell::Text(allowed_in_words(&line.allowed)),
-                Cell::Text(of.shoe.clone()),
-                truth(shoe.within_rules),
-                Cell::Count(of.ways.clone()),
-                view.decimal(&of.probability),
-                pays(&of.break_even),
+                (data(words("name", "Wager")), text(&report.name)),
+                (data(number("line", "#")), count(line.line)),
+                (data(words("event", "Event")), text(&line.name)),
+                (number("", "#"), once(count(line.line))),
+                (words("", "Event"), once(text(&line.name))),
+                (words("", "Pays"), once(Cell::Pays(line.pays.clone()))),
+                (data(words("pays", "Pays")), Cell::Pays(line.pays.clone())),
+                (words("", "May pay").shown_if(target.is_some()), once(text(&allowed))),
+                (data(words("allowed", "May pay")), text(&allowed)),
             ];
-            if report.target.is_some() {
-                row.extend([pays(&of.at_most_edge), pays(&of.at_least_edge)]);
+            row.extend(of_shoe(report, &of.shoe, shoe.within_rules));
+            row.extend([
+                (data(number("combinations", "Combinations")), Cell::Count(of.ways.clone())),
+                (number("probability", "Probability"), view.decimal(&of.probability)),
+                (number("break_even", "Breaks even at"), pays(&of.break_even)),
+            ]);
+            if let Some(TargetInfo { edge, .. }) = target {
+                let heading = |end: &Option<Figure>| {
+                    let end = end.as_ref().map(|end| short(end, Cell::Percent, view));
+                    format!("At {}", end.unwrap_or_default())
+                };
+                let ends = edge.from.as_ref().zip(edge.to.as_ref());
+                let one = ends.is_some_and(|(from, to)| from.exact == to.exact);
+                let least = number("at_least_edge", &heading(&edge.from)).shown_if(!one);
+                row.push((number("at_most_edge", &heading(&edge.to)), pays(&of.at_most_edge)));
+                row.push((least, pays(&of.at_least_edge)));
             }
             rows.push(row);
         }
     }
-    let seen = |column: Column| Column { key: "".into(), ..column };
-    let targeted = report.target.is_some();
-    let mut columns = vec![
-        data(words("name", "Wager")),
-        data(number("line", "#")),
-        data(words("event", "Event")),
-        seen(number("", "#")),
-        seen(words("", "Event")),
-        seen(words("", "Pays")),
-        data(words("pays", "Pays")),
-        if targeted { seen(words("", "May pay")) } else { data(seen(words("", "May pay"))) },
-        data(words("allowed", "May pay")),
-        of_shoe(report),
-        data(words("within_rules", "Within the rules")),
-        data(number("combinations", "Combinations")),
-        number("probability", "Probability"),
-        number("break_even", "Breaks even at"),
-    ];
-    if let Some(TargetInfo { edge, .. }) = &report.target {
-        let heading = |end: &Option<Figure>| {
-            let end = end.as_ref().map_or(String::new(), |end| short(end, Cell::Percent, view));
-            format!("At {end}")
-        };
-        let least = number("at_least_edge", &heading(&edge.from));
-        let one = edge.from.as_ref().zip(edge.to.as_ref());
-        let one = one.is_some_and(|(from, to)| from.exact == to.exact);
-        columns.push(number("at_most_edge", &heading(&edge.to)));
-        columns.push(if one { data(least) } else { least });
-    }
-    Table {
-        kind: "line",
-        id: report.id.clone(),
-        title: "What each line would have to pay, to 1, with the others as they are".to_owned(),
-        columns,
-        rows,
-        ..Table::default()
-    }
+    let title = "What each line would have to pay, to 1, with the others as they are";
+    Table { id: report.id.clone(), ..Table::of("line", title, rows) }
 }
 
 /// Describes payoffs: "15-60", "0.5-3 by 0.5", "5, 10, 25".
@@ -295,40 +273,29 @@ fn paytables(
     for (rank, paytable) in (1u64..).zip(paytables) {
         let pays = pays_in_words(&paytable.pays);
         let exactly: Vec<String> = paytable.pays.iter().map(ToString::to_string).collect();
-        for (number, (of, shoe)) in paytable.by_shoe.iter().zip(&report.shoes).enumerate() {
-            let once = |cell: Cell| if number == 0 { cell } else { Cell::Empty };
-            rows.push(vec![
-                Cell::Text(report.name.clone()),
-                Cell::Count(rank.into()),
-                once(Cell::Count(rank.into())),
-                Cell::Text(exactly.join(", ")),
-                once(Cell::Text(pays.clone())),
-                Cell::Text(of.shoe.clone()),
-                truth(shoe.within_rules),
-                view.percent(&of.edge),
-                view.percent(&of.rtp),
-                view.percent(&of.hit),
-                view.decimal(&of.variance),
-                view.root(&of.deviation),
+        for (at, (of, shoe)) in paytable.by_shoe.iter().zip(&report.shoes).enumerate() {
+            let once = |cell: Cell| if at == 0 { cell } else { Cell::Empty };
+            let mut row = vec![
+                (data(words("name", "Wager")), text(&report.name)),
+                (data(number("rank", "#")), count(rank)),
+                (number("", "#").shown_if(kind != "present"), once(count(rank))),
+                (data(words("pays", "Pays")), text(exactly.join(", "))),
+                (words("", "Pays, line by line"), once(text(&pays))),
+            ];
+            row.extend(of_shoe(report, &of.shoe, shoe.within_rules));
+            row.extend([
+                (edge("edge", "House edge"), view.percent(&of.edge)),
+                (number("rtp", "RTP").gives_way(LEAST + 1), view.percent(&of.rtp)),
+                (number("hit", "Hit frequency"), view.percent(&of.hit)),
+                (number("variance", "Variance").gives_way(LEAST), view.decimal(&of.variance)),
+                (
+                    number("deviation", "Std deviation").gives_way(LEAST + 2),
+                    view.root(&of.deviation),
+                ),
             ]);
+            rows.push(row);
         }
     }
-    let seen = |column: Column| Column { key: "".into(), ..column };
-    let ranked = seen(number("", "#"));
-    let columns = vec![
-        data(words("name", "Wager")),
-        data(number("rank", "#")),
-        if kind == "present" { data(ranked) } else { ranked },
-        data(words("pays", "Pays")),
-        seen(words("", "Pays, line by line")),
-        of_shoe(report),
-        data(words("within_rules", "Within the rules")),
-        edge("edge", "House edge"),
-        number("rtp", "RTP").gives_way(LEAST + 1),
-        number("hit", "Hit frequency"),
-        number("variance", "Variance").gives_way(LEAST),
-        number("deviation", "Std deviation").gives_way(LEAST + 2),
-    ];
     let by_deviation = report.target.as_ref().is_some_and(|target| target.sort == First::Deviation);
     let nearest = report.target.as_ref().is_some_and(|target| target.nearest);
     let title = match kind {
@@ -338,14 +305,7 @@ fn paytables(
         _ if nearest => "Paytables, the nearest to the target first",
         _ => "Paytables, the nearest to the middle of the target first",
     };
-    Table {
-        kind,
-        id: report.id.clone(),
-        title: title.to_owned(),
-        columns,
-        rows,
-        ..Table::default()
-    }
+    Table { id: report.id.clone(), ..Table::of(kind, title, rows) }
 }
 
 /// Lists the payoffs of the lines in order: `"30, 10, push, 4"`, to 1.

@@ -1,8 +1,6 @@
 //! Lays out a listing.
 
-use crate::document::{
-    Cell, Column, Document, LEAST, Note, Page, Part, Table, View, number, words,
-};
+use crate::document::{Document, LEAST, Note, Page, Part, Table, View, count, number, text, words};
 use crate::question::list::report::Listing;
 use crate::question::offer_page;
 use crate::table::{DEFAULT_SETS, DOCUMENTS};
@@ -15,116 +13,57 @@ impl Page for Listing {
 }
 
 pub(super) fn listing(listing: &Listing) -> Document {
-    let text = |text: &str| Cell::Text(text.to_owned());
-    let mut tables = Vec::new();
-    let mut add = |kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>| {
-        if !rows.is_empty() {
-            let (id, title) = (String::new(), title.to_owned());
-            tables.push(Table { kind, id, title, columns, rows, ..Table::default() });
-        }
-    };
-    let decks = |decks: &[u32]| decks.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
-    add(
-        "games",
-        "Games",
+    let games = listing.games.iter().map(|game| {
+        let decks = game.decks.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        let collection = game.collection.as_deref().unwrap_or(DOCUMENTS);
+        let source = game.source.as_deref().unwrap_or_default();
         vec![
-            words("id", "Id"),
-            words("name", "Name"),
-            words("deals", "Deals"),
-            words("decks", "Decks"),
-            words("collection", "Collection").gives_way(LEAST + 1),
-            words("source", "Source").gives_way(LEAST),
-        ],
-        listing
-            .games
-            .iter()
-            .map(|game| {
-                let source = game.source.as_deref().unwrap_or_default();
-                let collection = game.collection.as_deref().unwrap_or(DOCUMENTS);
-                vec![
-                    text(&game.id),
-                    text(&game.name),
-                    text(game.deals),
-                    Cell::Text(decks(&game.decks)),
-                    text(collection),
-                    text(source),
-                ]
-            })
-            .collect(),
-    );
-    add(
-        "variants",
-        "Variants",
-        vec![words("id", "Id"), words("name", "Name"), number("wagers", "Wagers")],
-        listing
-            .variants
-            .iter()
-            .map(|variant| {
-                vec![
-                    text(&variant.id),
-                    text(&variant.name),
-                    Cell::Count(variant.wagers.len().into()),
-                ]
-            })
-            .collect(),
-    );
-    add(
-        "wagers",
-        "Wagers",
+            (words("id", "Id"), text(&game.id)),
+            (words("name", "Name"), text(&game.name)),
+            (words("deals", "Deals"), text(game.deals)),
+            (words("decks", "Decks"), text(decks)),
+            (words("collection", "Collection").gives_way(LEAST + 1), text(collection)),
+            (words("source", "Source").gives_way(LEAST), text(source)),
+        ]
+    });
+    let variants = listing.variants.iter().map(|variant| {
         vec![
-            words("variant", "Variant"),
-            words("id", "Id"),
-            words("name", "Name"),
-            words("settled", "Settled by").gives_way(LEAST),
-            words("pays", "Pays"),
-        ],
-        listing
-            .wagers
-            .iter()
-            .map(|wager| {
-                vec![
-                    text(&wager.variant),
-                    text(&wager.id),
-                    text(&wager.name),
-                    text(wager.settled.key()),
-                    text(&wager.pays),
-                ]
-            })
-            .collect(),
-    );
-    add(
-        "fields",
-        "Fields of conditions",
+            (words("id", "Id"), text(&variant.id)),
+            (words("name", "Name"), text(&variant.name)),
+            (number("wagers", "Wagers"), count(variant.wagers.len())),
+        ]
+    });
+    let wagers = listing.wagers.iter().map(|wager| {
+        let mut row = vec![
+            (words("variant", "Variant"), text(&wager.variant)),
+            (words("id", "Id"), text(&wager.id)),
+            (words("name", "Name"), text(&wager.name)),
+            (words("settled", "Settled by").gives_way(LEAST), text(wager.settled.key())),
+            (words("pays", "Pays"), text(&wager.pays)),
+        ];
+        row.extend(offer_page::cells(wager.offer.as_ref()));
+        row
+    });
+    let fields = listing.fields.iter().map(|field| {
         vec![
-            words("game", "Game"),
-            words("field", "Field"),
-            words("values", "Values"),
-            words("cards", "Cards looked at").gives_way(LEAST),
-            words("meaning", "Meaning"),
-        ],
-        listing
-            .fields
-            .iter()
-            .map(|field| {
-                vec![
-                    text(field.game),
-                    text(&field.name),
-                    text(&short(&field.values)),
-                    text(&field.cards),
-                    text(&field.doc),
-                ]
-            })
-            .collect(),
-    );
-    add(
-        "formats",
-        "Formats",
-        vec![words("id", "Id"), words("use", "Use")],
-        listing.formats.iter().map(|format| vec![text(format.id), text(format.doc)]).collect(),
-    );
-    for table in tables.iter_mut().filter(|table| table.kind == "wagers") {
-        offer_page::add(table, listing.wagers.iter().map(|wager| wager.offer.as_ref()));
-    }
+            (words("game", "Game"), text(field.game)),
+            (words("field", "Field"), text(&field.name)),
+            (words("values", "Values"), text(short(&field.values))),
+            (words("cards", "Cards looked at").gives_way(LEAST), text(&field.cards)),
+            (words("meaning", "Meaning"), text(&field.doc)),
+        ]
+    });
+    let formats = listing.formats.iter().map(|format| {
+        vec![(words("id", "Id"), text(format.id)), (words("use", "Use"), text(format.doc))]
+    });
+    let mut tables = vec![
+        Table::of("games", "Games", games),
+        Table::of("variants", "Variants", variants),
+        Table::of("wagers", "Wagers", wagers),
+        Table::of("fields", "Fields of conditions", fields),
+        Table::of("formats", "Formats", formats),
+    ];
+    tables.retain(|table| !table.rows.is_empty());
     let mut notes = Vec::new();
     if !listing.fields.is_empty() {
         let text = "In a table: when = { winner.total = 9, player.count.hearts = \"2-3\" }. HAND and \

@@ -3,8 +3,8 @@
 use itertools::Itertools;
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Unit, View, data, edge,
-    number, words,
+    Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Row, Table, Unit, View, data,
+    edge, number, text, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
@@ -16,8 +16,8 @@ use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, below_zero, context, heading};
 use crate::question::streaks::report::StreakStudy;
 use crate::question::streaks::report::{
-    DependenceReport, JointReport, LinesReport, RunsReport, SessionModel, SessionReport,
-    StreakReport,
+    DependenceReport, LengthReport, LineReport, LinesReport, RunsReport, SessionModel,
+    SessionReport, StreakReport,
 };
 use crate::wording::asked::MODEL;
 use crate::wording::capital;
@@ -60,29 +60,23 @@ fn side_by_side(reports: &[StreakReport], view: View) -> Table {
         for (wager, length) in (0..wagers).cartesian_product(0..lengths) {
             for (report, hands, wagers) in priced(length) {
                 let Some(wager) = wagers.get(wager) else { continue };
-                let mut row = Vec::new();
-                row.extend(several.then(|| Cell::Text(report.variant.name.clone())));
-                row.push(Cell::Text(offer_page::named(&wager.name, wager.offer.as_ref())));
-                row.extend(sessions.then(|| Cell::Text(hands.key())));
+                let name = offer_page::named(&wager.name, wager.offer.as_ref());
+                let mut row = Row::new();
+                row.extend(several.then(|| (words("", "Variant"), text(&report.variant.name))));
+                row.push((words("", "Wager"), text(name)));
+                row.extend(sessions.then(|| (number("", "Hands"), text(hands.key()))));
                 row.push(shoes.cell(&report.shoe));
-                row.extend([&wager.edge, &wager.rtp, &wager.hit].map(|share| view.percent(share)));
-                row.push(view.root(&wager.deviation));
+                row.extend([
+                    (edge("", "House edge"), view.percent(&wager.edge)),
+                    (number("", "RTP").gives_way(LEAST + 1), view.percent(&wager.rtp)),
+                    (number("", "Hit frequency"), view.percent(&wager.hit)),
+                    (number("", "Std deviation").gives_way(LEAST), view.root(&wager.deviation)),
+                ]);
                 rows.push(row);
             }
         }
     }
-    let mut columns = Vec::new();
-    columns.extend(several.then(|| words("", "Variant")));
-    columns.push(words("", "Wager"));
-    columns.extend(sessions.then(|| number("", "Hands")));
-    columns.extend([
-        shoes.column(),
-        edge("", "House edge"),
-        number("", "RTP").gives_way(LEAST + 1),
-        number("", "Hit frequency"),
-        number("", "Std deviation").gives_way(LEAST),
-    ]);
-    table("overview", "Wagers on runs", columns, rows)
+    Table::of("overview", "Wagers on runs", rows)
 }
 
 pub(super) fn report(report: &StreakReport, view: View) -> Part {
@@ -253,11 +247,6 @@ fn step(before: &WagerReport, after: &WagerReport) -> Figure {
     Figure { exact: &after.edge.exact - &before.edge.exact }
 }
 
-fn table(kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
-    let (id, title) = (String::new(), title.to_owned());
-    Table { kind, id, title, columns, rows, ..Table::default() }
-}
-
 /// Lays out the results of each model for the same rounds, the last model in full.
 fn of_models(models: &[SessionModel], title: &str, every: bool, view: View) -> Vec<Table> {
     let Some(fullest) = models.last() else { return Vec::new() };
@@ -282,17 +271,15 @@ fn of_models(models: &[SessionModel], title: &str, every: bool, view: View) -> V
     tables
 }
 
-/// Returns the columns for the edge by each model.
-fn model_columns(models: &[SessionModel]) -> Vec<Column> {
-    let column = |model: &SessionModel| {
-        let key = match model.model {
-            Model::Independent => "edge_independent",
-            Model::Pair => "edge_pair",
-            Model::Triple => "edge_triple",
-        };
-        edge(key, &format!("Edge, {}", model.model))
+/// Returns the edge of a wager by a model, with its column.
+fn edge_by(model: &SessionModel, wager: usize, view: View) -> (Column, Cell) {
+    let key = match model.model {
+        Model::Independent => "edge_independent",
+        Model::Pair => "edge_pair",
+        Model::Triple => "edge_triple",
     };
-    models.iter().map(column).collect()
+    let cell = view.finer(MORE).percent(&model.wagers[wager].edge);
+    (edge(key, &format!("Edge, {}", model.model)), cell)
 }
 
 /// Additional digits: models differ by little.
@@ -301,21 +288,20 @@ const MORE: usize = 4;
 fn by_model(models: &[SessionModel], view: View) -> Table {
     let wagers = models.last().map_or(&[][..], |model| &model.wagers[..]);
     let rows = wagers.iter().enumerate().map(|(at, wager)| {
-        let edges = models.iter().map(|model| &model.wagers[at]);
-        let steps = models.windows(2).map(|two| step(&two[0].wagers[at], &two[1].wagers[at]));
-        [Cell::Text(wager.id.clone()), Cell::Text(wager.name.clone())]
-            .into_iter()
-            .chain(edges.map(|wager| view.finer(MORE).percent(&wager.edge)))
-            .chain(steps.map(|step| view.finer(MORE).percent(&step)))
-            .collect()
+        let mut row = vec![
+            (data(words("id", "Id")), text(&wager.id)),
+            (words("name", "Wager"), text(&wager.name)),
+        ];
+        row.extend(models.iter().map(|model| edge_by(model, at, view)));
+        let steps = [("step_pair", "Moved by pairs"), ("step_triple", "by triples")];
+        row.extend(models.windows(2).zip(steps).map(|(two, (key, name))| {
+            let step = step(&two[0].wagers[at], &two[1].wagers[at]);
+            (number(key, name), view.finer(MORE).percent(&step))
+        }));
+        row.extend(offer_page::cells(wager.offer.as_ref()));
+        row
     });
-    let mut columns = vec![data(words("id", "Id")), words("name", "Wager")];
-    columns.extend(model_columns(models));
-    let steps = [("step_pair", "Moved by pairs"), ("step_triple", "by triples")];
-    columns.extend(steps[..models.len() - 1].iter().map(|(key, name)| number(*key, name)));
-    let mut table = table("models", "House edge by model", columns, rows.collect());
-    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
-    table
+    Table::of("models", "House edge by model", rows)
 }
 
 fn sweep(sessions: &[SessionReport], view: View) -> Vec<Table> {
@@ -325,20 +311,17 @@ fn sweep(sessions: &[SessionReport], view: View) -> Vec<Table> {
         let rows = sessions.iter().filter_map(|session| {
             let (fullest, before) = session.models.split_last()?;
             let of_fullest = &fullest.wagers[at];
-            let shares = [&of_fullest.edge, &of_fullest.rtp, &of_fullest.hit];
+            let edge = match before.is_empty() {
+                true => view.percent(&of_fullest.edge),
+                false => view.finer(MORE).percent(&of_fullest.edge),
+            };
+            let shares = [edge, view.percent(&of_fullest.rtp), view.percent(&of_fullest.hit)];
             let (hands, model) = (&session.hands, fullest.model);
             let mut row = wagers::at_hands(hands, model, shares, &of_fullest.deviation, view);
-            if !before.is_empty() {
-                row[2] = view.finer(MORE).percent(&of_fullest.edge);
-            }
-            let edges = before.iter().map(|model| &model.wagers[at].edge);
-            row.extend(edges.map(|edge| view.finer(MORE).percent(edge)));
+            row.extend(before.iter().map(|model| edge_by(model, at, view)));
             Some(row)
         });
-        let mut table = wagers::by_length(&wager.id, &wager.name, rows.collect());
-        let models = sessions.first().map_or(&[][..], |session| &session.models[..]);
-        let before = models.split_last().map_or(&[][..], |(_, before)| before);
-        table.columns.extend(model_columns(before));
+        let mut table = wagers::by_length(&wager.id, &wager.name, rows);
         offer_page::add_to_all(&mut table, wager.offer.as_ref());
         table.chart = wagers::over_lengths(
             &wager.name,
@@ -355,136 +338,93 @@ fn sweep(sessions: &[SessionReport], view: View) -> Vec<Table> {
 fn favourable(report: &StreakReport) -> Table {
     let rows = report.favourable.iter().map(|one| {
         let hands = one.hands.map_or("none".to_owned(), |hands| hands.to_string());
-        vec![
-            Cell::Text(one.id.clone()),
-            Cell::Text(one.name.clone()),
-            Cell::Text(one.model.to_string()),
-            Cell::Text(hands),
-            Cell::Text(one.searched.to_string()),
-        ]
+        let mut row = vec![
+            (data(words("id", "Id")), text(&one.id)),
+            (words("name", "Wager"), text(&one.name)),
+            (words("model", "Model"), text(one.model.to_string())),
+            (number("first_hands", "From hands"), text(hands)),
+            (number("searched", "Searched up to"), text(one.searched.to_string())),
+        ];
+        row.extend(offer_page::cells(one.offer.as_ref()));
+        row
     });
-    let columns = vec![
-        data(words("id", "Id")),
-        words("name", "Wager"),
-        words("model", "Model"),
-        number("first_hands", "From hands"),
-        number("searched", "Searched up to"),
-    ];
-    let title = "Sessions in the player's favour";
-    let mut table = table("favourable", title, columns, rows.collect());
-    offer_page::add(&mut table, report.favourable.iter().map(|one| one.offer.as_ref()));
-    table
+    Table::of("favourable", "Sessions in the player's favour", rows)
 }
 
 /// Lays out the lines of the wagers: payoff, frequency, and the payoff that each would need.
 fn lines(model: &SessionModel, every: bool, view: View) -> Table {
     let reports: &[LinesReport] = &model.lines;
-    let none = || Cell::Text("none".into());
-    let figure =
-        |figure: &Option<Figure>| figure.as_ref().map_or_else(none, |figure| view.decimal(figure));
-    let rows = reports.iter().flat_map(|wager| {
-        wager.lines.iter().map(move |line| {
-            vec![
-                Cell::Text(wager.id.clone()),
-                Cell::Text(wager.name.clone()),
-                view.percent(&wager.wanted_edge),
-                Cell::Text(line.name.clone()),
-                Cell::Text(line.run.clone()),
-                Cell::Pays(line.pays.clone()),
-                view.decimal(&line.paid),
-                figure(&line.scaled),
-                figure(&line.alone),
-            ]
-        })
-    });
+    let figure = |figure: &Option<Figure>| {
+        figure.as_ref().map_or_else(|| text("none"), |figure| view.decimal(figure))
+    };
+    let row = |wager: &LinesReport, line: &LineReport| {
+        // If only the longest run is paid, the tables of the wagers have two of these columns.
+        let mut row = vec![
+            (data(words("id", "Id")), text(&wager.id)),
+            (words("name", "Wager"), text(&wager.name)),
+            (data(number("wanted_edge", "Wanted edge")), view.percent(&wager.wanted_edge)),
+            (words("event", "Event"), text(&line.name)),
+            (words("run", "Run").shown_if(every), text(&line.run)),
+            (words("pays", "Pays"), Cell::Pays(line.pays.clone())),
+            (number("paid", "Times a session").shown_if(every), view.decimal(&line.paid)),
+            (number("scaled", "All wins scaled, to 1"), figure(&line.scaled)),
+            (number("alone", "This line alone, to 1"), figure(&line.alone)),
+        ];
+        let priced = model.wagers.iter().find(|one| one.id == wager.id);
+        row.extend(offer_page::cells(priced.and_then(|one| one.offer.as_ref())));
+        row
+    };
+    let rows = reports.iter().flat_map(|wager| wager.lines.iter().map(move |line| (wager, line)));
     let wanted = reports.first().map(|one| &one.wanted_edge);
     let wanted = wanted.filter(|edge| !edge.exact.is_zero());
     let title = match wanted {
         None => "Pays that would make the bets fair".to_owned(),
         Some(edge) => format!("Pays for a house edge of {}", view.percent(edge).text()),
     };
-    // If only the longest run is paid, the tables of the wagers have these columns.
-    let of_every = |column: Column| Column { data_only: !every, ..column };
-    let columns = vec![
-        data(words("id", "Id")),
-        words("name", "Wager"),
-        data(number("wanted_edge", "Wanted edge")),
-        words("event", "Event"),
-        of_every(words("run", "Run")),
-        words("pays", "Pays"),
-        of_every(number("paid", "Times a session")),
-        number("scaled", "All wins scaled, to 1"),
-        number("alone", "This line alone, to 1"),
-    ];
-    let mut table = table("lines", &title, columns, rows.collect());
-    let offer = |id: &str| model.wagers.iter().find(|one| one.id == id)?.offer.as_ref();
-    let of_line = |one: &LinesReport| vec![offer(&one.id); one.lines.len()];
-    offer_page::add(&mut table, reports.iter().flat_map(of_line));
-    table
-}
-
-/// Returns a column for every side, with the name of the side as its key.
-fn sides(runs: &[RunsReport], first: Column) -> Vec<Column> {
-    let side = |runs: &RunsReport| number(runs.side, &capital(runs.side));
-    std::iter::once(first).chain(runs.iter().map(side)).collect()
+    Table::of("lines", title, rows.map(|(wager, line)| row(wager, line)))
 }
 
 fn runs(runs: &[RunsReport], view: View) -> Vec<Table> {
     let Some(any) = runs.first() else { return Vec::new() };
+    // Data formats name the column of a side after it.
+    let column = |runs: &RunsReport| number(runs.side, &capital(runs.side));
+    let sides = |first: (Column, Cell), cell: &dyn Fn(&RunsReport) -> Cell| -> Row {
+        let sides = runs.iter().map(|runs| (column(runs), cell(runs)));
+        std::iter::once(first).chain(sides).collect()
+    };
     let longest = any.longest.iter().enumerate().map(|(at, row)| {
         let cells = runs.iter().flat_map(|runs| {
-            let row = &runs.longest[at];
-            [&row.probability, &row.at_least].map(|figure| view.decimal(figure))
+            let LengthReport { probability, at_least, .. } = &runs.longest[at];
+            let or_more = number(format!("{}_or_more", runs.side), "or more");
+            [(column(runs), view.decimal(probability)), (or_more, view.decimal(at_least))]
         });
-        std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
+        std::iter::once((number("run", "Run"), text(&row.run))).chain(cells).collect()
     });
-    let two = runs.iter().flat_map(|runs| {
-        [
-            number(runs.side, &capital(runs.side)),
-            number(format!("{}_or_more", runs.side), "or more"),
-        ]
-    });
-    let of_longest = std::iter::once(number("run", "Run")).chain(two).collect();
-    let mean_name = match any.mean_counts_to {
+    let mean = match any.mean_counts_to {
         Some(most) => format!("Mean, longer counted as {most}"),
         None => "Mean".to_owned(),
     };
-    let mean = std::iter::once(Cell::Text(mean_name))
-        .chain(runs.iter().map(|runs| view.decimal(&runs.mean)))
-        .collect();
+    let mean = sides((words("event", ""), text(mean)), &|runs| view.decimal(&runs.mean));
     let points = any.points.iter().enumerate().map(|(at, point)| {
         let run = |runs: &RunsReport| match (runs.points[at].run, any.mean_counts_to) {
-            (Some(run), _) => Cell::Text(run.to_string()),
-            (None, Some(most)) => Cell::Text(format!("{most}+")),
-            (None, None) => {
-                Cell::Text(runs.longest.last().map_or(String::new(), |one| one.run.clone()))
-            }
+            (Some(run), _) => text(run.to_string()),
+            (None, Some(most)) => text(format!("{most}+")),
+            (None, None) => text(runs.longest.last().map_or("", |one| &one.run)),
         };
-        std::iter::once(Cell::Text(format!("{}% have no more than", point.percent)))
-            .chain(runs.iter().map(run))
-            .collect()
+        sides((words("event", ""), text(format!("{}% have no more than", point.percent))), &run)
     });
     let expected = any.expected.iter().enumerate().map(|(at, row)| {
-        let cells = runs.iter().map(|runs| view.decimal(&runs.expected[at].number));
-        std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
+        let number_of = |runs: &RunsReport| view.decimal(&runs.expected[at].number);
+        sides((number("run", "Run"), text(&row.run)), &number_of)
     });
     vec![
-        Table {
-            chart: of_lengths(runs),
-            ..table("longest", "The longest run", of_longest, longest.collect())
-        },
-        table(
+        Table { chart: of_lengths(runs), ..Table::of("longest", "The longest run", longest) },
+        Table::of(
             "longest-points",
             "The longest run in short",
-            sides(runs, words("event", "")),
-            std::iter::once(mean).chain(points).collect(),
+            std::iter::once(mean).chain(points),
         ),
-        table(
-            "runs",
-            "Expected number of runs",
-            sides(runs, number("run", "Run")),
-            expected.collect(),
-        ),
+        Table::of("runs", "Expected number of runs", expected),
     ]
 }
 
@@ -510,43 +450,33 @@ fn of_lengths(runs: &[RunsReport]) -> Option<Chart> {
 
 fn from_start(report: &StreakReport, view: View) -> Table {
     let rows = report.from_start.iter().map(|start| {
-        let cells = start.sides.iter().map(|side| view.decimal(&side.probability));
-        std::iter::once(Cell::Text(start.run.clone())).chain(cells).collect()
+        let sides = start.sides.iter().map(|side| {
+            (number(side.result, &capital(side.result)), view.decimal(&side.probability))
+        });
+        std::iter::once((number("run", "Wins"), text(&start.run))).chain(sides).collect()
     });
-    let first = report.from_start.first();
-    let sides = first.map_or(&[][..], |start| &start.sides[..]);
-    let mut columns = vec![number("run", "Wins")];
-    columns.extend(sides.iter().map(|side| number(side.result, &capital(side.result))));
-    table(
-        "from-start",
-        "Wins in a row from any moment on, until the other side's first, of independent rounds",
-        columns,
-        rows.collect(),
-    )
+    let title =
+        "Wins in a row from any moment on, until the other side's first, of independent rounds";
+    Table::of("from-start", title, rows)
 }
 
 fn dependence(dependence: &DependenceReport, view: View) -> Table {
-    let row = |joint: &JointReport| {
-        // The excess is about a millionth, so the usual digits would show little.
-        let g = view.finer(6).decimal(&joint.g);
+    let rows = dependence.pairs.iter().chain(&dependence.triples).map(|joint| {
         let order = if joint.results.len() == 2 { "two" } else { "three" };
-        vec![Cell::Text(joint.results.join(", ")), Cell::Text(order.to_owned()), g]
-    };
-    let rows = dependence.pairs.iter().chain(&dependence.triples).map(row);
-    let columns =
-        vec![words("event", "Results"), words("figure", "Rounds"), number("value", "Excess")];
-    table(
-        "dependence",
-        "Rounds of one shoe: relative excess over what fewer of them explain",
-        columns,
-        rows.collect(),
-    )
+        vec![
+            (words("event", "Results"), text(joint.results.join(", "))),
+            (words("figure", "Rounds"), text(order)),
+            // The excess is about a millionth, so the usual digits would show little.
+            (number("value", "Excess"), view.finer(6).decimal(&joint.g)),
+        ]
+    });
+    let title = "Rounds of one shoe: relative excess over what fewer of them explain";
+    Table::of("dependence", title, rows)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::question::streaks::report::LengthReport;
 
     fn of_side(side: &'static str) -> RunsReport {
         let figure = || Figure { exact: Exact::one() };

@@ -1,6 +1,6 @@
 //! The compliance table of the page: stakes and wins compared with the theory.
 
-use crate::document::{Cell, LEAST, Table, Tone, View, data, number, words};
+use crate::document::{Cell, LEAST, Table, Tone, View, count, data, number, text, words};
 use crate::exact::Exact;
 use crate::figure::{Root, Shown};
 use crate::question::check::report::{Compliance, ComplianceBy, Tolerance};
@@ -14,63 +14,43 @@ pub(super) fn compliance(lines: &[Compliance], view: View) -> Table {
             by => format!("{by} {}", line.group),
         };
         let width = line.every_look.as_ref();
-        let width = width.map_or(Cell::Empty, |width| Cell::Rounded(width.exact.percent(4)));
+        let width = width.map(|width| Cell::Rounded(width.exact.percent(4)));
         let (tone, kept) = match line.tolerance {
             Tolerance::Within95 => (Tone::Good, "within 95%"),
             Tolerance::Within99 => (Tone::Good, "within 99%"),
             Tolerance::WithinEveryLook => (Tone::Caution, "outside 99%"),
             Tolerance::Outside => (Tone::Bad, "OUTSIDE"),
         };
-        vec![
-            Cell::Text(line.id.clone()),
-            Cell::Text(line.name.clone()),
-            Cell::Text(line.by.to_string()),
-            Cell::Text(line.group.clone()),
-            Cell::Text(group),
-            Cell::Count(line.rounds.into()),
-            Cell::Decimal(line.effective_rounds.clone()),
-            Cell::Decimal(money(&line.turnover)),
-            Cell::Decimal(money(&line.win)),
-            view.percent(&line.theoretical_rtp),
-            view.percent(&line.actual_rtp),
-            percent(&line.tolerance_95),
-            percent(&line.tolerance_99),
-            width,
-            Cell::Text(line.tolerance.to_string()),
-            Cell::Verdict(tone, kept.to_owned()),
-        ]
+        let mut row = vec![
+            (data(words("id", "Id")), text(&line.id)),
+            (words("name", "Wager"), text(&line.name)),
+            (data(words("by", "By")), text(line.by.to_string())),
+            (data(words("group", "Group")), text(&line.group)),
+            (words("", "Of"), text(group)),
+            (number("rounds", "Rounds"), count(line.rounds)),
+            (
+                number("effective_rounds", "Effective").gives_way(LEAST),
+                Cell::Decimal(line.effective_rounds.clone()),
+            ),
+            (number("turnover", "Turnover").gives_way(LEAST + 1), money(&line.turnover)),
+            (number("win", "Win").gives_way(LEAST + 1), money(&line.win)),
+            (number("theoretical_rtp", "Theoretical RTP"), view.percent(&line.theoretical_rtp)),
+            (number("actual_rtp", "Actual RTP"), view.percent(&line.actual_rtp)),
+            (number("tolerance_95", "± 95%").gives_way(LEAST), percent(&line.tolerance_95)),
+            (number("tolerance_99", "± 99%"), percent(&line.tolerance_99)),
+            (number("every_look", "± at every look"), width.into()),
+            (data(words("tolerance", "Tolerance")), text(line.tolerance.to_string())),
+            (words("", "Actual is"), Cell::Verdict(tone, kept.to_owned())),
+        ];
+        row.extend(offer_page::cells(line.offer.as_ref()));
+        row
     });
-    let mut table = Table {
-        kind: "compliance",
-        title: "Compliance".into(),
-        columns: vec![
-            data(words("id", "Id")),
-            words("name", "Wager"),
-            data(words("by", "By")),
-            data(words("group", "Group")),
-            words("", "Of"),
-            number("rounds", "Rounds"),
-            number("effective_rounds", "Effective").gives_way(LEAST),
-            number("turnover", "Turnover").gives_way(LEAST + 1),
-            number("win", "Win").gives_way(LEAST + 1),
-            number("theoretical_rtp", "Theoretical RTP"),
-            number("actual_rtp", "Actual RTP"),
-            number("tolerance_95", "± 95%").gives_way(LEAST),
-            number("tolerance_99", "± 99%"),
-            number("every_look", "± at every look"),
-            data(words("tolerance", "Tolerance")),
-            words("", "Actual is"),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    };
-    offer_page::add(&mut table, lines.iter().map(|line| line.offer.as_ref()));
-    table
+    Table::of("compliance", "Compliance", rows)
 }
 
-/// Returns an amount to be shown with two decimals.
-fn money(amount: &Exact) -> Shown {
-    Shown { exact: amount.clone(), digits: 2 }
+/// Returns an amount with two decimals.
+fn money(amount: &Exact) -> Cell {
+    Cell::Decimal(Shown { exact: amount.clone(), digits: 2 })
 }
 
 fn percent(root: &Root) -> Cell {

@@ -5,8 +5,8 @@ mod known;
 mod tests;
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Tone, View, data,
-    grouped, number, truth, words,
+    Cell, Chart, Document, Drawing, LEAST, Note, Page, Part, Table, Tone, View, count, data,
+    grouped, number, text, truth, words,
 };
 use crate::evidence::FaultId;
 use crate::pricing::figures::Refused;
@@ -231,80 +231,44 @@ fn causes(findings: &[Finding]) -> Vec<&str> {
 
 fn findings(findings: &[Finding]) -> Table {
     let rows = findings.iter().take(MOST_FINDINGS).map(|finding| {
+        let cause = finding.cause.as_ref().map(|cause| text(&cause.text));
         vec![
-            Cell::Text(finding.kind.to_string()),
-            Cell::Text(finding.id.clone()),
-            Cell::Verdict(Tone::Bad, finding.text.clone()),
-            Cell::Rounded(finding.adjusted.to_string()),
-            finding.cause.as_ref().map_or(Cell::Empty, |cause| Cell::Text(cause.text.clone())),
+            (data(words("kind", "Kind")), text(finding.kind.to_string())),
+            (data(words("id", "Id")), text(&finding.id)),
+            (words("finding", "Finding"), Cell::Verdict(Tone::Bad, finding.text.clone())),
+            (number("adjusted", "By chance"), Cell::Rounded(finding.adjusted.to_string())),
+            (data(words("cause", "Cause")), cause.into()),
         ]
     });
-    Table {
-        kind: "finding",
-        title: "What is off".into(),
-        columns: vec![
-            data(words("kind", "Kind")),
-            data(words("id", "Id")),
-            words("finding", "Finding"),
-            number("adjusted", "By chance"),
-            data(words("cause", "Cause")),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    }
+    Table::of("finding", "What is off", rows)
 }
 
 fn faults(faults: &[FaultReport]) -> Table {
     let rows = faults.iter().map(|fault| {
+        let tone = if fault.breaks_rules { Tone::Bad } else { Tone::Caution };
         vec![
-            Cell::Text(fault.id.to_string()),
-            Cell::Verdict(
-                if fault.breaks_rules { Tone::Bad } else { Tone::Caution },
-                fault.text.clone(),
-            ),
-            Cell::Count(fault.count.into()),
-            truth(fault.breaks_rules),
+            (words("fault", "Kind"), text(fault.id.to_string())),
+            (words("text", "What is wrong"), Cell::Verdict(tone, fault.text.clone())),
+            (number("count", "Times"), count(fault.count)),
+            (data(words("breaks_rules", "Breaks rules")), truth(fault.breaks_rules)),
         ]
     });
-    Table {
-        kind: "fault",
-        title: "Rounds against the rules".into(),
-        columns: vec![
-            words("fault", "Kind"),
-            words("text", "What is wrong"),
-            number("count", "Times"),
-            data(words("breaks_rules", "Breaks rules")),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    }
+    Table::of("fault", "Rounds against the rules", rows)
 }
 
 fn fault_rows(faults: &[FaultReport]) -> Table {
     let rows = faults.iter().flat_map(|fault| {
         fault.first.iter().map(|row| {
             vec![
-                Cell::Text(fault.id.to_string()),
-                Cell::Text(place(&row.file, row.line)),
-                Cell::Text(row.file.clone()),
-                Cell::Count(row.line.into()),
-                Cell::Text(row.text.clone()),
+                (words("fault", "Kind"), text(fault.id.to_string())),
+                (words("", "Row"), text(place(&row.file, row.line))),
+                (data(words("file", "File")), text(&row.file)),
+                (data(number("line", "Line")), count(row.line)),
+                (words("text", "What is wrong with it"), text(&row.text)),
             ]
         })
     });
-    Table {
-        kind: "fault-row",
-        title: "The first of each kind".into(),
-        columns: vec![
-            words("fault", "Kind"),
-            words("", "Row"),
-            data(words("file", "File")),
-            data(number("line", "Line")),
-            words("text", "What is wrong with it"),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    }
+    Table::of("fault-row", "The first of each kind", rows)
 }
 
 /// Returns a table with one row per wager.
@@ -312,53 +276,47 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
         let mean = wager.mean.as_ref();
         let judged = mean.map(|mean| &mean.judged);
-        let [found, expected] = [
-            mean.map_or(Cell::Empty, |mean| view.percent(&mean.mean)),
-            mean.map_or(Cell::Empty, |mean| view.percent(&mean.expected)),
+        let verdict = Cell::Verdict(tone(wager.verdict), wager.verdict.words().to_owned());
+        let to_tell = wager.rounds_to_tell.to_string();
+        let mut row = vec![
+            (data(words("id", "Id")), text(&wager.id)),
+            (words("name", "Wager"), text(&wager.name)),
+            (number("rounds", "Rounds"), count(wager.rounds)),
+            (number("mean", "Mean return"), mean.map(|mean| view.percent(&mean.mean)).into()),
+            (
+                number("expectation", "Exactly"),
+                mean.map(|mean| view.percent(&mean.expected)).into(),
+            ),
+            (
+                number("deviation", "Sigma"),
+                deviation(mean.and_then(|mean| mean.deviation.as_ref())),
+            ),
+            (
+                data(words("method", "Method")),
+                judged.map(|one| text(one.method.to_string())).into(),
+            ),
+            (
+                data(number("p", "Chance")),
+                judged.map(|one| Cell::Rounded(one.p.to_string())).into(),
+            ),
+            (words("wager_verdict", "Verdict"), verdict),
+            (data(number("rtp", "RTP")), view.percent(&wager.rtp)),
+            (
+                number("visible_shift", "Visible shift of RTP").gives_way(LEAST),
+                Cell::Rounded(shift(wager)),
+            ),
+            (data(words("printed", "RTP as printed")), text(&wager.printed)),
+            (number("", "Rounds to tell").gives_way(LEAST + 1), text(many(&to_tell))),
+            (data(number("rounds_to_tell", "Rounds to tell")), text(to_tell)),
+            (
+                data(number("rounds_for_digits", "Rounds for all digits")),
+                text(wager.rounds_for_digits.to_string()),
+            ),
         ];
-        vec![
-            Cell::Text(wager.id.clone()),
-            Cell::Text(wager.name.clone()),
-            Cell::Count(wager.rounds.into()),
-            found,
-            expected,
-            deviation(mean.and_then(|mean| mean.deviation.as_ref())),
-            judged.map_or(Cell::Empty, |judged| Cell::Text(judged.method.to_string())),
-            judged.map_or(Cell::Empty, |judged| Cell::Rounded(judged.p.to_string())),
-            Cell::Verdict(tone(wager.verdict), wager.verdict.words().to_owned()),
-            view.percent(&wager.rtp),
-            Cell::Rounded(shift(wager)),
-            Cell::Text(wager.printed.clone()),
-            Cell::Text(many(&wager.rounds_to_tell.to_string())),
-            Cell::Text(wager.rounds_to_tell.to_string()),
-            Cell::Text(wager.rounds_for_digits.to_string()),
-        ]
+        row.extend(offer_page::cells(wager.offer.as_ref()));
+        row
     });
-    let mut table = Table {
-        kind: "summary",
-        title: "Wagers".into(),
-        columns: vec![
-            data(words("id", "Id")),
-            words("name", "Wager"),
-            number("rounds", "Rounds"),
-            number("mean", "Mean return"),
-            number("expectation", "Exactly"),
-            number("deviation", "Sigma"),
-            data(words("method", "Method")),
-            data(number("p", "Chance")),
-            words("wager_verdict", "Verdict"),
-            data(number("rtp", "RTP")),
-            number("visible_shift", "Visible shift of RTP").gives_way(LEAST),
-            data(words("printed", "RTP as printed")),
-            number("", "Rounds to tell").gives_way(LEAST + 1),
-            data(number("rounds_to_tell", "Rounds to tell")),
-            data(number("rounds_for_digits", "Rounds for all digits")),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    };
-    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
-    table
+    Table::of("summary", "Wagers", rows)
 }
 
 /// Writes a number of rounds; from ten digits on, which is more than anybody deals, as `1.2e15`.
@@ -411,45 +369,27 @@ fn counts(
     figures: Vec<(&'static str, Cell)>,
     check: &Check,
 ) -> Table {
+    let any = rows.iter().any(|row| row.judged.differs);
+    let event = if kind == "event" { "Event" } else { "Outcome" };
     let cells = rows.iter().map(|row| {
         let Judged { method, p, p_near, adjusted, differs, .. } = &row.judged;
-        let near = p_near.map_or(Cell::Empty, |near| Cell::Rounded(near.to_string()));
+        let near = p_near.as_ref().map(|near| Cell::Rounded(near.to_string()));
+        let verdict = if *differs { "DIFFERS" } else { "" }.to_owned();
         vec![
-            Cell::Text(row.name.clone()),
-            Cell::Count(row.count.into()),
-            Cell::Decimal(row.expected.clone()),
-            deviation(row.deviation.as_ref()),
-            Cell::Text(method.to_string()),
-            Cell::Rounded(p.to_string()),
-            near,
-            Cell::Rounded(adjusted.to_string()),
-            truth(*differs),
-            Cell::Verdict(Tone::Bad, if *differs { "DIFFERS" } else { "" }.to_owned()),
+            (words("event", event), text(&row.name)),
+            (number("count", "Counted"), count(row.count)),
+            (number("expected", "Expected"), Cell::Decimal(row.expected.clone())),
+            (number("deviation", "Sigma"), deviation(row.deviation.as_ref())),
+            (data(words("method", "Method")), text(method.to_string())),
+            (number("p", "Chance"), Cell::Rounded(p.to_string())),
+            (data(number("p_near", "Chance to be as near")), near.into()),
+            (number("adjusted", "After Holm"), Cell::Rounded(adjusted.to_string())),
+            (data(words("differs", "Differs")), truth(*differs)),
+            (words("", "Verdict").shown_if(any), Cell::Verdict(Tone::Bad, verdict)),
         ]
     });
-    let any = rows.iter().any(|row| row.judged.differs);
-    let flag = |column: Column| if any { column } else { data(column) };
-    Table {
-        kind,
-        id: id.to_owned(),
-        title: name.to_owned(),
-        columns: vec![
-            words("event", if kind == "event" { "Event" } else { "Outcome" }),
-            number("count", "Counted"),
-            number("expected", "Expected"),
-            number("deviation", "Sigma"),
-            data(words("method", "Method")),
-            number("p", "Chance"),
-            data(number("p_near", "Chance to be as near")),
-            number("adjusted", "After Holm"),
-            data(words("differs", "Differs")),
-            flag(words("", "Verdict")),
-        ],
-        rows: cells.collect(),
-        figures,
-        chart: chart(name, rows, check),
-        ..Table::default()
-    }
+    let (id, chart) = (id.to_owned(), chart(name, rows, check));
+    Table { id, figures, chart, ..Table::of(kind, name, cells) }
 }
 
 /// Draws the deviation of every count, with lines where it can no longer be chance.

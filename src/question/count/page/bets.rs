@@ -1,31 +1,23 @@
 //! Builds the tables of bets, one row each: frequency, wins, and the value for a player.
 
 use crate::document::{
-    Cell, Chart, Column, Drawing, LEAST, Table, Tone, Unit, View, edge, number, words,
+    Cell, Chart, Column, Drawing, LEAST, Row, Table, Tone, Unit, View, edge, number, text, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::question::count::report::{CountStudy, WagerCount};
 use crate::question::offer_page;
 
-use super::{Row, datum, digits, estimate, named, procedure, root, table};
+use super::{datum, digits, estimate, named, procedure, root, table};
 
 /// Builds the table of bets, with a total for all of them together.
 pub(super) fn summary(study: &CountStudy, view: View) -> Table {
-    let mut read: Vec<Row> = study.wagers.iter().map(|wager| read(wager, view)).collect();
-    if study.wagers.iter().any(|wager| wager.offer.is_some()) {
-        for (row, wager) in read.iter_mut().zip(&study.wagers) {
-            row.push((offer_page::column(), offer_page::cell(wager.offer.as_ref())));
-        }
-    }
-    let full: Vec<Row> = study.wagers.iter().map(|wager| full(wager, view)).collect();
-    let mut found = table(("summary", ""), "Bets", read, full).unwrap_or_default();
-    if let Some(total) = together(study, &found.columns, view) {
-        if let Some(full) = &mut found.full {
-            full.total = full_together(study, &full.columns, view);
-        }
-        found.total = Some(total);
-    }
+    let read = study.wagers.iter().map(|wager| read(wager, view));
+    let full = study.wagers.iter().map(|wager| full(wager, view));
+    let (mut read, mut full) = (Table::of("summary", "Bets", read), Table::of("summary", "", full));
+    read.total = together(study, &read.columns, view);
+    full.total = full_together(study, &full.columns, view);
+    let mut found = read.with_full(full);
     let bars = study.wagers.iter().map(|wager| {
         let label = named(study, wager);
         (label, wager.units_per_shoe.exact.clone())
@@ -55,10 +47,11 @@ fn read(wager: &WagerCount, view: View) -> Row {
         let text = digits::estimate(figure, error, view);
         (number("", name).gives_way(turn), Cell::Text(text))
     };
+    let [mark, _] = offer_page::cells(wager.offer.as_ref());
     let bets = (&wager.bets_per_shoe, wager.bets_per_shoe_error.as_ref());
     let hundred = (&wager.units_per_100, wager.units_per_100_error.as_ref());
     vec![
-        (words("", "Wager"), Cell::Text(wager.name.clone())),
+        (words("", "Wager"), text(&wager.name)),
         (words("", "Bet at"), Cell::Text(procedure::when(&wager.betting))),
         numbers("Bets a shoe", bets.0, bets.1, BETS),
         figure(
@@ -71,27 +64,28 @@ fn read(wager: &WagerCount, view: View) -> Row {
             "Units per shoe",
             digits::estimate(&wager.units_per_shoe, wager.units_per_shoe_error.as_ref(), view),
         ),
+        mark,
     ]
 }
 
 fn full(wager: &WagerCount, view: View) -> Row {
-    let text = |key: &'static str, name: &str, text: Option<&String>| {
-        (words(key, name), text.map_or(Cell::Empty, |text| Cell::Text(text.clone())))
+    let said = |key: &'static str, name: &str, said: Option<&String>| {
+        (words(key, name), said.map(text).into())
     };
     let betting = &wager.betting;
     let trigger = betting.trigger.as_deref().map(procedure::decimal);
     let mut row = vec![
-        text("id", "Id", Some(&wager.id)),
-        text("name", "Wager", Some(&wager.name)),
-        text("by", "By", Some(&betting.by)),
-        text("tags", "Tags", betting.tags.as_ref()),
-        text("alike", "Alike in", betting.alike.as_ref()),
-        text("from", "Tags from", betting.from.as_ref()),
-        text("trigger", "Trigger", trigger.as_ref()),
+        said("id", "Id", Some(&wager.id)),
+        said("name", "Wager", Some(&wager.name)),
+        said("by", "By", Some(&betting.by)),
+        said("tags", "Tags", betting.tags.as_ref()),
+        said("alike", "Alike in", betting.alike.as_ref()),
+        said("from", "Tags from", betting.from.as_ref()),
+        said("trigger", "Trigger", trigger.as_ref()),
         (words("trigger_found", "Found"), crate::document::truth(betting.trigger_found)),
-        text("per", "Per", betting.per.as_ref()),
-        text("round", "Rounded", betting.round.as_ref()),
-        text("start", "Start", betting.start.as_ref()),
+        said("per", "Per", betting.per.as_ref()),
+        said("round", "Rounded", betting.round.as_ref()),
+        said("start", "Start", betting.start.as_ref()),
         (edge("edge", "House edge"), view.percent(&wager.edge)),
     ];
     for (key, name, figure, error) in [
@@ -192,27 +186,16 @@ pub(super) fn ways(study: &CountStudy) -> Option<Table> {
             (None, _) => "no single card matters".to_owned(),
         };
         let found = if betting.trigger_found { ", most units a shoe" } else { "" };
+        let when = format!("{}{found}", procedure::when(betting));
         vec![
-            Cell::Text(offer_page::named(&wager.name, wager.offer.as_ref())),
-            Cell::Text(procedure::counted(betting)),
-            Cell::Text(from),
-            Cell::Text(procedure::scale(betting)),
-            Cell::Text(format!("{}{found}", procedure::when(betting))),
+            (words("", "Wager"), text(offer_page::named(&wager.name, wager.offer.as_ref()))),
+            (words("", "Tags"), text(procedure::counted(betting))),
+            (words("", "From").gives_way(LEAST), text(from)),
+            (words("", "Count"), text(procedure::scale(betting))),
+            (words("", "Bet at"), text(when)),
         ]
     });
-    Some(Table {
-        kind: "ways",
-        title: "How each is counted".to_owned(),
-        columns: vec![
-            words("", "Wager"),
-            words("", "Tags"),
-            words("", "From").gives_way(LEAST),
-            words("", "Count"),
-            words("", "Bet at"),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    })
+    Some(Table::of("ways", "How each is counted", rows))
 }
 
 /// Builds the table of each bet's value for a player.
@@ -254,13 +237,12 @@ pub(super) fn worth(study: &CountStudy, view: View) -> Table {
         ]
     });
     let full = study.wagers.iter().map(|wager| {
-        let text = |text: &str| Cell::Text(text.to_owned());
         let trigger = wager.betting.trigger.as_deref().map(procedure::decimal);
         vec![
             (words("id", "Id"), text(&wager.id)),
             (words("name", "Wager"), text(&wager.name)),
             (words("by", "By"), text(&wager.betting.by)),
-            (words("trigger", "Trigger"), trigger.map_or(Cell::Empty, Cell::Text)),
+            (words("trigger", "Trigger"), trigger.map(text).into()),
             root(
                 "deviation_per_100".to_owned(),
                 "Deviation per 100",
@@ -281,7 +263,7 @@ pub(super) fn worth(study: &CountStudy, view: View) -> Table {
         ]
     });
     let title = "What they are worth";
-    let found = table(("worth", ""), title, read.collect(), full.collect()).unwrap_or_default();
+    let found = table(("worth", ""), title, read, full).unwrap_or_default();
     Table { chart: by_trigger(study), ..found }
 }
 

@@ -2,24 +2,23 @@
 //! the tables of wagers beside a bet and of caps.
 
 use crate::document::{
-    Cell, Chart, Drawing, LEAST, Table, Tone, Unit, View, grouped, number, words,
+    Cell, Chart, Drawing, LEAST, Row, Table, Tone, Unit, View, grouped, number, text, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::question::count::report::{AtCount, AtCut, AtLeft, Cap, CountStudy, WagerCount};
 use crate::wording::capital;
 
-use super::{Row, datum, digits, estimate, named, procedure, table};
+use super::{datum, digits, estimate, named, procedure, table};
 
 /// Returns the cells that identify a bet in data formats.
 fn of_bet(wager: &WagerCount) -> Row {
-    let text = |text: &str| Cell::Text(text.to_owned());
     let trigger = wager.betting.trigger.as_deref().map(procedure::decimal);
     vec![
         (words("id", "Id"), text(&wager.id)),
         (words("name", "Wager"), text(&wager.name)),
         (words("by", "By"), text(&wager.betting.by)),
-        (words("trigger", "Trigger"), trigger.map_or(Cell::Empty, Cell::Text)),
+        (words("trigger", "Trigger"), trigger.map(text).into()),
     ]
 }
 
@@ -87,7 +86,7 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
         row
     });
     let title = format!("{}: rounds by {}", named(study, wager), name.to_lowercase());
-    let found = table(("by-count", &wager.id), &title, read.collect(), full.collect())?;
+    let found = table(("by-count", &wager.id), &title, read, full)?;
     let told = || wager.by_count.iter().filter(|at| at.and.is_none());
     let line = |name: &str, of: fn(&AtCount) -> &Figure| {
         let points = told().map(|at| (at.count, of(at).exact.clone())).collect();
@@ -151,7 +150,7 @@ pub(super) fn by_left(study: &CountStudy, wager: &WagerCount, view: View) -> Opt
     });
     let name = named(study, wager);
     let title = format!("{name}: rounds by the cards that nobody has seen");
-    let found = table(("by-left", &wager.id), &title, read.collect(), full.collect())?;
+    let found = table(("by-left", &wager.id), &title, read, full)?;
     let at = |at: &AtLeft| i64::try_from(at.to).unwrap_or(i64::MAX);
     let bet = wager.by_left.iter().map(|one| (at(one), one.bet_frequency.exact.clone()));
     let edge = wager.by_left.iter();
@@ -219,7 +218,7 @@ pub(super) fn by_cut(study: &CountStudy, view: View) -> Option<Table> {
     });
     let full = each().map(|(wager, at)| full_cut(wager, at, view));
     let title = "By the cards behind the cut card, of the same shoes";
-    let found = table(("by-cut", ""), title, read.collect(), full.collect())?;
+    let found = table(("by-cut", ""), title, read, full)?;
     let at = |at: &AtCut| i64::try_from(at.cut).unwrap_or(i64::MAX);
     let mut lines: Vec<(String, Vec<(i64, Exact)>)> = Vec::new();
     for wager in &study.wagers {
@@ -306,7 +305,7 @@ pub(super) fn beside(study: &CountStudy, view: View) -> Option<Table> {
         row
     });
     let title = "With the wagers that must be bet beside each";
-    table(("beside", ""), title, read.collect(), full.collect())
+    table(("beside", ""), title, read, full)
 }
 
 /// Builds the table of wins under each cap, in money.
@@ -341,5 +340,5 @@ pub(super) fn caps(study: &CountStudy, view: View) -> Option<Table> {
         row
     });
     let title = "What a cap leaves, the cap staked on every bet, in money";
-    table(("cap", ""), title, read.collect(), full.collect())
+    table(("cap", ""), title, read, full)
 }

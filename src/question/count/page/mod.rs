@@ -6,7 +6,7 @@ mod digits;
 mod lists;
 mod procedure;
 
-use crate::document::{Cell, Column, Document, Note, Page, Part, Table, View, number};
+use crate::document::{Cell, Column, Document, Note, Page, Part, Row, Table, View, number};
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
 use crate::pricing::left_out::LeftOut;
@@ -144,25 +144,15 @@ const EXACT: &str = "Units are exact expectations: those of each round that is b
 const FOUND: &str = "The best trigger is that of the first of these very shoes: where they are few, \
                      its units are a little too high. Other shoes, by another seed, tell.";
 
-/// The columns and cells of a row, side by side.
-type Row = Vec<(Column, Cell)>;
-
 /// Builds a table from rows for readers and rows for data formats; `None` without rows.
 fn table(
     (kind, id): (&'static str, &str),
     title: &str,
-    read: Vec<Row>,
-    full: Vec<Row>,
+    read: impl IntoIterator<Item = Row>,
+    full: impl IntoIterator<Item = Row>,
 ) -> Option<Table> {
-    let laid_out = |rows: Vec<Row>| {
-        let columns = rows.first()?.iter().map(|(column, _)| column.clone()).collect();
-        let cells = |row: Row| row.into_iter().map(|(_, cell)| cell).collect();
-        let rows = rows.into_iter().map(cells).collect();
-        let (id, title) = (id.to_owned(), title.to_owned());
-        Some(Table { kind, id, title, columns, rows, ..Table::default() })
-    };
-    let full = laid_out(full)?;
-    Some(Table { full: Some(Box::new(full)), ..laid_out(read)? })
+    let table = Table { id: id.to_owned(), ..Table::of(kind, title, read) };
+    Some(table.with_full(Table::of(kind, "", full))).filter(|table| !table.rows.is_empty())
 }
 
 /// Returns a column and cell of a figure, for data formats.

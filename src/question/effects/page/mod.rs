@@ -5,8 +5,8 @@ pub(super) mod table;
 use itertools::Itertools;
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Unit, View, data,
-    number, words,
+    Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Row, Table, Unit, View, count,
+    data, number, text, words,
 };
 use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
@@ -16,7 +16,7 @@ use crate::question::columns::columns;
 use crate::question::effects::page::table::{MORE, table};
 use crate::question::effects::report::EffectsStudy;
 use crate::question::effects::report::{
-    CardEffect, CountReport, CurveReport, EffectsReport, LevelReport, WagerEffects,
+    CardEffect, CountReport, CurvePoint, CurveReport, EffectsReport, LevelReport, WagerEffects,
 };
 use crate::question::effects::second_order::page as second_order;
 use crate::question::offer_page;
@@ -55,22 +55,17 @@ fn side_by_side(reports: &[EffectsReport], view: View) -> Table {
             let of = reports.iter().flat_map(|one| one.wagers.iter().map(move |of| (one, of)));
             for (report, wager) in of.filter(|(_, wager)| wager.id == *id) {
                 let name = offer_page::named(&wager.name, wager.offer.as_ref());
-                let mut row = vec![Cell::Text(name), shoes.cell(&report.shoe)];
-                if several {
-                    row.insert(0, Cell::Text(report.variant.name.clone()));
-                }
-                row.extend(of_wager(wager, view));
+                let mut row = Row::new();
+                row.extend(several.then(|| (words("", "Variant"), text(&report.variant.name))));
+                row.push((words("", "Wager"), text(name)));
+                row.push(shoes.cell(&report.shoe));
+                let own = of_wager(wager, view).into_iter();
+                row.extend(own.map(|(column, cell)| (column.for_reading(), cell)));
                 rows.push(row);
             }
         }
     }
-    let mut columns = vec![words("", "Wager"), shoes.column()];
-    if several {
-        columns.insert(0, words("", "Variant"));
-    }
-    columns
-        .extend(of_wager_columns().into_iter().map(|column| Column { key: "".into(), ..column }));
-    table(("overview", None), "Wagers", columns, rows)
+    Table::of("overview", "Wagers", rows)
 }
 
 pub(crate) fn report(report: &EffectsReport, view: View) -> Part {
@@ -154,53 +149,43 @@ const CURVE: &str = "Net win by true count is from the expected composition. Ove
 
 /// Lays out one row per wager, with its count of the highest level.
 fn summary(wagers: &[WagerEffects], view: View) -> Table {
+    let namesakes = wagers.iter().any(|wager| is_namesake(wager, wagers));
     let rows = wagers.iter().map(|wager| {
-        let mut row = vec![Cell::Text(wager.id.clone()), Cell::Text(wager.name.clone())];
+        let mut row = vec![
+            (words("id", "Id").shown_if(namesakes), text(&wager.id)),
+            (words("name", "Wager"), text(&wager.name)),
+        ];
         row.extend(of_wager(wager, view));
+        row.extend(offer_page::cells(wager.offer.as_ref()));
         row
     });
-    let namesakes = wagers.iter().any(|wager| is_namesake(wager, wagers));
-    let mut columns =
-        vec![Column { data_only: !namesakes, ..words("id", "Id") }, words("name", "Wager")];
-    columns.extend(of_wager_columns());
-    let mut table = table(("summary", None), "Wagers", columns, rows.collect());
-    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
-    table
+    Table::of("summary", "Wagers", rows)
 }
 
-fn of_wager_columns() -> Vec<Column> {
-    let own = [number("expectation", "Net win"), number("level", "Level").gives_way(LEAST)];
-    own.into_iter().chain(count_columns()).collect()
-}
-
-/// Returns the figures of a wager and its count, in the order of [`of_wager_columns`].
-fn of_wager(wager: &WagerEffects, view: View) -> Vec<Cell> {
+/// Returns the figures of a wager and its count.
+fn of_wager(wager: &WagerEffects, view: View) -> Row {
     let counts = wager.levels.iter().filter(|level| level.count.is_some());
     let highest = counts.max_by_key(|level| level.level);
-    let level = highest.map_or(Cell::Empty, |level| Cell::Text(level.level.to_string()));
-    let count = of_count(highest.and_then(|level| level.count.as_ref()), view);
-    [view.percent(&wager.expectation), level].into_iter().chain(count).collect()
+    let level = highest.map(|level| text(level.level.to_string()));
+    let mut row = vec![
+        (number("expectation", "Net win"), view.percent(&wager.expectation)),
+        (number("level", "Level").gives_way(LEAST), level.into()),
+    ];
+    row.extend(of_count(highest.and_then(|level| level.count.as_ref()), view));
+    row
 }
 
-fn count_columns() -> [Column; 4] {
+/// Returns the figures of a count.
+fn of_count(count: Option<&CountReport>, view: View) -> [(Column, Cell); 4] {
+    let correlation = count.map(|count| &count.betting_correlation);
+    let squared = correlation.map(|one| view.decimal(&Figure { exact: one.squared.clone() }));
+    let per_true_count = count.map(|count| view.finer(MORE).percent(&count.per_true_count));
+    let turns_positive = count.map(|count| view.decimal(&count.turns_positive));
     [
-        number("correlation", "Correlation"),
-        data(number("squared_correlation", "Squared")),
-        number("per_true_count", "Per true count"),
-        number("turns_positive", "Breaks even at"),
-    ]
-}
-
-/// Returns the figures of a count, in the order of [`count_columns`].
-fn of_count(count: Option<&CountReport>, view: View) -> [Cell; 4] {
-    let Some(count) = count else { return [0; 4].map(|_| Cell::Empty) };
-    let correlation = &count.betting_correlation;
-    let squared = Figure { exact: correlation.squared.clone() };
-    [
-        view.correlation(correlation),
-        view.decimal(&squared),
-        view.finer(MORE).percent(&count.per_true_count),
-        view.decimal(&count.turns_positive),
+        (number("correlation", "Correlation"), correlation.map(|one| view.correlation(one)).into()),
+        (data(number("squared_correlation", "Squared")), squared.into()),
+        (number("per_true_count", "Per true count"), per_true_count.into()),
+        (number("turns_positive", "Breaks even at"), turns_positive.into()),
     ]
 }
 
@@ -218,43 +203,30 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Table {
             None => groups.push(vec![card]),
         }
     }
-    let figure = |figure: &Option<Figure>| {
-        figure.as_ref().map_or(Cell::Empty, |figure| view.decimal(figure))
+    let row = |card: &str, shown: &str, left: Whole, effect: &Figure| {
+        vec![
+            (data(words("card", "Cards")), text(card)),
+            (words("", "Card"), text(shown)),
+            (number("left", "Left"), count(left)),
+            (number("effect", "Effect"), view.finer(MORE).percent(effect)),
+        ]
     };
-    let tag = |tag: &Option<i8>| tag.map_or(Cell::Empty, |tag| Cell::Text(tag.to_string()));
-    let row = |group: &Vec<&CardEffect>| {
-        let left: u64 = group.iter().map(|card| card.left).sum();
+    let mut bars = Vec::new();
+    let rows = groups.iter().map(|group| {
         let names: Vec<&str> = group.iter().map(|card| card.card.as_str()).collect();
-        let mut row = vec![
-            Cell::Text(names.join(" ")),
-            Cell::Text(short(&names, wager.cards.len())),
-            Cell::Count(left.into()),
-            view.finer(MORE).percent(&group[0].effect),
-            figure(&group[0].best_tag),
-        ];
-        row.extend(group[0].tags.iter().map(tag));
+        let left = group.iter().map(|card| Whole::from(card.left)).sum();
+        let CardEffect { effect, best_tag, tags, .. } = group[0];
+        bars.push((short(&names, wager.cards.len()), effect.exact.clone()));
+        let mut row = row(&names.join(" "), &short(&names, wager.cards.len()), left, effect);
+        let best_tag = best_tag.as_ref().map(|tag| view.decimal(tag));
+        row.push((number("best_tag", "Best tag"), best_tag.into()));
+        let tags = wager.levels.iter().map(level_column).zip(tags);
+        row.extend(tags.map(|(column, tag)| (column, tag.map(|tag| text(tag.to_string())).into())));
         row
-    };
-    let mut columns = vec![
-        data(words("card", "Cards")),
-        words("", "Card"),
-        number("left", "Left"),
-        number("effect", "Effect"),
-        number("best_tag", "Best tag"),
-    ];
-    columns.extend(wager.levels.iter().map(level_column));
-    let mut sums = vec![
-        Cell::Text("sum".to_owned()),
-        Cell::Text("Sum over the cards left".to_owned()),
-        Cell::Count(wager.cards.iter().map(|card| Whole::from(card.left)).sum()),
-        view.finer(MORE).percent(&wager.sum),
-    ];
-    sums.resize_with(columns.len(), || Cell::Empty);
-    let bar = |group: &Vec<&CardEffect>| {
-        let names: Vec<&str> = group.iter().map(|card| card.card.as_str()).collect();
-        (short(&names, wager.cards.len()), group[0].effect.exact.clone())
-    };
-    let bars: Vec<_> = groups.iter().map(bar).collect();
+    });
+    let left = wager.cards.iter().map(|card| Whole::from(card.left)).sum();
+    let sum = row("sum", "Sum over the cards left", left, &wager.sum);
+    let found = table(("effects", wager), "", rows).with_total(sum);
     let chart = (2..=wagers::MOST_BARS).contains(&bars.len()).then(|| Chart {
         title: format!("{}: what the removal of one card changes", wager.name),
         drawing: Drawing::Bars {
@@ -263,9 +235,7 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Table {
             bars,
         },
     });
-    let rows = groups.iter().map(row).collect();
-    let found = table(("effects", Some(wager)), "", columns, rows);
-    let mut table = Table { total: Some(sums), chart, ..found };
+    let mut table = Table { chart, ..found };
     offer_page::add_to_all(&mut table, wager.offer.as_ref());
     table
 }
@@ -307,53 +277,44 @@ fn levels(wager: &WagerEffects, view: View) -> Table {
     let levels = wager.levels.iter();
     let levels = levels.map(|one| (one.level.to_string(), one.count.as_ref(), one.reason));
     let rows = levels.chain(best).map(|(level, count, reason)| {
-        let mut row = vec![Cell::Text(level)];
+        let mut row = vec![(number("level", "Level"), text(level))];
         row.extend(of_count(count, view));
-        row.push(reason.map_or(Cell::Empty, |reason| Cell::Text(reason.to_owned())));
+        row.push((words("event", "").if_any(), reason.map(text).into()));
         row
     });
-    let rows: Vec<Vec<Cell>> = rows.collect();
-    let mut columns = vec![number("level", "Level")];
-    columns.extend(count_columns());
-    let every = wager.levels.iter().all(|level| level.reason.is_none());
-    let remarks = words("event", "");
-    columns.push(if every { data(remarks) } else { remarks });
-    table(("levels", Some(wager)), "counts by the tags of each level", columns, rows)
+    table(("levels", wager), "counts by the tags of each level", rows)
 }
 
 fn curve(wager: &WagerEffects, curve: &CurveReport, view: View) -> Table {
-    let none = || Cell::Text("none".to_owned());
-    let rows = curve.points.iter().map(|point| {
-        let expectation = point.expectation.as_ref();
-        let off = expectation.map(|exact| Figure { exact: &exact.exact - &point.linear.exact });
+    let row = |point: Option<&CurvePoint>, reason: Option<&String>| {
+        let expectation = point.map(|point| match &point.expectation {
+            Some(figure) => view.percent(figure),
+            None => text("none"),
+        });
+        let off = point.and_then(|point| {
+            let expectation = point.expectation.as_ref()?;
+            Some(Figure { exact: &expectation.exact - &point.linear.exact })
+        });
+        let at = |of: fn(&CurvePoint) -> &Figure| {
+            point.map(|point| short_decimal(&of(point).exact)).into()
+        };
+        let linear = point.map(|point| view.percent(&point.linear));
         vec![
-            short_decimal(&point.true_count.exact),
-            short_decimal(&point.running_count.exact),
-            expectation.map_or_else(none, |figure| view.percent(figure)),
-            view.percent(&point.linear),
-            off.map_or(Cell::Empty, |off| view.percent(&off)),
-            point.reason.clone().map_or(Cell::Empty, Cell::Text),
+            (number("true_count", "True count"), at(|point| &point.true_count)),
+            (number("running_count", "Running count"), at(|point| &point.running_count)),
+            (number("expectation", "Net win"), expectation.into()),
+            (number("linear", "Linear estimate"), linear.into()),
+            (
+                data(number("curvature", "Net win less estimate")),
+                off.map(|off| view.percent(&off)).into(),
+            ),
+            (words("event", "").if_any(), reason.map(text).into()),
         ]
-    });
-    let mut rows: Vec<Vec<Cell>> = rows.collect();
-    let reasons = curve.reason.is_some() || curve.points.iter().any(|one| one.reason.is_some());
-    if let Some(reason) = &curve.reason {
-        let mut row = [0; 5].map(|_| Cell::Empty).to_vec();
-        row.push(Cell::Text(reason.clone()));
-        rows.push(row);
-    }
-    let remarks = words("event", "");
-    let columns = vec![
-        number("true_count", "True count"),
-        number("running_count", "Running count"),
-        number("expectation", "Net win"),
-        number("linear", "Linear estimate"),
-        data(number("curvature", "Net win less estimate")),
-        if reasons { remarks } else { data(remarks) },
-    ];
+    };
+    let rows = curve.points.iter().map(|point| row(Some(point), point.reason.as_ref()));
+    let rows = rows.chain(curve.reason.iter().map(|reason| row(None, Some(reason))));
     let title = format!("net win with {} cards left, level {}", curve.left, curve.level);
-    let chart = over_counts(wager, curve);
-    Table { chart, ..table(("curve", Some(wager)), &title, columns, rows) }
+    Table { chart: over_counts(wager, curve), ..table(("curve", wager), &title, rows) }
 }
 
 /// Draws the net win over true counts that are whole numbers, and its estimate.

@@ -1,22 +1,19 @@
 //! The form of tables on effects of removal.
 
-use crate::document::{Cell, Column, Table};
+use crate::document::{Row, Table};
 use crate::question::effects::report::WagerEffects;
 
-/// Returns a table about one wager, or about all.
+/// Returns a table about one wager; without a title, it has the name of the wager.
 pub(in crate::question::effects) fn table(
-    (kind, wager): (&'static str, Option<&WagerEffects>),
+    (kind, wager): (&'static str, &WagerEffects),
     title: &str,
-    columns: Vec<Column>,
-    rows: Vec<Vec<Cell>>,
+    rows: impl IntoIterator<Item = Row>,
 ) -> Table {
-    let id = wager.map_or(String::new(), |wager| wager.id.clone());
-    let title = match wager {
-        Some(wager) if title.is_empty() => wager.name.clone(),
-        Some(wager) => format!("{}: {title}", wager.name),
-        None => title.to_owned(),
+    let title = match title {
+        "" => wager.name.clone(),
+        title => format!("{}: {title}", wager.name),
     };
-    Table { kind, id, title, columns, rows, ..Table::default() }
+    Table { id: wager.id.clone(), ..Table::of(kind, title, rows) }
 }
 
 /// Additional digits: the effect of one card is small.

@@ -1,6 +1,7 @@
 //! Lays out effects of the second order.
 
-use crate::document::{Cell, Note, Table, View, number, words};
+use crate::document::{Cell, Note, Table, View, count, number, text, words};
+use crate::figure::Figure;
 use crate::question::effects::page::table::{MORE, table};
 use crate::question::effects::report::{EffectsReport, WagerEffects};
 use crate::question::effects::second_order::report::{PairEffect, PairGroup, SecondOrderReport};
@@ -85,49 +86,36 @@ fn is_alone(group: &PairGroup, groups: &[PairGroup]) -> bool {
 pub(crate) fn effects(wager: &WagerEffects, view: View) -> Option<Table> {
     let found = wager.second_order.as_ref().filter(|found| !found.pairs.is_empty())?;
     let pairs: u128 = found.groups.iter().map(|group| group.pairs).sum();
-    let sum = found.sum.as_ref().map_or(Cell::Empty, |sum| view.finer(MORE).percent(sum));
-    let rows = found.groups.iter().map(|group| {
-        vec![
-            Cell::Text(label(group, found)),
-            Cell::Count(group.pairs.into()),
-            view.finer(MORE).percent(&group.effect),
-        ]
-    });
+    let percent = |effect: &Figure| view.finer(MORE).percent(effect);
+    let sum = found.sum.as_ref().map(percent);
     // These columns are for people; data formats have the pairs themselves.
-    let columns = vec![words("", "Two cards less"), number("", "Pairs"), number("", "Effect")];
-    let total =
-        vec![Cell::Text("Sum over all pairs".to_owned()), Cell::Count(pairs.into()), sum.clone()];
-    let title = "effects of second order";
-    let seen = table(("second-order", Some(wager)), title, columns, rows.collect());
-    let full = Table {
-        rows: found.pairs.iter().map(|one| pair(one, view)).collect(),
-        columns: vec![
-            words("card", "Card"),
-            words("second_card", "and card"),
-            words("alike", "Two cards less"),
-            number("pairs", "Pairs"),
-            number("effect", "Effect"),
-        ],
-        total: Some(vec![
-            Cell::Text("sum".to_owned()),
-            Cell::Empty,
-            Cell::Empty,
-            Cell::Count(pairs.into()),
-            sum,
-        ]),
-        ..seen.clone()
+    let row = |label: &str, pairs: u128, effect: Option<Cell>| {
+        vec![
+            (words("", "Two cards less"), text(label)),
+            (number("", "Pairs"), count(pairs)),
+            (number("", "Effect"), effect.into()),
+        ]
     };
-    Some(Table { total: Some(total), full: Some(Box::new(full)), ..seen })
-}
-
-fn pair(pair: &PairEffect, view: View) -> Vec<Cell> {
-    vec![
-        Cell::Text(pair.first.clone()),
-        Cell::Text(pair.second.clone()),
-        Cell::Text(pair.alike.clone()),
-        Cell::Count(pair.pairs.into()),
-        view.finer(MORE).percent(&pair.effect),
-    ]
+    let rows = found.groups.iter();
+    let rows =
+        rows.map(|group| row(&label(group, found), group.pairs, Some(percent(&group.effect))));
+    let seen = table(("second-order", wager), "effects of second order", rows);
+    let seen = seen.with_total(row("Sum over all pairs", pairs, sum.clone()));
+    let pair = |[first, second, alike]: [Cell; 3], pairs: u128, effect: Option<Cell>| {
+        vec![
+            (words("card", "Card"), first),
+            (words("second_card", "and card"), second),
+            (words("alike", "Two cards less"), alike),
+            (number("pairs", "Pairs"), count(pairs)),
+            (number("effect", "Effect"), effect.into()),
+        ]
+    };
+    let rows = found.pairs.iter().map(|one| {
+        let named = [&one.first, &one.second, &one.alike].map(text);
+        pair(named, one.pairs.into(), Some(percent(&one.effect)))
+    });
+    let sum = pair([text("sum"), Cell::Empty, Cell::Empty], pairs, sum);
+    Some(seen.with_full(table(("second-order", wager), "", rows).with_total(sum)))
 }
 
 /// Describes the pairs of a group. Lists them by name if other pairs have the same common

@@ -1,6 +1,6 @@
 //! Lays out payments in whole chips.
 
-use crate::document::{Cell, Note, Table, View, data, edge, number, words};
+use crate::document::{Cell, Note, Table, View, data, edge, number, text, words};
 use crate::question::offer_page;
 use crate::question::price::chip::report::ChipReport;
 use crate::table::short;
@@ -12,38 +12,21 @@ pub(crate) const KINDS: &[&str] = &["chip"];
 pub(crate) fn table(report: &ChipReport, view: View) -> Option<Table> {
     let rows = report.wagers.iter().flat_map(|wager| {
         wager.stakes.iter().map(|at| {
-            vec![
-                Cell::Text(wager.id.clone()),
-                Cell::Text(wager.name.clone()),
-                Cell::Rounded(short(&report.chip)),
-                Cell::Rounded(short(&at.stake)),
-                view.percent(&wager.edge),
-                view.percent(&at.for_house),
-                view.percent(&at.to_nearest),
-            ]
+            let mut row = vec![
+                (data(words("id", "Id")), text(&wager.id)),
+                (words("name", "Wager"), text(&wager.name)),
+                (data(number("chip", "Chip")), Cell::Rounded(short(&report.chip))),
+                (number("stake", "Stake"), Cell::Rounded(short(&at.stake))),
+                (edge("edge", "Not rounded"), view.percent(&wager.edge)),
+                (edge("edge_for_house", "Rounded for the house"), view.percent(&at.for_house)),
+                (edge("edge_to_nearest", "To the nearest"), view.percent(&at.to_nearest)),
+            ];
+            row.extend(offer_page::cells(wager.offer.as_ref()));
+            row
         })
     });
-    let rows: Vec<_> = rows.collect();
-    let is_empty = rows.is_empty();
-    let mut table = Table {
-        kind: "chip",
-        title: format!("House edge by stake, paid in chips of {}", short(&report.chip)),
-        columns: vec![
-            data(words("id", "Id")),
-            words("name", "Wager"),
-            data(number("chip", "Chip")),
-            number("stake", "Stake"),
-            edge("edge", "Not rounded"),
-            edge("edge_for_house", "Rounded for the house"),
-            edge("edge_to_nearest", "To the nearest"),
-        ],
-        rows,
-        ..Table::default()
-    };
-    let of_rows = report.wagers.iter();
-    let of_rows = of_rows.flat_map(|wager| wager.stakes.iter().map(|_| wager.offer.as_ref()));
-    offer_page::add(&mut table, of_rows);
-    (!is_empty).then_some(table)
+    let title = format!("House edge by stake, paid in chips of {}", short(&report.chip));
+    Some(Table::of("chip", title, rows)).filter(|table| !table.rows.is_empty())
 }
 
 /// Explains the rounding, and says so if no payment is rounded.

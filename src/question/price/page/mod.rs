@@ -10,12 +10,13 @@ pub mod wagers;
 use itertools::Itertools;
 
 use crate::document::{
-    COUNTS, Cell, Chart, Column, Document, Drawing, EXACTLY, LEAST, Note, Page, Part, Table, Tone,
-    Unit, View, grouped, number, truth, words,
+    COUNTS, Cell, Chart, Document, Drawing, EXACTLY, LEAST, Note, Page, Part, Table, Tone, Unit,
+    View, count, grouped, number, text, truth, words,
 };
 use crate::figure::Figure;
 use crate::pricing::figures::{
-    ClaimReport, GameInfo, Grid, Model, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
+    ClaimReport, GameInfo, Grid, GridCell, Model, OutcomeReport, Quantity, Reading, ShoeInfo,
+    VariantInfo,
 };
 use crate::question::columns::columns;
 use crate::question::price::chip::page as chip;
@@ -344,64 +345,49 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
 }
 
 pub(crate) fn outcome(outcome: &OutcomeReport, view: View) -> Table {
-    let mut table = Table {
-        kind: "outcome",
-        id: outcome.id.to_owned(),
-        title: outcome.name.to_owned(),
-        ..Table::default()
-    };
-    if let Some(grid) = &outcome.grid {
-        lay_out_grid(grid, &mut table, view);
-        return table;
-    }
-    table.columns = vec![
-        words("event", "Outcome"),
-        number("combinations", "Combinations").gives_way(COUNTS),
-        number("", "Exactly").gives_way(EXACTLY),
-        number("probability", "Probability"),
-    ];
     let rows = outcome.rows.iter().map(|row| {
+        let exactly = Cell::Fraction(row.probability.exact.clone());
         vec![
-            Cell::Text(row.name.clone()),
-            Cell::Count(row.ways.clone()),
-            Cell::Fraction(row.probability.exact.clone()),
-            view.decimal(&row.probability),
+            (words("event", "Outcome"), text(&row.name)),
+            (number("combinations", "Combinations").gives_way(COUNTS), count(row.ways.clone())),
+            (number("", "Exactly").gives_way(EXACTLY), exactly),
+            (number("probability", "Probability"), view.decimal(&row.probability)),
         ]
     });
-    table.rows = rows.collect();
-    table
+    let table = match &outcome.grid {
+        Some(grid) => lay_out_grid(outcome.name, grid, view),
+        None => Table::of("outcome", outcome.name, rows),
+    };
+    Table { id: outcome.id.to_owned(), ..table }
 }
 
 /// Lays out ways by pairs of values, as a grid with one row for each value down.
-fn lay_out_grid(grid: &Grid, table: &mut Table, view: View) {
-    table.title = format!("{}, {} down and {} across", table.title, grid.rows, grid.columns);
-    let head = grid.cells.first();
-    let head: Option<Vec<String>> =
-        head.map(|row| row.iter().map(|cell| cell.column.clone()).collect());
-    table.columns = std::iter::once(words("event", grid.rows))
-        .chain(head.iter().flatten().map(|name| Column { name: name.clone(), ..number("", "") }))
-        .collect();
+fn lay_out_grid(name: &str, grid: &Grid, view: View) -> Table {
+    let label = |row: &[GridCell]| row.first().map_or_else(String::new, |cell| cell.row.clone());
     let rows = grid.cells.iter().map(|row| {
-        let label = row.first().map(|cell| Cell::Text(cell.row.clone()));
-        let cells =
-            row.iter().map(|cell| Cell::Chance(cell.ways.clone(), view.shown(&cell.probability)));
-        label.into_iter().chain(cells).collect()
+        let cells = row.iter().map(|cell| {
+            let chance = Cell::Chance(cell.ways.clone(), view.shown(&cell.probability));
+            (number("", &cell.column), chance)
+        });
+        std::iter::once((words("event", grid.rows), text(label(row)))).chain(cells).collect()
     });
-    table.rows = rows.collect();
-    let shares = grid.cells.iter().map(|row| {
-        let label = row.first().map_or_else(String::new, |cell| cell.row.clone());
-        (label, row.iter().map(|cell| cell.probability.exact.clone()).collect())
-    });
-    table.chart = Some(Chart {
-        title: table.title.clone(),
+    let title = format!("{name}, {} down and {} across", grid.rows, grid.columns);
+    let shares = grid
+        .cells
+        .iter()
+        .map(|row| (label(row), row.iter().map(|cell| cell.probability.exact.clone()).collect()));
+    let head = grid.cells.first().into_iter().flatten();
+    let chart = Chart {
+        title: title.clone(),
         drawing: Drawing::Heat {
             across: grid.columns.to_owned(),
             down: grid.rows.to_owned(),
             unit: Unit::Number,
-            columns: head.unwrap_or_default(),
+            columns: head.map(|cell| cell.column.clone()).collect(),
             rows: shares.collect(),
         },
-    });
+    };
+    Table { chart: Some(chart), ..Table::of("outcome", title, rows) }
 }
 
 fn published(claims: &[ClaimReport], view: View) -> Table {
@@ -421,34 +407,14 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
             _ => Cell::Rounded(view.decimal(exact).text()),
         };
         vec![
-            Cell::Text(claim.wager.clone()),
-            claim.event.clone().map_or(Cell::Empty, Cell::Text),
-            Cell::Text(claim.quantity.to_string()),
-            Cell::Text(claim.printed.clone()),
-            exact,
-            Cell::Text(claim.source.clone()),
-            Cell::Verdict(tone, verdict),
+            (words("id", "Wager"), text(&claim.wager)),
+            (words("event", "Event").if_any(), claim.event.as_ref().map(text).into()),
+            (words("quantity", "Figure"), text(claim.quantity.to_string())),
+            (number("printed", "Printed"), text(&claim.printed)),
+            (number("exact", "Exact"), exact),
+            (words("source", "Source").gives_way(LEAST), text(&claim.source)),
+            (words("verdict", "Verdict"), Cell::Verdict(tone, verdict)),
         ]
     });
-    // People see the column only if a figure is about an event.
-    let of_events = Column {
-        data_only: claims.iter().all(|claim| claim.event.is_none()),
-        ..words("event", "Event")
-    };
-    Table {
-        kind: "published",
-        id: String::new(),
-        title: "Printed figures".into(),
-        columns: vec![
-            words("id", "Wager"),
-            of_events,
-            words("quantity", "Figure"),
-            number("printed", "Printed"),
-            number("exact", "Exact"),
-            words("source", "Source").gives_way(LEAST),
-            words("verdict", "Verdict"),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    }
+    Table::of("published", "Printed figures", rows)
 }

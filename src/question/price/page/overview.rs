@@ -3,7 +3,9 @@
 
 use itertools::Itertools;
 
-use crate::document::{Cell, Column, EdgeOf, LEAST, Note, Part, Table, View, edge, number, words};
+use crate::document::{
+    self, Cell, Column, EdgeOf, LEAST, Note, Part, Table, View, edge, number, text, words,
+};
 use crate::question::offer_page;
 use crate::question::price::outline::Amount;
 use crate::question::price::progressive::page::how_to_state;
@@ -24,20 +26,9 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
     // terminal.
     let grouped = several_variants && study.outline.sort.is_none() && !study.outline.by_wager;
     let beside = several_variants && !grouped;
-    let cells = Cells {
-        shoes: Shoes::of(study.reports.iter().map(|report| &report.shoe)),
-        decided: rows.iter().any(|(wager, ..)| wager.decided.is_some()),
-        offered: rows.iter().any(|(wager, ..)| wager.offer.is_some()),
-        view,
-    };
-    let mut columns = cells.columns();
-    if beside {
-        columns.insert(0, words("", "Variant"));
-    }
-    let under = |text: String| {
-        let blanks = columns[1..].iter().map(|_| Cell::Empty);
-        std::iter::once(Cell::Text(text)).chain(blanks).collect::<Vec<_>>()
-    };
+    let cells =
+        Cells { shoes: Shoes::of(study.reports.iter().map(|report| &report.shoe)), beside, view };
+    let under = |text: String| vec![(Cells::wager(), Cell::Text(text))];
     let chart = edges::chart(edges_of(&rows, several_variants));
     let mut listed = Vec::with_capacity(rows.len());
     if grouped {
@@ -46,7 +37,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
         for group in rows.chunk_by(|(left, _), (right, _)| left.2 == right.2) {
             listed.push(under(group[0].0.2.to_owned()));
             let told = group.iter().filter(|(_, said)| said.is_none());
-            listed.extend(told.map(|(row, _)| cells.row("  ", row)));
+            listed.extend(told.map(|(row, _)| cells.row("  ", row, "")));
             let elsewhere = group.iter().filter_map(|(row, said)| Some((&row.0.id, (*said)?)));
             let elsewhere: Vec<_> = elsewhere.unique().collect();
             if let Some((_, variant)) = elsewhere.first() {
@@ -59,23 +50,12 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
             true => alike::once(rows),
             false => rows.into_iter().map(|row| (row, 0)).collect(),
         };
-        for (row, more) in &rows {
-            let variant = match more {
-                0 => row.2.to_owned(),
-                more => format!("{}, {more} more", row.2),
-            };
-            let variant = beside.then_some(Cell::Text(variant));
-            listed.push(variant.into_iter().chain(cells.row("", row)).collect());
-        }
+        listed.extend(rows.iter().map(|(row, more)| match more {
+            0 => cells.row("", row, row.2),
+            more => cells.row("", row, &format!("{}, {more} more", row.2)),
+        }));
     }
-    let table = Table {
-        kind: "overview",
-        title: "Wagers".to_owned(),
-        columns,
-        rows: listed,
-        chart,
-        ..Table::default()
-    };
+    let table = Table { chart, ..Table::of("overview", "Wagers", listed) };
     let title = match &study.reports[..] {
         [report] => title(&report.game, &report.variant),
         _ if several_variants => "House edges".to_owned(),
@@ -93,32 +73,30 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
 /// The layout of the cells of a wager.
 struct Cells<'a> {
     shoes: Shoes<'a>,
-    /// `true` if the known facts about the round decide any wager.
-    decided: bool,
-    /// `true` if any wager is offered on special terms.
-    offered: bool,
+    /// `true` if a column names the variant.
+    beside: bool,
     view: View,
 }
 
 impl Cells<'_> {
-    fn columns(&self) -> Vec<Column> {
-        let mut columns = vec![words("", "Wager")];
-        columns.extend((!self.shoes.are_one()).then(|| self.shoes.column()));
-        columns.extend([words("", "Pays"), edge("", "House edge")]);
-        columns.push(number("", "Hit").gives_way(LEAST));
-        columns.extend(self.offered.then(offer_page::column));
-        columns.extend(self.decided.then(|| words("", "Decided")));
-        columns
+    /// Returns the column of the wager's name.
+    fn wager() -> Column {
+        words("", "Wager")
     }
 
-    fn row(&self, indent: &str, (wager, report, _): &Row<'_>) -> Vec<Cell> {
-        let mut cells = vec![Cell::Text(format!("{indent}{}", name_with_hands(wager)))];
-        cells.extend((!self.shoes.are_one()).then(|| self.shoes.cell(&report.shoe)));
-        cells.push(Cell::Text(pays_in_short(wager)));
-        cells.extend([&wager.edge, &wager.hit].map(|share| self.view.percent(share)));
-        cells.extend(self.offered.then(|| offer_page::cell(wager.offer.as_ref())));
-        cells.extend(self.decided.then(|| decided(wager)));
-        cells
+    fn row(&self, indent: &str, (wager, report, _): &Row<'_>, variant: &str) -> document::Row {
+        let mut row = Vec::new();
+        row.extend(self.beside.then(|| (words("", "Variant"), text(variant))));
+        row.push((Self::wager(), text(format!("{indent}{}", name_with_hands(wager)))));
+        row.extend((!self.shoes.are_one()).then(|| self.shoes.cell(&report.shoe)));
+        row.extend([
+            (words("", "Pays"), text(pays_in_short(wager))),
+            (edge("", "House edge"), self.view.percent(&wager.edge)),
+            (number("", "Hit").gives_way(LEAST), self.view.percent(&wager.hit)),
+        ]);
+        let [mark, _] = offer_page::cells(wager.offer.as_ref());
+        row.extend([mark, (words("", "Decided").if_any(), decided(wager))]);
+        row
     }
 }
 

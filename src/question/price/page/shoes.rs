@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::document::{Cell, Column, Document, Note, Part, Table, number};
+use crate::document::{Cell, Column, Document, Note, Part, Table, count, number, text};
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
 
 use super::title;
@@ -27,16 +27,11 @@ impl<'a> Shoes<'a> {
         self.shoes.iter().map(|shoe| &shoe.composition).all_equal()
     }
 
-    /// Returns the column that names the shoe.
-    pub fn column(&self) -> Column {
-        number("", if self.less.is_some() { "Decks" } else { "Shoe" })
-    }
-
-    /// Returns the cell of a shoe in that column.
-    pub fn cell(&self, shoe: &ShoeInfo) -> Cell {
+    /// Returns the cell that names a shoe, with its column.
+    pub fn cell(&self, shoe: &ShoeInfo) -> (Column, Cell) {
         match shoe.decks.filter(|_| self.less.is_some()) {
-            Some(decks) => Cell::Count(decks.into()),
-            None => Cell::Text(shoe.name.clone()),
+            Some(decks) => (number("", "Decks"), count(decks)),
+            None => (number("", "Shoe"), text(&shoe.name)),
         }
     }
 

@@ -1,10 +1,10 @@
 //! Lays out wagers: a summary of several, one with its events, one by session length.
 
 use crate::document::{
-    COUNTS, Cell, Chart, Column, Drawing, EXACTLY, LEAST, Table, Unit, View, data, edge, number,
-    words,
+    COUNTS, Cell, Chart, Drawing, EXACTLY, LEAST, Row, Table, Unit, View, count, data, edge,
+    number, text, words,
 };
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{HandsInfo, Model, SessionInfo, WagerReport};
 use crate::question::offer_page;
@@ -12,70 +12,46 @@ use crate::question::streaks::report::SessionWager;
 
 /// Lays out one row per wager.
 pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
+    let staked = wagers.iter().any(|wager| wager.average_stake.is_some());
     let rows = wagers.iter().map(|wager| {
-        let resolved = wager.edge_resolved.as_ref();
+        let session = wager.session.as_ref();
+        let hands = session.map(|session| text(session.hands.key()));
+        let model = session.map(|session| text(session.model.to_string()));
         // Among wagers on one round, a wager on a session says so.
         let name = match wagers.iter().all(|wager| wager.session.is_some()) {
             true => wager.name.clone(),
             false => name_with_hands(wager),
         };
-        let of_session = |fact: fn(&SessionInfo) -> String| {
-            wager.session.as_ref().map_or(Cell::Empty, |session| Cell::Text(fact(session)))
-        };
-        vec![
-            Cell::Text(wager.id.clone()),
-            Cell::Text(name),
-            of_session(|session| session.hands.key()),
-            of_session(|session| session.model.to_string()),
-            Cell::Text(all_pays(wager)),
-            view.percent(&wager.edge),
-            view.percent(&wager.rtp),
-            resolved.map_or(Cell::Empty, |edge| view.percent(edge)),
-            view.percent(&wager.hit),
-            view.percent(&wager.push),
-            view.percent(&wager.lose),
-            view.decimal(&wager.variance),
-            view.root(&wager.deviation),
-        ]
-    });
-    let mut table = Table {
-        kind: "summary",
-        id: String::new(),
-        title: "Wagers".into(),
-        columns: vec![
-            data(words("id", "Id")),
-            words("name", "Wager"),
-            data(words("hands", "Hands")),
-            data(words("model", "Model")),
-            words("all_pays", "Pays"),
-            edge("edge", "House edge"),
-            number("rtp", "RTP").gives_way(LEAST + 1),
-            data(number("edge_resolved", "Edge per resolved bet")),
-            number("hit", "Hit frequency"),
-            data(number("push", "Push frequency")),
-            data(number("lose", "Loss frequency")),
-            data(number("variance", "Variance")),
-            number("deviation", "Std deviation").gives_way(LEAST),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    };
-    if wagers.iter().any(|wager| wager.average_stake.is_some()) {
-        table.columns.push(number("average_stake", "Average stake").gives_way(LEAST));
-        table.columns.push(number("edge_wagered", "Edge per unit wagered"));
-        for (row, wager) in table.rows.iter_mut().zip(wagers) {
-            let (stake, edge) = (&wager.average_stake, &wager.edge_wagered);
-            row.push(stake.as_ref().map_or(Cell::Empty, |stake| view.decimal(stake)));
-            row.push(edge.as_ref().map_or(Cell::Empty, |edge| view.percent(edge)));
+        let percent = |figure: &Figure| view.percent(figure);
+        let mut row = vec![
+            (data(words("id", "Id")), text(&wager.id)),
+            (words("name", "Wager"), text(name)),
+            (data(words("hands", "Hands")), hands.into()),
+            (data(words("model", "Model")), model.into()),
+            (words("all_pays", "Pays"), text(all_pays(wager))),
+            (edge("edge", "House edge"), percent(&wager.edge)),
+            (number("rtp", "RTP").gives_way(LEAST + 1), percent(&wager.rtp)),
+            (
+                data(number("edge_resolved", "Edge per resolved bet")),
+                wager.edge_resolved.as_ref().map(percent).into(),
+            ),
+            (number("hit", "Hit frequency"), percent(&wager.hit)),
+            (data(number("push", "Push frequency")), percent(&wager.push)),
+            (data(number("lose", "Loss frequency")), percent(&wager.lose)),
+            (data(number("variance", "Variance")), view.decimal(&wager.variance)),
+            (number("deviation", "Std deviation").gives_way(LEAST), view.root(&wager.deviation)),
+        ];
+        if staked {
+            let stake = wager.average_stake.as_ref().map(|stake| view.decimal(stake));
+            let edge = wager.edge_wagered.as_ref().map(percent);
+            row.push((number("average_stake", "Average stake").gives_way(LEAST), stake.into()));
+            row.push((number("edge_wagered", "Edge per unit wagered"), edge.into()));
         }
-    }
-    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
-    if wagers.iter().any(|wager| wager.decided.is_some()) {
-        table.columns.push(words("decided", "Decided"));
-        let decided = wagers.iter().map(decided);
-        table.rows.iter_mut().zip(decided).for_each(|(row, cell)| row.push(cell));
-    }
-    table
+        row.extend(offer_page::cells(wager.offer.as_ref()));
+        row.push((words("decided", "Decided").if_any(), decided(wager)));
+        row
+    });
+    Table::of("summary", "Wagers", rows)
 }
 
 /// Returns the name of a wager, with the session if one settles it.
@@ -135,10 +111,10 @@ const MANY: usize = 8;
 
 /// Lays out a wager and its events.
 pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
-    let (title, (columns, rows, total)) = match &wager.session {
+    let (title, found) = match &wager.session {
         Some(session) => {
             let title = format!("{}, {}", wager.name, session.words());
-            (title, events_of_session(wager, view))
+            (title, events_of_session(wager, session, view))
         }
         None => (wager.name.clone(), events_of_round(wager, view)),
     };
@@ -177,19 +153,8 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     if let Some(source) = &wager.source {
         figures.push(("source", Cell::Text(source.clone())));
     }
-    let chart = contributions(wager);
-    let (id, total) = (wager.id.clone(), Some(total));
-    let mut table = Table {
-        kind: "wager",
-        id,
-        title,
-        columns,
-        rows,
-        total,
-        figures,
-        chart,
-        ..Table::default()
-    };
+    let (id, chart) = (wager.id.clone(), contributions(wager));
+    let mut table = Table { id, title, figures, chart, ..found };
     offer_page::add_to_all(&mut table, wager.offer.as_ref());
     table
 }
@@ -216,99 +181,66 @@ fn contributions(wager: &WagerReport) -> Option<Chart> {
 /// The largest number of bars that a reader can tell from one another.
 pub(crate) const MOST_BARS: usize = 24;
 
-type Events = (Vec<Column>, Vec<Vec<Cell>>, Vec<Cell>);
-
-fn events_of_round(wager: &WagerReport, view: View) -> Events {
+fn events_of_round(wager: &WagerReport, view: View) -> Table {
+    type Figures<'a> = (&'a Exact, &'a Exact);
+    let row = |name: &str,
+               pays: Cell,
+               ways: Option<Whole>,
+               (probability, returns): Figures<'_>,
+               staked: Cell| {
+        let decimal = |exact: &Exact| view.decimal(&Figure { exact: exact.clone() });
+        let mut row = vec![
+            (words("event", "Event"), text(name)),
+            (words("pays", "Pays"), pays),
+            (number("combinations", "Combinations").gives_way(COUNTS), ways.map(count).into()),
+            (number("", "Exactly").gives_way(EXACTLY), Cell::Fraction(probability.clone())),
+            (number("probability", "Probability"), decimal(probability)),
+            (number("return", "Return"), decimal(returns)),
+        ];
+        row.extend(wager.average_stake.as_ref().map(|_| (number("staked", "Staked"), staked)));
+        row
+    };
     let rows = wager.events.iter().map(|event| {
-        vec![
-            Cell::Text(event.name.clone()),
-            Cell::Pays(event.pays.clone()),
-            event.ways.clone().map_or(Cell::Empty, Cell::Count),
-            Cell::Fraction(event.probability.exact.clone()),
-            view.decimal(&event.probability),
-            view.decimal(&event.returns),
-        ]
+        let figures = (&event.probability.exact, &event.returns.exact);
+        let staked = event.staked.as_ref().map(|staked| Cell::Rounded(crate::table::short(staked)));
+        row(&event.name, Cell::Pays(event.pays.clone()), event.ways.clone(), figures, staked.into())
     });
-    let sum = |exact: Exact| view.decimal(&Figure { exact });
-    let total = vec![
-        Cell::Text("Total".into()),
-        Cell::Empty,
-        Cell::Count(wager.events.iter().filter_map(|event| event.ways.as_ref()).sum()),
-        Cell::Fraction(wager.events.iter().map(|event| &event.probability.exact).sum()),
-        sum(wager.events.iter().map(|event| &event.probability.exact).sum()),
-        sum(wager.events.iter().map(|event| &event.returns.exact).sum()),
-    ];
-    let mut columns = vec![
-        words("event", "Event"),
-        words("pays", "Pays"),
-        number("combinations", "Combinations").gives_way(COUNTS),
-        number("", "Exactly").gives_way(EXACTLY),
-        number("probability", "Probability"),
-        number("return", "Return"),
-    ];
-    let (mut rows, mut total): (Vec<_>, _) = (rows.collect(), total);
-    if let Some(average) = &wager.average_stake {
-        columns.push(number("staked", "Staked"));
-        for (row, event) in rows.iter_mut().zip(&wager.events) {
-            let staked = event.staked.as_ref().map(crate::table::short);
-            row.push(staked.map_or(Cell::Empty, Cell::Rounded));
-        }
-        total.push(view.decimal(average));
-    }
-    (columns, rows, total)
+    let ways = wager.events.iter().filter_map(|event| event.ways.as_ref()).sum();
+    let probability = wager.events.iter().map(|event| &event.probability.exact).sum();
+    let returns = wager.events.iter().map(|event| &event.returns.exact).sum();
+    let staked = wager.average_stake.as_ref().map(|average| view.decimal(average));
+    let total = row("Total", Cell::Empty, Some(ways), (&probability, &returns), staked.into());
+    Table::of("wager", "", rows).with_total(total)
 }
 
-fn events_of_session(wager: &WagerReport, view: View) -> Events {
-    let session = wager.session.as_ref();
-    let of_session = || {
-        let words = |text: Option<String>| text.map_or(Cell::Empty, Cell::Text);
-        [words(session.map(|one| one.hands.key())), words(session.map(|one| one.model.to_string()))]
-    };
-    let by_run = wager.events.iter().any(|event| event.run.is_some());
-    let rows = wager.events.iter().map(|event| {
-        let [hands, model] = of_session();
+fn events_of_session(wager: &WagerReport, session: &SessionInfo, view: View) -> Table {
+    let row = |name: &str, pays: Cell, run: Cell, probability: &Figure, returns: &Figure| {
         vec![
-            hands,
-            model,
-            Cell::Text(event.name.clone()),
-            Cell::Pays(event.pays.clone()),
-            event.run.clone().map_or(Cell::Empty, Cell::Text),
-            view.decimal(&event.probability),
-            view.decimal(&event.returns),
+            (data(words("hands", "Hands")), text(session.hands.key())),
+            (data(words("model", "Model")), text(session.model.to_string())),
+            (words("event", "Event"), text(name)),
+            (words("pays", "Pays"), pays),
+            (words("run", session.settled.heading()).if_any(), run),
+            (number("probability", "Probability"), view.decimal(probability)),
+            (number("return", "Return"), view.decimal(returns)),
         ]
+    };
+    let rows = wager.events.iter().map(|event| {
+        let (pays, run) = (Cell::Pays(event.pays.clone()), event.run.as_ref().map(text));
+        row(&event.name, pays, run.into(), &event.probability, &event.returns)
     });
     // The total of long fractions, known without another addition.
-    let sum = |exact: Exact| view.decimal(&Figure { exact });
-    let [hands, model] = of_session();
-    let total = vec![
-        hands,
-        model,
-        Cell::Text("Total".into()),
-        Cell::Empty,
-        Cell::Empty,
-        sum(Exact::one()),
-        sum(-&wager.edge.exact),
-    ];
-    let mut columns = vec![
-        data(words("hands", "Hands")),
-        data(words("model", "Model")),
-        words("event", "Event"),
-        words("pays", "Pays"),
-        words("run", session.map_or("Longest run", |one| one.settled.heading())),
-        number("probability", "Probability"),
-        number("return", "Return"),
-    ];
-    columns[4].data_only = !by_run;
-    (columns, rows.collect(), total)
+    let [all, won] = [Exact::one(), -&wager.edge.exact].map(|exact| Figure { exact });
+    Table::of("wager", "", rows).with_total(row("Total", Cell::Empty, Cell::Empty, &all, &won))
 }
 
 /// Lays out a session wager without a session: its paytable, and its figures by session length.
 pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
     let rows = wager.events.iter().map(|event| {
         vec![
-            Cell::Text(event.name.clone()),
-            Cell::Pays(event.pays.clone()),
-            Cell::Text(event.run.clone()),
+            (words("event", "Event"), text(&event.name)),
+            (words("pays", "Pays"), Cell::Pays(event.pays.clone())),
+            (words("run", wager.settled.heading()), text(&event.run)),
         ]
     });
     let settled = format!("once a session, by {}", wager.by);
@@ -321,25 +253,15 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
         ("favours the player", Cell::Text(favourable)),
         ("model", Cell::Text(format!("{} rounds", wager.model))),
     ];
-    let mut paytable = Table {
-        kind: "session-wager",
-        id: wager.id.clone(),
-        title: wager.name.clone(),
-        columns: vec![
-            words("event", "Event"),
-            words("pays", "Pays"),
-            words("run", wager.settled.heading()),
-        ],
-        rows: rows.collect(),
-        figures: figures.into(),
-        ..Table::default()
-    };
+    let paytable = Table::of("session-wager", &wager.name, rows);
+    let mut paytable = Table { id: wager.id.clone(), figures: figures.into(), ..paytable };
     let rows = wager.by_hands.iter().map(|at| {
-        at_hands(&at.hands, wager.model, [&at.edge, &at.rtp, &at.hit], &at.deviation, view)
+        let shares = [&at.edge, &at.rtp, &at.hit].map(|share| view.percent(share));
+        at_hands(&at.hands, wager.model, shares, &at.deviation, view)
     });
     let edges = wager.by_hands.iter().map(|at| (&at.hands, &at.edge));
     let chart = over_lengths(&wager.name, edges);
-    let mut lengths = Table { chart, ..by_length(&wager.id, &wager.name, rows.collect()) };
+    let mut lengths = Table { chart, ..by_length(&wager.id, &wager.name, rows) };
     for table in [&mut paytable, &mut lengths] {
         offer_page::add_to_all(table, wager.offer.as_ref());
     }
@@ -371,30 +293,22 @@ pub(crate) fn over_lengths<'a>(
 pub(crate) fn at_hands(
     hands: &HandsInfo,
     model: Model,
-    [edge, rtp, hit]: [&Figure; 3],
+    [edge_of, rtp, hit]: [Cell; 3],
     deviation: &Root,
     view: View,
-) -> Vec<Cell> {
-    let shares = [edge, rtp, hit].map(|share| view.percent(share));
-    let named = [Cell::Text(hands.key()), Cell::Text(model.to_string())];
-    named.into_iter().chain(shares).chain([view.root(deviation)]).collect()
+) -> Row {
+    vec![
+        (number("hands", "Hands"), text(hands.key())),
+        (data(words("model", "Model")), text(model.to_string())),
+        (edge("edge", "House edge"), edge_of),
+        (number("rtp", "RTP").gives_way(LEAST + 1), rtp),
+        (number("hit", "Hit frequency"), hit),
+        (number("deviation", "Std deviation").gives_way(LEAST), view.root(deviation)),
+    ]
 }
 
 /// Lays out a wager by session length, from rows of [`at_hands`].
-pub(crate) fn by_length(id: &str, name: &str, rows: Vec<Vec<Cell>>) -> Table {
-    Table {
-        kind: "by-hands",
-        id: id.to_owned(),
-        title: format!("{name} by hands of the session"),
-        columns: vec![
-            number("hands", "Hands"),
-            data(words("model", "Model")),
-            edge("edge", "House edge"),
-            number("rtp", "RTP").gives_way(LEAST + 1),
-            number("hit", "Hit frequency"),
-            number("deviation", "Std deviation").gives_way(LEAST),
-        ],
-        rows,
-        ..Table::default()
-    }
+pub(crate) fn by_length(id: &str, name: &str, rows: impl IntoIterator<Item = Row>) -> Table {
+    let table = Table::of("by-hands", format!("{name} by hands of the session"), rows);
+    Table { id: id.to_owned(), ..table }
 }

@@ -1,6 +1,6 @@
 //! Lays out a wager that pays a share of a meter: its paytable, and its figures by meter.
 
-use crate::document::{COUNTS, Cell, EXACTLY, LEAST, Table, View, edge, number, words};
+use crate::document::{COUNTS, Cell, EXACTLY, LEAST, Table, View, edge, number, text, words};
 use crate::question::offer_page;
 use crate::wording::asked::METER;
 
@@ -21,12 +21,16 @@ pub(crate) fn tables(wager: &ProgressiveWager, view: View) -> [Table; 2] {
 
 fn paytable(wager: &ProgressiveWager, view: View) -> Table {
     let rows = wager.events.iter().map(|event| {
+        let exactly = Cell::Fraction(event.probability.exact.clone());
         vec![
-            Cell::Text(event.name.clone()),
-            Cell::Text(event.odds.clone()),
-            event.ways.clone().map_or(Cell::Empty, Cell::Count),
-            Cell::Fraction(event.probability.exact.clone()),
-            view.decimal(&event.probability),
+            (words("event", "Event"), text(&event.name)),
+            (words("pays", "Pays"), text(&event.odds)),
+            (
+                number("combinations", "Combinations").gives_way(COUNTS),
+                event.ways.clone().map(Cell::Count).into(),
+            ),
+            (number("", "Exactly").gives_way(EXACTLY), exactly),
+            (number("probability", "Probability"), view.decimal(&event.probability)),
         ]
     });
     let break_even = match &wager.break_even {
@@ -49,21 +53,8 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
     if let Some(source) = &wager.source {
         figures.push(("source", Cell::Text(source.clone())));
     }
-    let mut table = Table {
-        kind: "progressive-wager",
-        id: wager.id.clone(),
-        title: wager.name.clone(),
-        columns: vec![
-            words("event", "Event"),
-            words("pays", "Pays"),
-            number("combinations", "Combinations").gives_way(COUNTS),
-            number("", "Exactly").gives_way(EXACTLY),
-            number("probability", "Probability"),
-        ],
-        rows: rows.collect(),
-        figures,
-        ..Table::default()
-    };
+    let table = Table::of("progressive-wager", &wager.name, rows);
+    let mut table = Table { id: wager.id.clone(), figures, ..table };
     offer_page::add_to_all(&mut table, wager.offer.as_ref());
     table
 }
@@ -71,27 +62,15 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
 fn by_meter(wager: &ProgressiveWager, view: View) -> Table {
     let rows = wager.by_meter.iter().map(|at| {
         vec![
-            view.decimal(&at.meter),
-            view.percent(&at.edge),
-            view.percent(&at.rtp),
-            view.percent(&at.hit),
-            view.root(&at.deviation),
+            (number("meter", "Meter"), view.decimal(&at.meter)),
+            (edge("edge", "House edge"), view.percent(&at.edge)),
+            (number("rtp", "RTP").gives_way(LEAST + 1), view.percent(&at.rtp)),
+            (number("hit", "Hit frequency"), view.percent(&at.hit)),
+            (number("deviation", "Std deviation").gives_way(LEAST), view.root(&at.deviation)),
         ]
     });
-    let mut table = Table {
-        kind: "by-meter",
-        id: wager.id.clone(),
-        title: format!("{} by meter", wager.name),
-        columns: vec![
-            number("meter", "Meter"),
-            edge("edge", "House edge"),
-            number("rtp", "RTP").gives_way(LEAST + 1),
-            number("hit", "Hit frequency"),
-            number("deviation", "Std deviation").gives_way(LEAST),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
-    };
+    let table = Table::of("by-meter", format!("{} by meter", wager.name), rows);
+    let mut table = Table { id: wager.id.clone(), ..table };
     offer_page::add_to_all(&mut table, wager.offer.as_ref());
     table
 }

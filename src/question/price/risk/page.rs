@@ -1,11 +1,14 @@
 //! Lays out the risk of a round.
 
 use crate::document::{
-    COUNTS, Cell, Column, EXACTLY, LEAST, Note, Table, Tone, View, data, number, truth, words,
+    Cell, Column, EXACTLY, LEAST, Note, Row, Table, Tone, View, count, data, number, text, truth,
+    words,
 };
 use crate::figure::Figure;
 use crate::question::offer_page;
-use crate::question::price::risk::report::{Liability, PairRisk, RiskReport, WagerRisk, Worst};
+use crate::question::price::risk::report::{
+    Liability, PairRisk, RiskReport, RtpRange, WagerRisk, Worst,
+};
 use crate::wording::capital;
 
 /// The kinds of these tables.
@@ -88,176 +91,129 @@ impl Counted {
 
 fn volatility(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
-        let indices = wager.volatility.iter().map(|one| view.root(&one.index));
-        let named = [Cell::Text(wager.id.clone()), Cell::Text(wager.name.clone())];
-        let skewness = wager.squared_skewness.as_ref();
-        let behind = [
-            skewness.map_or(Cell::Empty, |squared| view.decimal(squared)),
-            wager.normal_from.map_or(Cell::Empty, |from| Cell::Count(from.into())),
-        ];
-        named.into_iter().chain(indices).chain(behind).collect()
+        let mut row = Row::from(named(&wager.id, &wager.name));
+        row.extend(wager.volatility.iter().map(|one| {
+            let percent = one.confidence;
+            let column = number(format!("volatility_{percent}"), &format!("{percent}%"));
+            (column, view.root(&one.index))
+        }));
+        let skewness = wager.squared_skewness.as_ref().map(|squared| view.decimal(squared));
+        let fair = format!("Fair from {}", counted.name());
+        row.push((data(number("squared_skewness", "Squared skewness")), skewness.into()));
+        row.push((number("normal_from", &fair), wager.normal_from.map(count).into()));
+        row.extend(offer_page::cells(wager.offer.as_ref()));
+        row
     });
-    let rows = rows.collect();
-    let mut columns = wager_columns();
-    columns.extend(
-        confidences(wagers)
-            .map(|percent| number(format!("volatility_{percent}"), &format!("{percent}%"))),
-    );
-    columns.push(data(number("squared_skewness", "Squared skewness")));
-    columns.push(number("normal_from", &format!("Fair from {}", counted.name())));
-    let title = "Volatility index".to_owned();
-    let mut table = Table { kind: "volatility", title, columns, rows, ..Table::default() };
-    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
-    table
+    Table::of("volatility", "Volatility index", rows)
 }
 
 fn ranges(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
-    let mut rows = Vec::new();
-    for wager in wagers {
-        for range in &wager.ranges {
-            let mut row = vec![
-                Cell::Text(wager.id.clone()),
-                Cell::Text(wager.name.clone()),
-                Cell::Count(range.rounds.into()),
-            ];
-            for at in &range.at {
-                row.extend([
+    let row = |wager: &WagerRisk, range: &RtpRange| {
+        let mut row = Row::from(named(&wager.id, &wager.name));
+        row.push((number("rounds", &capital(counted.name())), count(range.rounds)));
+        for at in &range.at {
+            let percent = at.confidence;
+            let turn = if percent == 95 { 0 } else { LEAST };
+            let [low, high] = [&at.low, &at.high].map(|end| end.percent(view.digits));
+            let eye = number("", &format!("{percent}% of the time")).gives_way(turn);
+            row.extend([
+                (
+                    data(number(format!("low_{percent}"), &format!("Low {percent}%"))),
                     Cell::Rounded(at.low.decimal(view.digits)),
+                ),
+                (
+                    data(number(format!("high_{percent}"), &format!("High {percent}%"))),
                     Cell::Rounded(at.high.decimal(view.digits)),
-                    Cell::Text(format!(
-                        "{} – {}",
-                        at.low.percent(view.digits),
-                        at.high.percent(view.digits)
-                    )),
-                ]);
-            }
-            row.push(truth(range.fair));
-            row.push(match range.fair {
-                true => Cell::Empty,
-                false => Cell::Verdict(Tone::Caution, "too few".to_owned()),
-            });
-            rows.push(row);
+                ),
+                (eye, text(format!("{low} – {high}"))),
+            ]);
         }
-    }
-    let mut columns = wager_columns();
-    columns.push(number("rounds", &capital(counted.name())));
-    for percent in confidences(wagers) {
-        let turn = if percent == 95 { 0 } else { LEAST };
-        let eye = Column { number: true, ..words("", &format!("{percent}% of the time")) };
-        columns.extend([
-            data(number(format!("low_{percent}"), &format!("Low {percent}%"))),
-            data(number(format!("high_{percent}"), &format!("High {percent}%"))),
-            eye.gives_way(turn),
-        ]);
-    }
-    columns.push(data(words("fair", "Fair")));
-    let all_fair = wagers.iter().flat_map(|wager| &wager.ranges).all(|range| range.fair);
-    columns.push(Column { data_only: all_fair, ..words("", "Fair?") });
+        let few = (!range.fair).then(|| Cell::Verdict(Tone::Caution, "too few".to_owned()));
+        row.push((data(words("fair", "Fair")), truth(range.fair)));
+        row.push((words("", "Fair?").if_any(), few.into()));
+        row.extend(offer_page::cells(wager.offer.as_ref()));
+        row
+    };
+    let rows = wagers.iter().flat_map(|one| one.ranges.iter().map(move |range| (one, range)));
     let title = format!("RTP after so many {}, by the normal approximation", counted.name());
-    let mut table = Table { kind: "range", title, columns, rows, ..Table::default() };
-    let of_rows = wagers.iter();
-    let of_rows = of_rows.flat_map(|wager| wager.ranges.iter().map(|_| wager.offer.as_ref()));
-    offer_page::add(&mut table, of_rows);
-    table
+    Table::of("range", title, rows.map(|(wager, range)| row(wager, range)))
 }
 
 fn pairs(pairs: &[PairRisk], view: View) -> Table {
     let rows = pairs.iter().map(|pair| {
         let correlation = pair.correlation.as_ref();
-        vec![
-            Cell::Text(pair.first.clone()),
-            Cell::Text(pair.first_name.clone()),
-            Cell::Text(pair.second.clone()),
-            Cell::Text(pair.second_name.clone()),
-            Cell::Fraction(pair.covariance.exact.clone()),
-            view.decimal(&pair.covariance),
-            correlation.map_or(Cell::Empty, |found| view.correlation(found)),
-            correlation
-                .map_or(Cell::Empty, |found| view.decimal(&Figure::from(found.squared.clone()))),
-        ]
+        let squared = correlation.map(|found| view.decimal(&Figure::from(found.squared.clone())));
+        let exactly = Cell::Fraction(pair.covariance.exact.clone());
+        let mut row = Row::from(named(&pair.first, &pair.first_name));
+        row.extend([
+            (data(words("second", "And id")), text(&pair.second)),
+            (words("second_name", "and"), text(&pair.second_name)),
+            (number("", "Exactly").gives_way(EXACTLY), exactly),
+            (number("covariance", "Covariance"), view.decimal(&pair.covariance)),
+            (
+                number("correlation", "Correlation"),
+                correlation.map(|found| view.correlation(found)).into(),
+            ),
+            (data(number("squared_correlation", "Squared correlation")), squared.into()),
+        ]);
+        row.extend(offer_page::cells(pair.first_offer.as_ref()));
+        let second = ("second_offer", "Offer of the second");
+        row.extend(offer_page::cells_under(second, pair.second_offer.as_ref()));
+        row
     });
-    let rows = rows.collect();
-    let mut columns = wager_columns();
-    columns.extend([
-        data(words("second", "And id")),
-        words("second_name", "and"),
-        number("", "Exactly").gives_way(EXACTLY),
-        number("covariance", "Covariance"),
-        number("correlation", "Correlation"),
-        data(number("squared_correlation", "Squared correlation")),
-    ]);
-    let title = "Covariance and correlation of wagers of one round".to_owned();
-    let mut table = Table { kind: "covariance", title, columns, rows, ..Table::default() };
-    offer_page::add(&mut table, pairs.iter().map(|pair| pair.first_offer.as_ref()));
-    let second = pairs.iter().map(|pair| pair.second_offer.as_ref());
-    offer_page::add_under(&mut table, ("second_offer", "Offer of the second"), second);
-    table
+    Table::of("covariance", "Covariance and correlation of wagers of one round", rows)
 }
 
 fn liability(found: &Liability, view: View) -> [Table; 2] {
     let table = |id: &str, title: &str, worst: &Worst, wins: bool| {
-        let told = || worst.events.iter().filter(|event| !wins || event.pays.is_positive());
-        let rows = told().map(|event| {
-            vec![
-                Cell::Text(event.name.clone()),
-                Cell::Text(event.event.clone()),
-                Cell::Pays(event.pays.clone()),
-            ]
+        let row = |wager: &str, event: Cell, pays: Cell, offer| {
+            let mut row = vec![
+                (words("", "Wager"), text(wager)),
+                (words("event", "Event"), event),
+                (number("pays", "Pays"), pays),
+            ];
+            row.extend(offer_page::cells(offer));
+            row
+        };
+        let told = worst.events.iter().filter(|event| !wins || event.pays.is_positive());
+        let rows = told.map(|event| {
+            let pays = Cell::Pays(event.pays.clone());
+            row(&event.name, text(&event.event), pays, event.offer.as_ref())
         });
-        let rows = rows.collect();
-        let units = Figure::from(worst.units.clone());
-        let total = vec![
-            Cell::Text("Together".to_owned()),
-            Cell::Empty,
-            Cell::Rounded(crate::table::short(&worst.units)),
+        let units = Cell::Rounded(crate::table::short(&worst.units));
+        let total = row("Together", Cell::Empty, units, None);
+        let shown = Table::of("liability", title, rows).with_total(total);
+        // Data formats have the total in a row of its own.
+        let own = worst.events.iter().map(|event| {
+            let mut row = vec![
+                (words("wager", "Wager"), text(&event.id)),
+                (words("event", "Event"), text(&event.event)),
+                (number("pays", "Pays"), Cell::Pays(event.pays.clone())),
+                (number("units", "Units"), Cell::Empty),
+                (number("combinations", "Combinations"), Cell::Empty),
+                (number("probability", "Probability"), Cell::Empty),
+            ];
+            row.extend(offer_page::cells(event.offer.as_ref()));
+            row
+        });
+        let all = vec![
+            (words("wager", "Wager"), Cell::Empty),
+            (words("event", "Event"), Cell::Empty),
+            (number("pays", "Pays"), Cell::Empty),
+            (number("units", "Units"), view.decimal(&Figure::from(worst.units.clone()))),
+            (number("combinations", "Combinations"), count(worst.ways.clone())),
+            (number("probability", "Probability"), view.decimal(&worst.probability)),
         ];
         let figures = vec![
             ("combinations", Cell::Count(worst.ways.clone())),
             ("probability", view.decimal(&worst.probability)),
             ("exactly", Cell::Fraction(worst.probability.exact.clone())),
         ];
-        let columns = vec![words("", "Wager"), words("event", "Event"), number("pays", "Pays")];
-        // Data formats have the total in a row of its own.
-        let mut full = columns.clone();
-        full[0] = words("wager", "Wager");
-        full.extend([
-            number("units", "Units"),
-            number("combinations", "Combinations").gives_way(COUNTS),
-            number("probability", "Probability"),
-        ]);
-        let mut all: Vec<Vec<Cell>> = worst
-            .events
-            .iter()
-            .map(|event| {
-                let own = [&event.id, &event.event].map(|text| Cell::Text(text.clone()));
-                let pays = [Cell::Pays(event.pays.clone()), Cell::Empty, Cell::Empty, Cell::Empty];
-                own.into_iter().chain(pays).collect()
-            })
-            .collect();
-        all.push(vec![
-            Cell::Empty,
-            Cell::Empty,
-            Cell::Empty,
-            view.decimal(&units),
-            Cell::Count(worst.ways.clone()),
-            view.decimal(&worst.probability),
-        ]);
-        let (id, title) = (id.to_owned(), title.to_owned());
-        let mut shown = Table {
-            kind: "liability",
-            id,
-            title,
-            columns,
-            rows,
-            total: Some(total),
-            figures,
-            ..Table::default()
-        };
-        let mut full = Table { columns: full, rows: all, total: None, ..shown.clone() };
-        offer_page::add(&mut shown, told().map(|event| event.offer.as_ref()));
-        let offers = worst.events.iter().map(|event| event.offer.as_ref());
-        offer_page::add(&mut full, offers.chain([None]));
-        Table { full: Some(Box::new(full)), ..shown }
+        Table { id: id.to_owned(), figures, ..shown }.with_full(Table::of(
+            "liability",
+            "",
+            own.chain([all]),
+        ))
     };
     [
         table(
@@ -275,12 +231,7 @@ fn liability(found: &Liability, view: View) -> [Table; 2] {
     ]
 }
 
-/// Returns the columns that name a wager.
-fn wager_columns() -> Vec<Column> {
-    vec![data(words("id", "Id")), words("name", "Wager")]
-}
-
-/// Returns the confidence levels of these figures, in percent.
-fn confidences(wagers: &[WagerRisk]) -> impl Iterator<Item = u8> + '_ {
-    wagers.first().into_iter().flat_map(|wager| wager.volatility.iter().map(|one| one.confidence))
+/// Returns the cells that name a wager.
+fn named(id: &str, name: &str) -> [(Column, Cell); 2] {
+    [(data(words("id", "Id")), text(id)), (words("name", "Wager"), text(name))]
 }
