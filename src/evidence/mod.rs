@@ -52,47 +52,20 @@ pub fn read(
     faults: Option<&mut (dyn Write + Send)>,
     progress: &(dyn Fn(u64) -> Result<(), Error> + Sync),
 ) -> Result<Evidence, Error> {
-    columns::names::check_renamed(options, question.vocabulary)?;
+    columns::by_names::check_renamed(options, question.vocabulary)?;
     let taken = Arc::new(AtomicU64::new(0));
-    let block = options.block.unwrap_or(BLOCK);
-    let opened = sources.iter().map(|source| {
-        let blocks = Blocks::open(source, block, &taken)?;
-        Ok(blocks)
-    });
-    let collector = Collector::new(faults, options.strict)?;
-    all(opened, question, options, collector, &taken, progress)
-}
-
-/// A reader of one kind of files.
-enum Reader<'q, 'w> {
-    Hands(Box<rounds::Reader<'q, 'w>>),
-    Counted(Box<totals::Reader<'q, 'w>>),
-}
-
-fn all(
-    files: impl Iterator<Item = Result<Blocks, Error>>,
-    question: &Question<'_>,
-    options: &Options,
-    collector: Collector<'_>,
-    taken: &AtomicU64,
-    progress: &(dyn Fn(u64) -> Result<(), Error> + Sync),
-) -> Result<Evidence, Error> {
-    let mut collector = Some(collector);
+    let mut collector = Some(Collector::new(faults, options.strict)?);
     let mut reader = None;
     let mut first: Option<(Kind, String)> = None;
-    for blocks in files {
-        let mut blocks = blocks?;
+    for source in sources {
+        let mut blocks = Blocks::open(source, options.block.unwrap_or(BLOCK), &taken)?;
         let name = blocks.name.clone();
         let columns = Columns::read(&mut blocks, question.vocabulary, options)?;
-        let mut of_kind = |kind: Kind| match &first {
-            Some((other, file)) if *other != kind => Err(Error::input(format!(
+        let mut of_kind = |kind: Kind| match first.get_or_insert_with(|| (kind, name.clone())) {
+            (other, _) if *other == kind => Ok(()),
+            (other, file) => Err(Error::input(format!(
                 "{name} holds {kind} and {file} {other}: expected files of one kind"
             ))),
-            Some(_) => Ok(()),
-            None => {
-                first = Some((kind, name.clone()));
-                Ok(())
-            }
         };
         if columns.form != columns::Form::Document {
             of_kind(columns.kind)?;
@@ -109,10 +82,10 @@ fn all(
         match &mut reader {
             Some(Reader::Hands(reader)) => {
                 of_kind(Kind::Hands)?;
-                reader.read(blocks, columns, taken, progress)?;
+                reader.read(blocks, columns, &taken, progress)?;
             }
             Some(Reader::Counted(reader)) => {
-                let kind = reader.read(blocks, columns, taken, progress)?;
+                let kind = reader.read(blocks, columns, &taken, progress)?;
                 of_kind(kind)?;
             }
             None => {}
@@ -123,4 +96,10 @@ fn all(
         Some(Reader::Counted(reader)) => Ok(Evidence::Counted(reader.finish()?)),
         None => Err(Error::usage("no file to read")),
     }
+}
+
+/// A reader of one kind of files.
+enum Reader<'q, 'w> {
+    Hands(Box<rounds::Reader<'q, 'w>>),
+    Counted(Box<totals::Reader<'q, 'w>>),
 }

@@ -114,6 +114,14 @@ fn third_cards_go_by_their_name() {
     };
     let header = "player_cards,player_third,banker_cards,banker_third_card";
     assert_eq!(format!("{:?}", file(header, &two).unwrap()), usual);
+    // In JSON, the key of a third card may come only with the first round that has one.
+    for times in [1, 120] {
+        let two = "{\"player_cards\": \"9H KD\", \"banker_cards\": \"2S 3C\"}\n".repeat(times);
+        let three =
+            "{\"player_cards\": \"9H 2D\", \"player_third\": \"3D\", \"banker_cards\": \"2S 3C\"}";
+        let hands = read(&format!("{two}{three}\n")).unwrap();
+        assert_eq!((hands.faults.kinds.len(), unused(&hands)), (0, vec![]), "{times}");
+    }
     // A flag is no card, and a card that the hand has already is not read twice.
     let flag = "player_cards,banker_cards,player_third\n9H 2D 3D,2S 3C,true\n";
     let hands = read(flag).unwrap();

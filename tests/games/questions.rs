@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use shoe_odds::evidence::{Kind as Told, Options, Source};
-use shoe_odds::game::{GAMES, Game};
+use shoe_odds::game::{GAMES, Game, Rules};
 use shoe_odds::question::simulate::dealing::{Burn, End, Form, Written};
 use shoe_odds::question::streaks::runs::{Model, Session};
 use shoe_odds::{

@@ -1,10 +1,83 @@
-//! Reads cards of a cell that are not separated by blanks, or are numbers.
+//! Reads the cards of a cell: with blanks between, in other notations, or as numbers.
 
 use crate::card::{Rank, Seen};
 use crate::evidence::cards::numbering::Numbering;
 use crate::evidence::cards::word::{cut, is_glued, says_none, words};
-use crate::evidence::rounds::bad::Bad;
 use crate::game::HAND;
+
+/// The reason why the cards of a cell cannot be read.
+#[derive(Debug)]
+pub enum Unread<'t> {
+    /// No card.
+    Card(&'t str),
+    /// A number, without a known numbering.
+    Number(&'t str),
+    /// A number outside the numbering.
+    Code(&'t str),
+    /// Suits of some cards only.
+    Suits,
+}
+
+/// The code of a byte that names nothing.
+const NOTHING: u8 = u8::MAX;
+
+/// The code of the rank that each byte names by itself.
+const RANK: [u8; 256] = codes(b"A23456789TJQK");
+/// The code of the suit that each byte names.
+const SUIT: [u8; 256] = codes(b"SHDC");
+
+/// The code of the first card without a suit.
+const RANKS: u8 = 52;
+
+const fn codes(letters: &[u8]) -> [u8; 256] {
+    let mut codes = [NOTHING; 256];
+    let mut code = 0;
+    while code < letters.len() {
+        codes[letters[code] as usize] = code as u8;
+        codes[letters[code].to_ascii_lowercase() as usize] = code as u8;
+        code += 1;
+    }
+    codes
+}
+
+/// Reads the cards of a hand into `cards`, as many as there is room for, and returns their number.
+///
+/// `suits` says if they must have suits; if it is `None`, the first card sets it.
+pub fn hand<'t>(
+    text: &'t str,
+    cards: &mut [Seen; HAND],
+    suits: &mut Option<bool>,
+) -> Result<usize, Unread<'t>> {
+    let bytes = text.as_bytes();
+    let before = *suits;
+    let mut count = 0;
+    let mut at = 0;
+    let ends = |at: usize| bytes.get(at).is_none_or(|byte| matches!(byte, b' ' | b'\t'));
+    loop {
+        while at < bytes.len() && ends(at) {
+            at += 1;
+        }
+        let Some(first) = bytes.get(at) else { return Ok(count) };
+        let rank = RANK[usize::from(*first)];
+        let suit = bytes.get(at + 1).map_or(NOTHING, |byte| SUIT[usize::from(*byte)]);
+        let (card, length) = if rank != NOTHING && suit != NOTHING && ends(at + 2) {
+            (Seen::new(4 * rank + suit), 2)
+        } else if rank != NOTHING && ends(at + 1) {
+            (Seen::new(RANKS + rank), 1)
+        } else {
+            let length = (at..).find(|end| ends(*end)).map_or(0, |end| end - at);
+            // The selector of a symbol in color says nothing about the card.
+            (Seen::parse(text[at..at + length].trim_end_matches('\u{fe0f}')), length)
+        };
+        // These are no cards between blanks: the cell is read again, in other notations.
+        let Some(card) = card else {
+            *suits = before;
+            return loose(text, cards, suits);
+        };
+        take(card, cards, &mut count, suits)?;
+        at += length;
+    }
+}
 
 /// Adds a card to a hand; there may be more cards than there is room for.
 fn take<'t>(
@@ -12,9 +85,9 @@ fn take<'t>(
     cards: &mut [Seen; HAND],
     count: &mut usize,
     suits: &mut Option<bool>,
-) -> Result<(), Bad<'t>> {
+) -> Result<(), Unread<'t>> {
     if card.suit().is_some() != *suits.get_or_insert(card.suit().is_some()) {
-        return Err(Bad::Suits);
+        return Err(Unread::Suits);
     }
     if let Some(place) = cards.get_mut(*count) {
         *place = card;
@@ -24,27 +97,27 @@ fn take<'t>(
 }
 
 /// Reads cards with any usual separator or none, as `2D4C`, `2D-4C` and `['2D', '4C']`.
-pub fn loose<'t>(
+fn loose<'t>(
     text: &'t str,
     cards: &mut [Seen; HAND],
     suits: &mut Option<bool>,
-) -> Result<usize, Bad<'t>> {
+) -> Result<usize, Unread<'t>> {
     let is_list = text.starts_with(['[', '(']) && !text.contains(['\'', '"']);
     let mut count = 0;
     for word in words(text) {
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
         // Digits alone may be a rank, but not in a list, whose ranks would be in quotes.
         if is_number && (is_list || Rank::parse(word).is_none()) {
-            return Err(Bad::Number(word));
+            return Err(Unread::Number(word));
         }
         if cut(word).any(|card| card.is_none()) {
-            return Err(Bad::Card(word));
+            return Err(Unread::Card(word));
         }
         for card in cut(word).flatten() {
             take(card, cards, &mut count, suits)?;
         }
     }
-    if count == 0 { Err(Bad::Card(text)) } else { Ok(count) }
+    if count == 0 { Err(Unread::Card(text)) } else { Ok(count) }
 }
 
 /// Reads adjacent ranks in a cell of one word, `489`: two or three of them. The 1 and the 0 are
@@ -67,13 +140,14 @@ pub fn numbered<'t>(
     numbering: &Numbering,
     cards: &mut [Seen; HAND],
     suits: &mut Option<bool>,
-) -> Result<usize, Bad<'t>> {
+) -> Result<usize, Unread<'t>> {
     let mut count = 0;
     for word in words(text) {
-        let card = number(word).and_then(|number| numbering.card(number)).ok_or(Bad::Code(word))?;
+        let card =
+            number(word).and_then(|number| numbering.card(number)).ok_or(Unread::Code(word))?;
         take(card, cards, &mut count, suits)?;
     }
-    if count == 0 { Err(Bad::Code(text)) } else { Ok(count) }
+    if count == 0 { Err(Unread::Code(text)) } else { Ok(count) }
 }
 
 /// Parses a whole number, also as tables with missing numbers write it: `12.0`.
@@ -96,6 +170,40 @@ pub fn is_none(text: &str, numbering: Option<&Numbering>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cards_are_read_as_everywhere() {
+        // Every text of up to three letters, some of which make cards, as `Seen::parse` reads it.
+        let letters = ["A", "1", "0", "k", "T", "9", "H", "s", "♥", "♧", "Ä"];
+        let pairs = letters.iter().flat_map(|a| letters.map(|b| format!("{a}{b}")));
+        let pairs: Vec<String> = pairs.collect();
+        let triples = pairs.iter().flat_map(|pair| letters.map(|c| format!("{pair}{c}")));
+        let singles = letters.map(str::to_owned).into_iter();
+        let texts: Vec<String> = singles.chain(pairs.clone()).chain(triples).collect();
+        for text in texts {
+            let mut cards = [Seen::default(); HAND];
+            // Two adjacent cards are not one card.
+            let read = hand(&text, &mut cards, &mut None).ok().filter(|count| *count == 1);
+            // A suit may also come before its rank.
+            let mut behind = text.chars();
+            let suit = behind.next().filter(|first| "Hs♥♧".contains(*first));
+            let turned = suit.map(|suit| format!("{}{suit}", behind.as_str()));
+            let turned = turned.filter(|turned| turned != &text);
+            let expected = Seen::parse(&text).or_else(|| Seen::parse(&turned?));
+            assert_eq!(read.map(|_| cards[0]), expected, "{text}");
+        }
+        let mut cards = [Seen::default(); HAND];
+        assert_eq!(hand("KH  10♦️\tas", &mut cards, &mut None).unwrap(), 3);
+        assert_eq!(cards.map(|card| card.to_string()), ["KH", "TD", "AS"]);
+        assert_eq!(hand("K 2 3 4 5", &mut cards, &mut None).unwrap(), 5);
+        assert!(hand("KH 2", &mut cards, &mut None).is_err());
+        assert!(hand("K", &mut cards, &mut Some(true)).is_err());
+        for code in Seen::all() {
+            let mut cards = [Seen::default(); HAND];
+            assert_eq!(hand(&code.to_string(), &mut cards, &mut None).unwrap(), 1);
+            assert_eq!(cards[0], code);
+        }
+    }
 
     fn read(text: &str) -> Result<String, String> {
         let mut cards = [Seen::default(); HAND];

@@ -4,16 +4,12 @@ use crate::error::brief;
 use crate::evidence::cards::notation::is_number;
 use crate::evidence::cards::numbering::LIKE;
 use crate::evidence::cards::word::{cut, is_glued, says_none, words};
-use crate::evidence::columns::flags;
-use crate::evidence::columns::names::{names, ordinal, plain};
-use crate::evidence::columns::results::Words;
-use crate::evidence::columns::role::{MOST, hand_of_role, hands, side_of, single};
+use crate::evidence::columns::names::{ordinal, plain};
+use crate::evidence::columns::role::{HANDS, Names, Role, synonym};
 use crate::evidence::columns::sample::Sample;
-use crate::evidence::columns::synonyms;
 use crate::evidence::columns::unused::unused;
-use crate::evidence::columns::{Columns, Form};
+use crate::evidence::columns::{Columns, Form, SECONDS, Use, flags};
 use crate::evidence::request::Kind;
-use crate::evidence::rows::again;
 use crate::field::Vocabulary;
 use crate::game::HAND;
 use crate::wording::asked::{CARDS, COLUMN, IGNORE};
@@ -37,21 +33,30 @@ pub fn settle(
     let is_hands = columns.kind == Kind::Hands;
     if is_hands {
         thirds(columns, sample, vocabulary);
-        others(columns, sample, vocabulary);
+        synonyms(columns, sample, vocabulary);
     }
     columns.check_all_rows()?;
     if is_hands {
         columns.seconds = repeated(columns, sample, vocabulary);
-        if columns.used[hands::CARDS[0]] {
+        for (index, (column, _)) in (0..).zip(&columns.seconds) {
+            columns.uses[*column] = Use::Second(index);
+        }
+        if columns.used.has_all(&HANDS) {
             columns.flags = flags::find(columns, sample, vocabulary);
+            for (index, (column, _)) in (0..).zip(&columns.flags) {
+                columns.uses[*column] = Use::Flag(index);
+            }
         }
     }
     columns.unused = unused(columns, sample, vocabulary)?;
     if is_hands {
         last_cards(columns, sample, vocabulary)?;
         codes(columns, sample, vocabulary)?;
-        let late = |at: &usize| columns.is_idle(*at) && sample.filled(*at).next().is_none();
-        columns.late = (0..columns.found.len()).filter(late).collect();
+        for at in columns.idle().collect::<Vec<_>>() {
+            if columns.uses[at] == Use::Unused && sample.filled(at).next().is_none() {
+                columns.uses[at] = Use::Empty;
+            }
+        }
     }
     Ok(())
 }
@@ -64,95 +69,76 @@ fn thirds(columns: &mut Columns, sample: &Sample, vocabulary: &Vocabulary) {
         words(cell).flat_map(cut).all(|card| card.is_some()) || numbers && is_number(cell)
     };
     for column in 0..columns.found.len() {
-        let Some(side) = side_of(columns.roles[column]) else { continue };
-        if ordinal(&columns.found[column], vocabulary).is_none()
-            || columns.is_named(hands::CARDS[side])
-        {
+        let Some(Role::Card(hand, _)) = columns.role(column) else { continue };
+        if ordinal(&columns.found[column], vocabulary).is_none() || columns.is_named(HANDS[hand]) {
             continue;
         }
         let others = sample.filled(column).filter(|cell| !is_cards(cell)).count();
-        let whole = columns.roles.iter().position(|role| *role == hands::CARDS[side]);
-        let whole = whole.into_iter().flat_map(|whole| sample.filled(whole));
+        let whole = columns.column(HANDS[hand]).into_iter().flat_map(|whole| sample.filled(whole));
         let mut cards = whole.map(|cell| words(cell).flat_map(cut).count());
         if others * 2 > sample.filled(column).count() || cards.any(|cards| cards >= HAND) {
-            columns.forget(column);
+            columns.forget(column, hand);
         }
     }
 }
 
-/// The standard columns that have other names.
-const OTHERS: [usize; 5] =
-    [hands::SHOE, hands::ROUND, hands::TOTALS[0], hands::TOTALS[1], hands::RESULT];
-
-/// Keeps columns with other names only if the first rows can be read by them.
+/// Keeps columns that mean a role by a synonym only if the first rows can be read by them.
 ///
 /// If there are no such columns, the first stays if nothing could be read without it: its rows then
 /// say why they cannot be read.
-fn others(columns: &mut Columns, sample: &Sample, vocabulary: &'static Vocabulary) {
-    let ours = names(columns.kind, vocabulary);
-    for at in OTHERS {
-        let Some(now) = columns.roles.iter().position(|role| *role == at) else { continue };
-        let is_ours = plain(&ours[at]) == plain(&columns.found[now]) || columns.is_named(at);
-        if is_ours || synonyms::role(&columns.found[now], vocabulary) != Some(at) {
+fn synonyms(columns: &mut Columns, sample: &Sample, vocabulary: &'static Vocabulary) {
+    let means = |name: &str, role| synonym(Kind::Hands, name, vocabulary) == Some(role);
+    for (role, ours) in Names::of(Kind::Hands, vocabulary).iter() {
+        let Some(now) = columns.column(role) else { continue };
+        let is_ours = plain(ours) == plain(&columns.found[now]) || columns.is_named(role);
+        if is_ours || !means(&columns.found[now], role) {
             continue;
         }
         let fits = |column: &usize| {
-            let free = [MOST, at].contains(&columns.roles[*column]) && !columns.is_ignored(*column);
-            free && synonyms::role(&columns.found[*column], vocabulary) == Some(at)
-                && reads(at, *column, columns, sample, vocabulary)
+            let free = columns.role(*column).is_none_or(|other| other == role);
+            free && !columns.is_ignored(*column)
+                && means(&columns.found[*column], role)
+                && fits(role, *column, columns, sample)
         };
         let right = (0..columns.found.len()).find(fits);
         if right != Some(now) {
-            columns.replace(at, now, right);
+            columns.replace(role, now, right);
         }
     }
 }
 
 /// Returns the unused columns that repeat a result or a total already read from another column,
-/// each with the standard column.
+/// each with the role.
 fn repeated(
     columns: &Columns,
     sample: &Sample,
     vocabulary: &'static Vocabulary,
-) -> Vec<(usize, usize)> {
-    let ours = names(columns.kind, vocabulary);
-    let told = |column: usize| {
-        let name = plain(&columns.found[column]);
-        let own = ours.iter().position(|our| plain(our) == name);
-        let at = own.or_else(|| synonyms::role(&columns.found[column], vocabulary))?;
-        let is_told = at == hands::RESULT || hands::TOTALS.contains(&at);
-        (is_told && columns.used[at] && reads(at, column, columns, sample, vocabulary))
-            .then_some((column, at))
+) -> Vec<(usize, Role)> {
+    let ours = Names::of(Kind::Hands, vocabulary);
+    let second = |column: usize| {
+        let name = &columns.found[column];
+        let role = ours.role(name).or_else(|| synonym(Kind::Hands, name, vocabulary))?;
+        let is_said = matches!(role, Role::Result | Role::Total(_)) && columns.used.has(role);
+        (is_said && fits(role, column, columns, sample)).then_some((column, role))
     };
-    let idle = (0..columns.found.len()).filter(|at| columns.is_idle(*at));
-    idle.filter_map(told).take(again::MOST).collect()
+    columns.idle().filter_map(second).take(SECONDS).collect()
 }
 
-/// Returns `true` if the first cells of a column fit a standard column.
-fn reads(
-    at: usize,
-    column: usize,
-    columns: &Columns,
-    sample: &Sample,
-    vocabulary: &'static Vocabulary,
-) -> bool {
-    let share = |fits: &dyn Fn(&str) -> bool| {
+/// Returns `true` if the first cells of a column fit a role that has synonyms.
+fn fits(role: Role, column: usize, columns: &Columns, sample: &Sample) -> bool {
+    let most = |fits: &dyn Fn(&str) -> bool| {
         let (fit, all) = sample
             .filled(column)
             .fold((0, 0), |(fit, all), cell| (fit + usize::from(fits(cell)), all + 1));
         fit > 0 && fit * 2 > all
     };
-    match at {
-        hands::SHOE => sample.cells(column).all(|cell| !cell.is_empty()),
-        hands::ROUND => {
-            let shoe = columns.roles.iter().position(|role| *role == hands::SHOE);
-            shoe.is_some_and(|shoe| begins_anew(sample.cells(shoe), sample.cells(column)))
-        }
-        hands::RESULT => {
-            let words = Words::new(vocabulary);
-            share(&|cell| words.code(cell).is_some())
-        }
-        _ => share(&|cell| matches!(cell.as_bytes(), [b'0'..=b'9'])),
+    match role {
+        Role::Shoe => sample.cells(column).all(|cell| !cell.is_empty()),
+        Role::Round => columns
+            .column(Role::Shoe)
+            .is_some_and(|shoe| begins_anew(sample.cells(shoe), sample.cells(column))),
+        Role::Result => most(&|cell| columns.words.code(cell).is_some()),
+        _ => most(&|cell| matches!(cell.as_bytes(), [b'0'..=b'9'])),
     }
 }
 
@@ -173,40 +159,41 @@ fn begins_anew<'c>(
 fn last_cards(columns: &Columns, sample: &Sample, vocabulary: &Vocabulary) -> Result<(), String> {
     // Keys of JSON may come only with the first round that has them.
     let sure = matches!(columns.form, Form::Csv(_)) || sample.rows >= ROUNDS;
-    let cards = hands::CARDS.iter().all(|at| columns.used[*at]);
-    let lacks = |side: &usize| {
-        let has = |place: usize| columns.roles.contains(&place);
-        vocabulary.hand_cards.get(*side) == Some(&HAND)
-            && !has(hands::CARDS[*side])
-            && !has(single(*side, HAND - 1))
+    let lacks = |hand: &usize| {
+        vocabulary.hand_cards.get(*hand) == Some(&HAND)
+            && columns.column(HANDS[*hand]).is_none()
+            && columns.column(Role::Card(*hand, HAND - 1)).is_none()
     };
-    let Some(side) = (0..hands::CARDS.len()).find(lacks).filter(|_| sure && cards) else {
-        return Ok(());
-    };
-    let name = |column: usize| columns.found[column].as_str();
-    let cards = (0..columns.found.len()).filter(|at| side_of(columns.roles[*at]).is_some());
-    let ignore: Vec<String> = cards.map(|at| format!("{IGNORE} {}", quoted(name(at)))).collect();
-    let own = (0..columns.found.len()).filter(|at| side_of(columns.roles[*at]) == Some(side));
-    let own: Vec<&str> = own.map(name).collect();
-    let hand = vocabulary.hands[side];
+    let read = sure && columns.used.has_all(&HANDS);
+    let Some(hand) = (0..HANDS.len()).find(lacks).filter(|_| read) else { return Ok(()) };
+    let cards = (0..columns.found.len()).filter_map(|at| match columns.role(at)? {
+        Role::Card(of, _) => Some((of, columns.found[at].as_str())),
+        _ => None,
+    });
+    let cards: Vec<(usize, &str)> = cards.collect();
+    let ignore: Vec<String> =
+        cards.iter().map(|(_, name)| format!("{IGNORE} {}", quoted(name))).collect();
+    let own: Vec<&str> =
+        cards.iter().filter(|(of, _)| *of == hand).map(|(_, name)| *name).collect();
+    let name = vocabulary.hands[hand];
     Err(format!(
         "{} of the {} have no column of the third card beside them, and rounds that draw one \
          cannot be replayed: {COLUMN} {} says what it is called, {} passes over the cards",
         brief(&own.join(", ")),
-        capital(hand),
-        quoted(&format!("{hand}_cards={},THIRD", own.join(","))),
+        capital(name),
+        quoted(&format!("{name}_cards={},THIRD", own.join(","))),
         ignore.join(" ")
     ))
 }
 
 /// Refuses cards that are numbers if the options do not say which card each of them is.
 fn codes(columns: &Columns, sample: &Sample, vocabulary: &Vocabulary) -> Result<(), String> {
-    if columns.numbering().is_some() || !columns.used[hands::CARDS[0]] {
+    if columns.numbering().is_some() || !columns.used.has_all(&HANDS) {
         return Ok(());
     }
     let several = vocabulary.hand_cards.iter().all(|cards| *cards > 1);
     let own: Vec<usize> =
-        (0..columns.found.len()).filter(|at| hand_of_role(columns.roles[*at]).is_some()).collect();
+        (0..columns.found.len()).filter(|at| columns.hand(*at).is_some()).collect();
     let cells = || own.iter().flat_map(|at| sample.filled(*at));
     let is_rank = |cell: &str| {
         let list = cell.starts_with(['[', '(']);

@@ -1,30 +1,23 @@
-//! Columns that each kind of rows needs, and those that it reads.
+//! Roles that each kind of rows needs, and those that it reads.
 
-use crate::evidence::columns::role::{MOST, counts, hands, totals};
+use crate::evidence::columns::role::{HANDS, Names, OF_ROUNDS, Role, Roles, TOTALS};
 use crate::evidence::request::Kind;
 use crate::field::Vocabulary;
 use crate::game::HAND;
 
-/// Returns `true` if the hands of a game have totals.
-pub fn has_totals(vocabulary: &'static Vocabulary) -> bool {
-    vocabulary.hands.iter().all(|hand| vocabulary.find(&format!("{hand}.total")).is_some())
-}
-
-/// Returns the columns that are read, of those that a file has.
-pub fn used(kind: Kind, has: &[bool; MOST], totals: bool) -> [bool; MOST] {
+/// Returns the roles that are read, of those that a file has.
+pub fn used(kind: Kind, has: Roles, totals: bool) -> Roles {
     if kind != Kind::Hands {
-        return *has;
+        return has;
     }
-    let both = |of: [usize; 2]| of.iter().all(|at| has[*at]);
-    let cards = both(hands::CARDS);
-    let mut used = [false; MOST];
-    used[hands::SHOE] = has[hands::SHOE];
-    used[hands::ROUND] = has[hands::SHOE] && has[hands::ROUND];
-    used[hands::RESULT] = has[hands::RESULT];
-    hands::CARDS.iter().for_each(|at| used[*at] = cards);
-    let each = |at: usize| totals && has[at] && (cards || both(hands::TOTALS));
-    hands::TOTALS.iter().for_each(|at| used[*at] = each(*at));
-    used
+    let cards = has.has_all(&HANDS);
+    let is_read = |role: &Role| match role {
+        Role::Round => has.has(Role::Shoe),
+        Role::Cards(_) => cards,
+        Role::Total(_) => totals && (cards || has.has_all(&TOTALS)),
+        _ => true,
+    };
+    OF_ROUNDS.into_iter().filter(|role| has.has(*role) && is_read(role)).collect()
 }
 
 /// Returns `true` if there are columns for the rounds of this game: it has two short hands.
@@ -48,31 +41,29 @@ pub fn no_rounds() -> String {
 }
 
 /// Returns the columns that a kind needs and lacks, in words; `None` if it lacks nothing.
-pub fn lacks(kind: Kind, has: &[bool; MOST], names: &[String], totals: bool) -> Option<String> {
-    let lack = |needed: &[usize]| {
-        let lacking: Vec<_> =
-            needed.iter().filter(|at| !has[**at]).map(|at| names[*at].as_str()).collect();
+pub fn lacks(kind: Kind, has: Roles, names: &Names, totals: bool) -> Option<String> {
+    let lack = |needed: &[Role]| {
+        let lacking: Vec<&str> =
+            needed.iter().filter(|role| !has.has(**role)).map(|role| names.get(*role)).collect();
         (!lacking.is_empty()).then(|| lacking.join(", "))
     };
     match kind {
         Kind::Hands => {
-            let enough = lack(&hands::CARDS).is_none()
-                || has[hands::RESULT]
-                || totals && lack(&hands::TOTALS).is_none();
-            let both = |of: [usize; 2]| format!("{} and {}", names[of[0]], names[of[1]]);
-            let or = if totals { format!(", or {}", both(hands::TOTALS)) } else { String::new() };
-            (!enough).then(|| format!("{}, or {}{or}", both(hands::CARDS), names[hands::RESULT]))
+            let enough =
+                has.has_all(&HANDS) || has.has(Role::Result) || totals && has.has_all(&TOTALS);
+            let both = |of: [Role; 2]| format!("{} and {}", names.get(of[0]), names.get(of[1]));
+            let or = if totals { format!(", or {}", both(TOTALS)) } else { String::new() };
+            (!enough).then(|| format!("{}, or {}{or}", both(HANDS), names.get(Role::Result)))
         }
-        Kind::Counts => lack(&[counts::WAGER, counts::EVENT, counts::COUNT]),
+        Kind::Counts => lack(&[Role::Wager, Role::Event, Role::Count]),
         Kind::Totals => {
             // With the stake of each round, a row is one round unless it gives their number.
-            let most = match has[totals::STAKE] {
-                true => lack(&[totals::WAGER]),
-                false => lack(&[totals::WAGER, totals::ROUNDS, totals::STAKED]),
+            let most = match has.has(Role::Stake) {
+                true => lack(&[Role::Wager]),
+                false => lack(&[Role::Wager, Role::Rounds, Role::Staked]),
             };
-            let pays = [totals::WON, totals::RETURNED];
-            let won = (!pays.iter().any(|at| has[*at]))
-                .then(|| format!("{} or {}", names[pays[0]], names[pays[1]]));
+            let won = (!has.has(Role::Won) && !has.has(Role::Returned))
+                .then(|| format!("{} or {}", names.get(Role::Won), names.get(Role::Returned)));
             match (most, won) {
                 (Some(most), Some(won)) => Some(format!("{most}, {won}")),
                 (most, won) => most.or(won),

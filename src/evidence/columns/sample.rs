@@ -40,6 +40,7 @@ impl Sample {
                         if let Some(column) = columns.at(key).filter(|_| value != "null") {
                             put(column, value.trim_matches('"'));
                         }
+                        Ok(())
                     });
                 }
             }

@@ -1,29 +1,29 @@
 //! Suggests options that would read columns with unknown names.
 
 use crate::error::brief;
-use crate::evidence::columns::names::{TOTALS, alias, hand_of, is_read, names, plain};
+use crate::evidence::columns::names::{hand_of, plain};
 use crate::evidence::columns::needs::lacks;
-use crate::evidence::columns::role::{MOST, hands};
+use crate::evidence::columns::role::{HANDS, Names, Role, Roles, alias};
 use crate::evidence::request::{Kind, Options};
 use crate::field::Vocabulary;
 use crate::wording::asked::COLUMN;
 use crate::wording::quoted;
 
 /// Suggests the options that would read columns with other names as totals.
-pub fn of_totals(found: &[String], options: &Options) -> Option<String> {
+pub fn of_totals(found: &[String], options: &Options, vocabulary: &Vocabulary) -> Option<String> {
     let kinds = options.kind.is_none_or(|kind| kind == Kind::Totals);
-    let mut has = [false; MOST];
+    let names = Names::of(Kind::Totals, vocabulary);
+    let mut has = Roles::default();
     let mut said = Vec::new();
     for name in found.iter().filter(|_| kinds && options.columns.is_empty()) {
         let other = alias(Kind::Totals, name);
-        let at = TOTALS.iter().position(|our| plain(our) == plain(name));
-        let Some(at) = at.or(other.map(|(_, at)| at)).filter(|at| !has[*at]) else { continue };
-        has[at] = true;
-        let other = other.filter(|_| !is_read(name));
-        said.extend(other.map(|(our, _)| option(COLUMN, &format!("{our}={name}"))));
+        let role = names.role(name).or(other.as_ref().map(|alias| alias.role));
+        let Some(role) = role.filter(|role| !has.has(*role)) else { continue };
+        has = has.with([role]);
+        let other = other.filter(|alias| !alias.is_read);
+        said.extend(other.map(|alias| option(COLUMN, &format!("{}={name}", alias.name))));
     }
-    let names = TOTALS.map(str::to_owned);
-    let enough = !said.is_empty() && lacks(Kind::Totals, &has, &names, false).is_none();
+    let enough = !said.is_empty() && lacks(Kind::Totals, has, &names, false).is_none();
     enough.then(|| format!("{} says what they are, as totals", said.join(" ")))
 }
 
@@ -38,15 +38,15 @@ pub fn objects(members: &[String], vocabulary: &Vocabulary) -> String {
 
 /// Suggests the options that read members of objects by their paths: cards, if there are any.
 pub fn by_path(members: &[String], vocabulary: &Vocabulary) -> String {
-    let ours = names(Kind::Hands, vocabulary);
-    let cards = |(hand, at): (usize, usize)| {
+    let ours = Names::of(Kind::Hands, vocabulary);
+    let cards = |(hand, role): (usize, Role)| {
         let mut members = members.iter();
         let is_of = |path: &&String| {
             hand_of(path, vocabulary) == Some(hand) && plain(path).contains("card")
         };
-        Some(option(COLUMN, &format!("{}={}", ours[at], members.find(is_of)?)))
+        Some(option(COLUMN, &format!("{}={}", ours.get(role), members.find(is_of)?)))
     };
-    let cards: Vec<String> = hands::CARDS.into_iter().enumerate().filter_map(cards).collect();
+    let cards: Vec<String> = HANDS.into_iter().enumerate().filter_map(cards).collect();
     match (cards.is_empty(), members.first()) {
         (true, Some(first)) => {
             format!("{} reads a member by its path", option(COLUMN, &format!("OURS={first}")))

@@ -10,10 +10,8 @@ use crate::evidence::cards::notation::{Looks, Notation, are_cards, is_number};
 use crate::evidence::cards::numbering::LIKE;
 use crate::evidence::cards::object;
 use crate::evidence::columns::Columns;
-use crate::evidence::columns::names::{
-    alias, hand_of, is_of_cards, is_of_one_card, named_hand, names, ordinal, plain,
-};
-use crate::evidence::columns::role::{MOST, hand_of_role, hands};
+use crate::evidence::columns::names::{hand_of, is_of_one_card, named_hand, ordinal, plain};
+use crate::evidence::columns::role::{HANDS, Names, Role, TOTALS, alias, meant};
 use crate::evidence::columns::sample::Sample;
 use crate::evidence::columns::suggest::{by_path, option};
 use crate::evidence::input::json;
@@ -51,14 +49,10 @@ pub fn add_unused(all: &mut Vec<Unused>, more: &[Unused]) {
     all.extend(more.iter().filter(|unused| known.insert((*unused).clone())).cloned());
 }
 
-/// Adds JSON keys that came late, up to the number that is named.
-pub fn add_late(all: &mut Vec<Unused>, late: &[String]) {
-    for name in late {
-        let unused = Unused { name: name.clone(), column: None, needs: None };
-        if all.len() < LATE && !all.contains(&unused) {
-            all.push(unused);
-        }
-    }
+/// Returns JSON keys that came late as unused columns.
+pub fn late(keys: &[String]) -> Vec<Unused> {
+    let unused = |name: &String| Unused { name: name.clone(), column: None, needs: None };
+    keys.iter().map(unused).collect()
 }
 
 /// Returns the unused columns in order, each with the standard column that it may be.
@@ -69,13 +63,13 @@ pub fn add_late(all: &mut Vec<Unused>, late: &[String]) {
 pub fn unused(
     columns: &Columns,
     sample: &Sample,
-    vocabulary: &Vocabulary,
+    vocabulary: &'static Vocabulary,
 ) -> Result<Vec<Unused>, String> {
-    let idle: Vec<usize> = (0..columns.found.len()).filter(|at| columns.is_idle(*at)).collect();
+    let idle: Vec<usize> = columns.idle().collect();
     if idle.is_empty() {
         return Ok(Vec::new());
     }
-    let ours = names(columns.kind, vocabulary);
+    let ours = Names::of(columns.kind, vocabulary);
     if columns.kind == Kind::Hands {
         let looks = |at: &usize| {
             let name = plain(&columns.found[*at]);
@@ -84,9 +78,11 @@ pub fn unused(
             Looks::of(sample.cells(*at)).notation(speaks)
         };
         let by_name = |at: &usize| {
-            let of_role = hands::CARDS.contains(&columns.roles[*at]);
+            let of_role = matches!(columns.role(*at), Some(Role::Cards(_)));
             let name = &columns.found[*at];
-            let speaks = || is_of_cards(name, vocabulary) && are_cards(sample.cells(*at));
+            let whole = meant(Kind::Hands, name, vocabulary).map(|(_, role)| role.hand_of_cards());
+            let is_of_cards = || whole.flatten().is_some() || ordinal(name, vocabulary).is_some();
+            let speaks = || is_of_cards() && are_cards(sample.cells(*at));
             of_role || is_of_one_card(name, vocabulary) || speaks()
         };
         let known = |at: &usize| by_name(at).then_some(Notation::Known);
@@ -115,61 +111,53 @@ pub fn unused(
             return Err(passed_over(columns, &coded, &ours, vocabulary) + &ending);
         }
     }
-    let free: Vec<&str> = ours
-        .iter()
-        .zip(columns.has)
-        .filter(|(_, has)| !has)
-        .map(|(name, _)| name.as_str())
-        .collect();
     let one = |at: usize| {
         let name = columns.found[at].clone();
-        let role = columns.roles[at];
-        if role < MOST {
-            Unused { name, column: None, needs: needs(columns, role, &ours) }
-        } else {
-            let column = named(&name, &ours, &free, columns.kind, vocabulary);
-            Unused { name, column: column.map(str::to_owned), needs: None }
-        }
+        let (column, needs) = match columns.role(at) {
+            Some(Role::Card(..)) | None => (suggested(&name, columns, &ours, vocabulary), None),
+            Some(role) => (None, needs(columns, role)),
+        };
+        let owned = |role: &str| role.to_owned();
+        Unused { name, column: column.map(owned), needs: needs.map(|role| owned(ours.get(role))) }
     };
     Ok(idle.into_iter().map(one).collect())
 }
 
-/// Returns the standard column that a name suggests, if it is free.
-fn named<'n>(
+/// Returns the name, for the options, of the free role that a name suggests.
+fn suggested<'n>(
     name: &str,
-    ours: &'n [String],
-    free: &[&'n str],
-    kind: Kind,
+    columns: &Columns,
+    ours: &'n Names,
     vocabulary: &Vocabulary,
 ) -> Option<&'n str> {
     let plainly = plain(name);
     let speaks = |words: &[&str]| words.iter().any(|word| plainly.contains(word));
-    let of_role = |at: usize| free.iter().copied().find(|free| *free == ours[at]);
-    if kind == Kind::Hands {
+    let mut free = ours.iter().filter(|(role, _)| !columns.has.has(*role));
+    let mut of_role = |role: Role| free.find(|(free, _)| *free == role).map(|(_, name)| name);
+    if columns.kind == Kind::Hands {
         if speaks(&SUMS)
             && let Some(hand) = named_hand(name, vocabulary)
         {
-            return hands::TOTALS.get(hand).and_then(|at| of_role(*at));
+            return of_role(Role::Total(hand));
         }
         if speaks(&RESULTS) {
-            return of_role(hands::RESULT);
+            return of_role(Role::Result);
         }
     }
-    match alias(kind, name) {
-        Some((our, at)) => of_role(at).map(|_| our),
-        None => similar(&plainly, free.iter().copied()),
+    match alias(columns.kind, name) {
+        Some(alias) => of_role(alias.role).map(|_| alias.name),
+        None => similar(&plainly, free.map(|(_, name)| name)),
     }
 }
 
-/// Returns the missing column that a standard column needs.
-fn needs(columns: &Columns, role: usize, ours: &[String]) -> Option<String> {
+/// Returns the missing role that a role needs.
+fn needs(columns: &Columns, role: Role) -> Option<Role> {
     let other = match role {
-        hands::ROUND if columns.kind == Kind::Hands => hands::SHOE,
-        _ => hands::TOTALS
-            .into_iter()
-            .find(|other| hands::TOTALS.contains(&role) && *other != role)?,
+        Role::Round if columns.kind == Kind::Hands => Role::Shoe,
+        Role::Total(hand) => TOTALS[1 - hand],
+        _ => return None,
     };
-    (columns.kind == Kind::Hands && !columns.has[other]).then(|| ours[other].clone())
+    (!columns.has.has(other)).then_some(other)
 }
 
 /// Returns a name without the number at its end, if it has one.
@@ -208,16 +196,21 @@ fn coded(columns: &Columns, idle: &[usize], sample: &Sample) -> Vec<usize> {
     series.into_iter().flat_map(|(_, own)| own).collect()
 }
 
-/// Returns the message for cards in objects within a row, with the options that `read` them.
-fn nested(columns: &Columns, cards: &[usize], read: &str) -> String {
-    let found = || cards.iter().take(NAMED).map(|at| columns.found[*at].as_str());
+/// Lists the first columns by name, and the options that ignore them.
+fn named(columns: &Columns, some: &[usize]) -> [String; 2] {
+    let found = || some.iter().take(NAMED).map(|at| columns.found[*at].as_str());
     let names: Vec<String> = found().map(|name| format!("\"{}\"", brief(name))).collect();
     let pass: Vec<String> = found().map(|name| option(IGNORE, name)).collect();
-    let (look, them) = match names.len() {
+    [names.join(", "), pass.join(" ")]
+}
+
+/// Returns the message for cards in objects within a row, with the options that `read` them.
+fn nested(columns: &Columns, cards: &[usize], read: &str) -> String {
+    let [names, pass] = named(columns, cards);
+    let (look, them) = match cards.len() {
         1 => ("looks like cards and is an object", "it"),
         _ => ("look like cards and are objects", "them"),
     };
-    let (names, pass) = (names.join(", "), pass.join(" "));
     format!("{names} {look} within the row: {read}, {pass} passes over {them}")
 }
 
@@ -225,7 +218,7 @@ fn nested(columns: &Columns, cards: &[usize], read: &str) -> String {
 fn passed_over(
     columns: &Columns,
     cards: &[usize],
-    ours: &[String],
+    ours: &Names,
     vocabulary: &Vocabulary,
 ) -> String {
     let mut of_hand: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
@@ -233,7 +226,7 @@ fn passed_over(
     let mut thirds: [Option<usize>; 2] = [None; 2];
     for at in cards.iter().copied() {
         // A column with a standard name needs no other.
-        if hand_of_role(columns.roles[at]).is_some() {
+        if columns.hand(at).is_some() {
             continue;
         }
         if let Some((hand, _)) = ordinal(&columns.found[at], vocabulary) {
@@ -246,7 +239,7 @@ fn passed_over(
         }
     }
     let missing: Vec<usize> = (0..of_hand.len())
-        .filter(|hand| !columns.has[hands::CARDS[*hand]] && of_hand[*hand].is_empty())
+        .filter(|hand| !columns.has.has(HANDS[*hand]) && of_hand[*hand].is_empty())
         .collect();
     let series = series(columns, &others);
     let others: Vec<Vec<usize>> = match others.len() == missing.len() {
@@ -258,8 +251,8 @@ fn passed_over(
     }
     let mut read = Vec::new();
     for (hand, own) in of_hand.iter().enumerate() {
-        let role = hands::CARDS[hand];
-        if columns.has[role] {
+        let role = HANDS[hand];
+        if columns.has.has(role) {
             continue;
         }
         let theirs = match own.len() {
@@ -272,14 +265,11 @@ fn passed_over(
             }
             _ => "YOURS".to_owned(),
         };
-        read.push(option(COLUMN, &format!("{}={theirs}", ours[role])));
+        read.push(option(COLUMN, &format!("{}={theirs}", ours.get(role))));
     }
-    let found: Vec<&str> = cards.iter().map(|at| columns.found[*at].as_str()).collect();
     let more = |rest: usize| format!(" and {rest} more");
-    let more = found.len().checked_sub(NAMED).filter(|rest| *rest > 0).map_or(String::new(), more);
-    let names = found.iter().take(NAMED).map(|name| format!("\"{}\"", brief(name)));
-    let names: Vec<String> = names.collect();
-    let (look, them) = match names.len() {
+    let more = cards.len().checked_sub(NAMED).filter(|rest| *rest > 0).map_or(String::new(), more);
+    let (look, them) = match cards.len() {
         1 => ("looks like cards and is", "it"),
         _ => ("look like cards and are", "them"),
     };
@@ -287,7 +277,6 @@ fn passed_over(
         true => String::new(),
         false => format!("{} says what they are, ", read.join(" ")),
     };
-    let pass: Vec<String> = found.iter().take(NAMED).map(|name| option(IGNORE, name)).collect();
-    let (names, pass) = (names.join(", "), pass.join(" "));
+    let [names, pass] = named(columns, cards);
     format!("{names}{more} {look} not used: {read}{pass}{more} passes over {them}")
 }

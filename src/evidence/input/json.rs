@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use serde::Deserializer;
 use serde::de::{DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use crate::evidence::cards::object;
@@ -39,27 +39,32 @@ impl Paths {
 /// Returns the keys of an object; for objects on the paths, the paths of their keys.
 pub fn keys(text: &str, paths: &Paths) -> serde_json::Result<Vec<String>> {
     let mut keys = Vec::new();
-    let mut text = serde_json::Deserializer::from_str(text);
-    let mut each = |key: &str, _: &str| keys.push(key.to_owned());
-    text.deserialize_map(Values { paths, prefix: "", each: &mut each })?;
-    text.end().map(|()| keys)
+    values(text, paths, &mut |key, _| {
+        keys.push(key.to_owned());
+        Ok(())
+    })?;
+    Ok(keys)
 }
+
+/// A function that takes a key and its value, or says what is wrong with it.
+type Each<'f> = &'f mut dyn FnMut(&str, &str) -> Result<(), String>;
 
 /// Calls `each` with every key of an object and its value, as it is written; for objects on the
 /// paths, with the path of every key of theirs.
-pub fn values(
-    text: &str,
-    paths: &Paths,
-    each: &mut dyn FnMut(&str, &str),
-) -> serde_json::Result<()> {
-    let values = Values { paths, prefix: "", each };
-    serde_json::Deserializer::from_str(text).deserialize_map(values)
+pub fn values(text: &str, paths: &Paths, each: Each<'_>) -> serde_json::Result<()> {
+    let mut text = serde_json::Deserializer::from_str(text);
+    text.deserialize_map(Values { paths, prefix: "", each })?;
+    text.end()
 }
+
+/// A key, borrowed if nothing of it is escaped.
+#[derive(Deserialize)]
+struct Key<'k>(#[serde(borrow)] Cow<'k, str>);
 
 struct Values<'f> {
     paths: &'f Paths,
     prefix: &'f str,
-    each: &'f mut dyn FnMut(&str, &str),
+    each: Each<'f>,
 }
 
 impl<'de> Visitor<'de> for Values<'_> {
@@ -71,25 +76,20 @@ impl<'de> Visitor<'de> for Values<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let Self { paths, prefix, each } = self;
-        while let Some((key, value)) = map.next_entry::<Cow<'_, str>, &RawValue>()? {
-            let key = path(prefix, &key);
+        while let Some((Key(key), value)) = map.next_entry::<Key<'_>, &RawValue>()? {
+            let key = match prefix {
+                "" => key,
+                prefix => Cow::Owned(format!("{prefix}.{key}")),
+            };
             if value.get().starts_with('{') && paths.holds(&key) {
                 let inner = Values { paths, prefix: &key, each: &mut *each };
                 let mut text = serde_json::Deserializer::from_str(value.get());
                 text.deserialize_map(inner).map_err(A::Error::custom)?;
             } else {
-                each(&key, value.get());
+                each(&key, value.get()).map_err(A::Error::custom)?;
             }
         }
         Ok(())
-    }
-}
-
-/// Returns the path of a key of the object at `prefix`.
-pub fn path<'k>(prefix: &str, key: &'k str) -> Cow<'k, str> {
-    match prefix {
-        "" => Cow::Borrowed(key),
-        prefix => Cow::Owned(format!("{prefix}.{key}")),
     }
 }
 
@@ -101,6 +101,7 @@ pub fn nested(text: &str) -> Vec<String> {
             let members = keys(value, &Paths::default()).unwrap_or_default();
             found.extend(members.iter().map(|member| format!("{key}.{member}")));
         }
+        Ok(())
     });
     read.map(|()| found).unwrap_or_default()
 }

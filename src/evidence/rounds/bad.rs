@@ -1,29 +1,25 @@
 //! Reasons why a row of a round cannot be read.
 
+use crate::evidence::cards::cell::Unread;
+use crate::evidence::columns::role::Role;
+use crate::evidence::rows::NoTexts;
+
 /// The reason why a row cannot be read.
 #[derive(Debug)]
 pub enum Bad<'t> {
     Fields(usize),
-    Text(&'static str),
-    Json(serde_json::Error),
-    Lacks(usize),
+    Texts(NoTexts),
+    Lacks(Role),
     Shoe,
     Round(&'t str),
-    Card(&'t str),
-    /// A number, without a known numbering.
-    Number(&'t str),
-    /// A number outside the numbering.
-    Code(&'t str),
+    Cards(Unread<'t>),
     /// A card of a hand after one that is missing.
-    Gap(usize),
+    Gap(Role),
     /// A flag that says neither yes nor no.
     Flag(u8),
     /// An unreadable text in a column that repeats another one.
     Again(u8),
-    /// Cards in an unused file column that was empty in the first rows.
-    Late(usize),
-    Suits,
-    Total(usize, &'t str),
+    Total(Role, &'t str),
     Result(&'t str),
 }
 
@@ -32,7 +28,11 @@ impl Bad<'_> {
     pub fn names_no_cell(&self) -> bool {
         matches!(
             self,
-            Self::Fields(_) | Self::Text(_) | Self::Lacks(_) | Self::Gap(_) | Self::Suits
+            Self::Fields(_)
+                | Self::Texts(NoTexts::Csv(_))
+                | Self::Lacks(_)
+                | Self::Gap(_)
+                | Self::Cards(Unread::Suits)
         )
     }
 }

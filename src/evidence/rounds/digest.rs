@@ -6,7 +6,7 @@ use memchr::memchr;
 
 use crate::error::brief;
 use crate::evidence::FaultId;
-use crate::evidence::columns::role::hands::TOTALS;
+use crate::evidence::columns::role::{HANDS, Role, TOTALS};
 use crate::evidence::faults::Notes;
 use crate::evidence::input::blocks::{LONGEST, is_remark, long, text};
 use crate::evidence::request::Question;
@@ -14,7 +14,7 @@ use crate::evidence::rounds::course::{Course, Holding, Step, What};
 use crate::evidence::rounds::row::{Row, RowReader, number};
 use crate::evidence::rounds::sums::{Sums, Total, Units};
 use crate::evidence::rounds::suspects::{Case, Cases, Counts};
-use crate::evidence::rows::object::Texts;
+use crate::evidence::rows::Texts;
 use crate::game::counting::Tally;
 use crate::game::mistakes::Mistake;
 use crate::game::{HAND, Played};
@@ -185,7 +185,7 @@ pub fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane)
     }
     let Reader { notes, cases, mut head, mut body, lane, .. } = reader;
     lane.count(run);
-    if !reading.told.shoe {
+    if !reading.told.has(Role::Shoe) {
         lane.total.add(&lane.sums);
     } else if let Some(body) = &mut body {
         body.sums.merge(&lane.sums);
@@ -213,10 +213,10 @@ impl Reader<'_> {
             Ok(mut row) => {
                 self.notes.seen = Default::default();
                 let step = self.round(at, &mut row);
-                if reading.told.cards {
+                if reading.told.has_all(&HANDS) {
                     self.suspect(&row, &step);
                 }
-                if reading.told.shoe {
+                if reading.told.has(Role::Shoe) {
                     self.order(row.shoe, &step);
                 }
                 if step.what == What::Round {
@@ -230,7 +230,7 @@ impl Reader<'_> {
                     false => format_args!("{why}"),
                 };
                 self.notes.add(at, FaultId::Unreadable, UNREADABLE, Some(text));
-                if reading.told.shoe {
+                if reading.told.has(Role::Shoe) {
                     let step = Step {
                         line: at,
                         what: What::Unreadable,
@@ -247,7 +247,7 @@ impl Reader<'_> {
     /// Compares a row with the rules, and takes its cards.
     fn round(&mut self, line: u32, row: &mut Row<'_>) -> Step {
         let RowReader { told, .. } = *self.reading;
-        let words = self.reading.words();
+        let words = &self.reading.columns.words;
         let question = self.run.question;
         let hands = question.vocabulary.hands;
         let mut step = Step {
@@ -257,10 +257,10 @@ impl Reader<'_> {
             played: std::mem::take(&mut row.played),
             result: row.result,
         };
-        if !told.cards {
-            if told.totals == [true; 2] {
+        if !told.has_all(&HANDS) {
+            if told.has_all(&TOTALS) {
                 let result = words.of_totals(row.totals);
-                if !told.result {
+                if !told.has(Role::Result) {
                     step.result = result;
                 } else if result != row.result {
                     let ([first, second], said) = (row.totals, words.name(row.result));
@@ -268,7 +268,7 @@ impl Reader<'_> {
                     self.notes.add(line, FaultId::Result, BARE, Some(text));
                 }
             }
-            let totals = (told.totals == [true; 2]).then_some(row.totals.map(Some));
+            let totals = (told.has_all(&TOTALS)).then_some(row.totals.map(Some));
             self.again(line, row, totals.unwrap_or_default(), step.result);
             return step;
         }
@@ -285,7 +285,7 @@ impl Reader<'_> {
                 return Step { what: What::Odd, ..step };
             }
         }
-        for side in (0..2).filter(|side| told.totals[*side]) {
+        for side in (0..2).filter(|side| told.has(TOTALS[*side])) {
             let said = row.totals[side];
             if let Some(points) = game.points(step.played.hand(side)).filter(|own| *own != said) {
                 let hand = capital(hands[side]);
@@ -294,7 +294,7 @@ impl Reader<'_> {
             }
         }
         step.result = game.result(&step.played);
-        if told.result && step.result != row.result {
+        if told.has(Role::Result) && step.result != row.result {
             let [own, said] = [step.result, row.result].map(|code| words.name(code));
             let text = format_args!("the cards make it {own}, the row says {said}");
             self.notes.add(line, FaultId::Result, RESULT, Some(text));
@@ -310,7 +310,7 @@ impl Reader<'_> {
     /// Examines a faulty row, and keeps the first rows of either kind.
     fn suspect(&mut self, row: &Row<'_>, step: &Step) {
         let seen = self.notes.seen;
-        let told = &self.reading.told;
+        let told = self.reading.told;
         let played = &step.played;
         if seen.is_empty() {
             if self.run.sampling && step.what == What::Round {
@@ -326,15 +326,15 @@ impl Reader<'_> {
     /// Compares repeated statements of a row with the true result and totals.
     fn again(&mut self, line: u32, row: &Row<'_>, totals: [Option<u8>; 2], result: u8) {
         let RowReader { columns, told, .. } = self.reading;
-        let words = self.reading.words();
-        for ((column, role), said) in columns.seconds.iter().zip(row.again.said) {
+        let words = &self.reading.columns.words;
+        for ((column, role), said) in columns.seconds.iter().zip(row.said.again) {
             let Some(said) = said else { continue };
             let name = brief(&columns.found[*column]);
-            let total = TOTALS.iter().position(|at| at == role);
+            let total = TOTALS.iter().position(|total| total == role);
             let own = total.map_or(Some(result), |side| totals[side]);
             let Some(own) = own.filter(|own| *own != said) else { continue };
             let mut note = |id, kind: &str, own: &str, said: &str| {
-                let text = match told.cards {
+                let text = match told.has_all(&HANDS) {
                     true => format!("the cards make {name} {own}, the row says {said}"),
                     false => format!("{name} is {said}, by the rest of the row {own}"),
                 };
@@ -342,11 +342,11 @@ impl Reader<'_> {
             };
             match total {
                 Some(_) => {
-                    let kind = if told.cards { TOTAL } else { TWO };
+                    let kind = if told.has_all(&HANDS) { TOTAL } else { TWO };
                     note(FaultId::Total, kind, &own.to_string(), &said.to_string());
                 }
                 None => {
-                    let kind = if told.cards { RESULT } else { TWO };
+                    let kind = if told.has_all(&HANDS) { RESULT } else { TWO };
                     note(FaultId::Result, kind, words.name(own), words.name(said));
                 }
             }
@@ -368,7 +368,7 @@ impl Reader<'_> {
 
     /// Counts a round.
     fn add(&mut self, row: &Row<'_>, played: Played) {
-        if self.reading.told.cards {
+        if self.reading.told.has_all(&HANDS) {
             self.lane.rounds.push(played);
             if self.lane.rounds.len() == TOGETHER {
                 self.lane.count(self.run);
@@ -376,9 +376,12 @@ impl Reader<'_> {
             return;
         }
         let told = &self.reading.told;
-        let totals = if told.totals == [true; 2] { row.totals } else { [0; 2] };
-        let result =
-            if told.result { row.result } else { self.reading.words().of_totals(row.totals) };
+        let totals = if told.has_all(&TOTALS) { row.totals } else { [0; 2] };
+        let result = if told.has(Role::Result) {
+            row.result
+        } else {
+            self.reading.columns.words.of_totals(row.totals)
+        };
         let place = totals.iter().chain([&result]);
         let place = place.fold(0, |place, digit| place * BASE + usize::from(*digit) % BASE);
         self.lane.bare[place] += 1;
@@ -404,7 +407,7 @@ impl Reader<'_> {
         lane.count(run);
         let body = match body {
             Some(body) => {
-                let suits = reading.told.cards.then(|| reading.suits.unwrap_or(false));
+                let suits = reading.told.has_all(&HANDS).then(|| reading.suits.unwrap_or(false));
                 lane.total.add_shoe(&lane.sums, &body.course.early, suits);
                 body.ended.push((body.course.line, body.course.cards.of_shoe()));
                 body.shoe = name;

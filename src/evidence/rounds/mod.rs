@@ -7,6 +7,7 @@ pub mod alike;
 pub mod bad;
 mod course;
 mod digest;
+mod flags;
 mod repeats;
 mod row;
 mod sums;
@@ -20,7 +21,8 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use crate::error::Error;
-use crate::evidence::columns::unused::{Unused, add_late, add_unused};
+use crate::evidence::columns::role::{HANDS, Role, Roles, TOTALS};
+use crate::evidence::columns::unused::{self, Unused, add_unused};
 use crate::evidence::columns::{Columns, Form};
 use crate::evidence::faults::{Collector, Notes};
 use crate::evidence::input::blocks::Blocks;
@@ -30,7 +32,7 @@ use crate::evidence::{FaultId, Hands, Rows};
 use course::{Course, Holding, MISSING, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
 use repeats::{Place, REPEATED, Repeats};
-use row::{RowReader, Told};
+use row::RowReader;
 use sums::{Sums, Total};
 use suspects::{Cases, Suspects};
 
@@ -43,7 +45,7 @@ const NAMES: usize = 1 << 20;
 pub struct Reader<'q, 'w> {
     run: Run<'q>,
     /// The detail of the rows and the name of the file, after the first file.
-    told: Option<(Told, String)>,
+    told: Option<(Roles, String)>,
     suits: Option<bool>,
     lanes: Mutex<Vec<Lane>>,
     sequence: Sequence<'w>,
@@ -108,13 +110,13 @@ impl<'q, 'w> Reader<'q, 'w> {
         let mut digests = Vec::new();
         now.fill(&mut blocks, ahead);
         while !now.is_empty() {
-            if reading.told.cards && reading.suits.is_none() {
+            if reading.told.has_all(&HANDS) && reading.suits.is_none() {
                 let mut first = now.blocks().iter().map(|block| digest::suits(block, &reading));
                 reading.suits = first.find_map(|suits| suits);
             }
             let suits = reading.suits.unwrap_or(false);
             let Question { shoe, game, .. } = *self.run.question;
-            self.run.holding = Holding::new(shoe, game, suits, reading.told.round);
+            self.run.holding = Holding::new(shoe, game, suits, reading.told.has(Role::Round));
             self.run.sampling = self.sequence.cases.wants_right();
             let (run, lanes, sequence) = (&self.run, &self.lanes, &mut self.sequence);
             let done = std::mem::take(&mut digests);
@@ -139,14 +141,14 @@ impl<'q, 'w> Reader<'q, 'w> {
     pub fn finish(mut self) -> Result<Hands, Error> {
         let Run { question, units, .. } = &self.run;
         let told = self.told.as_ref().map(|(told, _)| *told);
-        let cards = told.is_some_and(|told| told.cards);
+        let cards = told.is_some_and(|told| told.has_all(&HANDS));
         let suits = cards.then(|| self.suits.unwrap_or(false));
         self.sequence.end(suits)?;
         let mut all = Lane::new(question, units);
         let lanes = self.lanes.into_inner().unwrap_or_else(|lanes| lanes.into_inner());
         lanes.iter().for_each(|lane| all.merge(lane));
         all.total.merge(&self.sequence.total);
-        let shoes = told.is_some_and(|told| told.shoe);
+        let shoes = told.is_some_and(|told| told.has(Role::Shoe));
         add_unused(&mut self.unused, &self.sequence.late);
         Ok(Hands {
             rounds: all.total.rounds,
@@ -156,7 +158,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             shown: match suits {
                 Some(suits) => Rows::Cards { tally: all.tally, suits },
                 None => Rows::Bare {
-                    totals: told.is_some_and(|told| told.totals == [true; 2]),
+                    totals: told.is_some_and(|told| told.has_all(&TOTALS)),
                     counts: all.bare_counts(),
                 },
             },
@@ -252,8 +254,10 @@ impl Sequence<'_> {
         reading: &RowReader,
         run: &Run<'_>,
     ) -> Result<(), Error> {
-        let suits = reading.told.cards.then(|| reading.suits.unwrap_or(false));
-        digests.into_iter().try_for_each(|digest| self.take(digest, suits, reading.told.round, run))
+        let suits = reading.told.has_all(&HANDS).then(|| reading.suits.unwrap_or(false));
+        digests
+            .into_iter()
+            .try_for_each(|digest| self.take(digest, suits, reading.told.has(Role::Round), run))
     }
 
     fn take(
@@ -265,7 +269,8 @@ impl Sequence<'_> {
     ) -> Result<(), Error> {
         let Digest { lines, rows, notes, cases, late, head, body, stop } = digest;
         self.cases.take(cases);
-        add_late(&mut self.late, &late);
+        add_unused(&mut self.late, &unused::late(&late));
+        self.late.truncate(unused::LATE);
         let mut order = Notes::new(run.all);
         self.head(head, suits, numbered, run, &mut order);
         if let Some(body) = body {

@@ -3,8 +3,9 @@
 //! For each mistake that people make, this counts all faulty rows that it would make right. Of the
 //! rows themselves, only the first faulty and the first right ones are kept.
 
+use crate::evidence::columns::role::{Role, Roles, TOTALS};
 use crate::evidence::faults::Seen;
-use crate::evidence::rounds::row::{Row, Told};
+use crate::evidence::rounds::row::Row;
 use crate::game::Played;
 use crate::game::mistakes::{Mistake, Told as Claim};
 
@@ -29,14 +30,14 @@ pub struct Case {
 }
 
 impl Case {
-    pub(crate) fn new(told: &Told, row: &Row<'_>, played: &Played, seen: Seen) -> Self {
-        let total = |side: usize| told.totals[side].then_some(row.totals[side]);
+    pub(crate) fn new(told: Roles, row: &Row<'_>, played: &Played, seen: Seen) -> Self {
+        let total = |side: usize| told.has(TOTALS[side]).then_some(row.totals[side]);
         Self {
             played: played.clone(),
             totals: [total(0), total(1)],
-            result: told.result.then_some(row.result),
-            shoe: told.shoe.then(|| row.shoe.to_owned()),
-            round: told.round.then_some(row.round),
+            result: told.has(Role::Result).then_some(row.result),
+            shoe: told.has(Role::Shoe).then(|| row.shoe.to_owned()),
+            round: told.has(Role::Round).then_some(row.round),
             seen,
         }
     }

@@ -3,11 +3,13 @@
 use std::fmt;
 
 use crate::error::brief;
+use crate::evidence::cards::cell::Unread;
 use crate::evidence::cards::numbering::LIKE;
-use crate::evidence::columns::role::hands::{RESULT, ROUND};
+use crate::evidence::columns::role::{HANDS, Role};
 use crate::evidence::input::json;
 use crate::evidence::rounds::bad::Bad;
 use crate::evidence::rounds::row::{NAME, RowReader};
+use crate::evidence::rows::NoTexts;
 
 impl RowReader {
     /// Returns the reason why a row cannot be read, in words.
@@ -21,23 +23,24 @@ struct Why<'r, 't>(&'r RowReader, &'r Bad<'t>);
 impl fmt::Display for Why<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(reading, bad) = self;
-        let name = |column: usize| brief(&reading.columns.names[column]);
+        let name = |role: Role| brief(reading.columns.names.get(role));
+        let names = || reading.columns.words.names();
         match bad {
             Bad::Fields(found) => {
-                let expected = reading.columns.roles.len();
+                let expected = reading.columns.uses.len();
                 write!(f, "{found} fields, where the header has {expected}")
             }
-            Bad::Text(why) => f.write_str(why),
-            Bad::Json(error) => write!(f, "no JSON: {}", json::why(error)),
-            Bad::Lacks(column) => write!(f, "no {}", name(*column)),
+            Bad::Texts(NoTexts::Csv(why)) => f.write_str(why),
+            Bad::Texts(NoTexts::Json(error)) => write!(f, "no JSON: {}", json::why(error)),
+            Bad::Lacks(role) => write!(f, "no {}", name(*role)),
             Bad::Shoe => write!(f, "the name of the shoe has more than {NAME} bytes"),
             Bad::Round(text) => {
-                write!(f, "{} \"{}\": expected a whole number", name(ROUND), brief(text))
+                write!(f, "{} \"{}\": expected a whole number", name(Role::Round), brief(text))
             }
-            Bad::Card(text) => {
+            Bad::Cards(Unread::Card(text)) => {
                 write!(f, "\"{}\" is no card: expected a form like KH or K", brief(text))
             }
-            Bad::Number(text) => {
+            Bad::Cards(Unread::Number(text)) => {
                 let text = brief(text);
                 write!(
                     f,
@@ -45,13 +48,13 @@ impl fmt::Display for Why<'_, '_> {
                      ranks apart"
                 )
             }
-            Bad::Code(text) => {
+            Bad::Cards(Unread::Code(text)) => {
                 let numbering = reading.columns.numbering();
                 let [first, last] = numbering.map_or([0; 2], |all| [all.first(), all.last()]);
                 write!(f, "\"{}\" is no card: expected {first} to {last}", brief(text))
             }
-            Bad::Gap(column) => {
-                write!(f, "{}: a card is missing before another", name(*column))
+            Bad::Gap(role) => {
+                write!(f, "{}: a card is missing before another", name(*role))
             }
             Bad::Flag(flag) => {
                 write!(
@@ -62,40 +65,40 @@ impl fmt::Display for Why<'_, '_> {
             }
             Bad::Again(place) => {
                 let columns = &reading.columns;
-                let second = columns.seconds.get(usize::from(*place));
-                let (column, role) = second.copied().unwrap_or_default();
+                let (column, role) = columns.seconds[usize::from(*place)];
                 let name = brief(&columns.found[column]);
                 match role {
-                    RESULT => write!(f, "{name}: expected {}", reading.words().names().join(", ")),
+                    Role::Result => write!(f, "{name}: expected {}", names().join(", ")),
                     _ => write!(f, "{name}: expected a whole number"),
                 }
             }
-            Bad::Late(column) => {
+            Bad::Texts(NoTexts::Cards(column)) => {
                 let name = brief(&reading.columns.found[*column]);
                 write!(f, "\"{name}\" is cards, and the rows before have none")
             }
-            Bad::Suits => f.write_str(match reading.suits {
+            Bad::Cards(Unread::Suits) => f.write_str(match reading.suits {
                 Some(true) => "a card without its suit, where other rows have suits",
                 Some(false) => "a card with its suit, where other rows have none",
                 None => "a card with its suit beside one without",
             }),
-            Bad::Total(column, text) => {
-                let expected = if reading.told.cards { "a whole number" } else { "0 to 9" };
-                write!(f, "{} \"{}\": expected {expected}", name(*column), brief(text))
+            Bad::Total(role, text) => {
+                let expected =
+                    if reading.told.has_all(&HANDS) { "a whole number" } else { "0 to 9" };
+                write!(f, "{} \"{}\": expected {expected}", name(*role), brief(text))
             }
             Bad::Result(text) => {
-                let mut names = reading.words().names().to_vec();
-                names.retain(|name| {
+                let mut alike = names().to_vec();
+                alike.retain(|name| {
                     let letter = name.get(..text.len());
                     letter.is_some_and(|letter| letter.eq_ignore_ascii_case(text))
                 });
-                let (lead, names) = match names.len() {
-                    0 | 1 => ("expected", reading.words().names()),
-                    _ => ("it may mean", &names[..]),
+                let (lead, alike) = match alike.len() {
+                    0 | 1 => ("expected", names()),
+                    _ => ("it may mean", &alike[..]),
                 };
-                let (last, first) = names.split_last().unwrap_or((&"", &[]));
+                let (last, first) = alike.split_last().unwrap_or((&"", &[]));
                 let (text, first) = (brief(text), first.join(", "));
-                write!(f, "{} \"{text}\": {lead} {first} or {last}", name(RESULT))
+                write!(f, "{} \"{text}\": {lead} {first} or {last}", name(Role::Result))
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::chance::critical;
 use crate::evidence::{By, Part};
 use crate::exact::Exact;
 use crate::figure::{Figure, Root, Shown};
-use crate::question::check::Rest;
+use crate::question::check::compare::Rest;
 use crate::question::check::judge::{Moments, Shares, looks};
 use crate::question::check::report::{CheckedWager, Compliance, ComplianceBy, Tolerance};
 

@@ -6,6 +6,7 @@
 
 mod cards;
 mod causes;
+mod compare;
 mod compliance;
 mod counted;
 pub mod judge;
@@ -13,34 +14,32 @@ pub mod page;
 mod readable;
 pub mod report;
 mod rounds;
+mod subjects;
 
 use std::io::Write;
 
 use crate::chance;
-use crate::distribution::{Distribution, Observed};
+use crate::distribution::Observed;
 use crate::error::Error;
-use crate::evidence::{self, CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
-use crate::exact::{Exact, Whole};
-use crate::figure::{Figure, Root, Shown, Tool};
+use crate::evidence::{self, Evidence, Faults, Options, Part, Question, Source, Unused};
+use crate::exact::Exact;
+use crate::figure::{Shown, Tool};
+use crate::game::Game;
 use crate::game::counting::Plan;
-use crate::game::{Game, Listing};
-use crate::pricing::countable::{Item, What};
-use crate::pricing::figures::{OfferInfo, Refused, RefusedKind, names, shoe_info};
-use crate::pricing::reach;
+use crate::pricing::figures::{Refused, names, shoe_info};
 use crate::pricing::{Case, Progress, Watch, shoe_of};
 use crate::question::check::report::{
-    Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow,
-    InputKind, Told, UnusedColumn,
+    Agreement, Check, CheckedInput, FaultReport, FaultRow, InputKind, Told, UnusedColumn,
 };
 use crate::question::{self, About, Shape};
-use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant};
-use crate::table::settlement::Round;
+use crate::wording::Names;
 use crate::wording::asked::EVERY_LOOK;
-use crate::wording::{Names, Wording};
-use judge::{Cell, Counted, Moments, Power, Questions, Shares, Terms, Won, decide, rounds_for};
+use compare::Rest;
+use judge::{Power, Questions, Shares, Terms, Won, decide, rounds_for};
+use subjects::Subject;
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -163,15 +162,6 @@ pub fn check(
     Checking::new(catalog, &pricing, variant, request)?.run(faults, watch)
 }
 
-/// A wager, or a table of outcomes or a part of one, to check.
-struct Subject {
-    item: Item,
-    name: String,
-    observed: Observed,
-    /// `true` for a wager, `false` for outcomes.
-    wager: bool,
-}
-
 /// Counts of a subject. A cell holds one event, or several that the input counts together.
 struct Found {
     rounds: u64,
@@ -180,20 +170,6 @@ struct Found {
     won: Option<Won>,
     /// Stakes and wins: first of all rounds, then of slices.
     parts: Vec<Part>,
-}
-
-/// Data of a wager that its remaining figures need after the comparison.
-struct Rest {
-    won: Won,
-    moments: Moments,
-    /// Stakes and wins: first of all rounds, then of slices.
-    parts: Vec<Part>,
-}
-
-/// Payoffs of a wager by cell, and the number of payoff units in a stake.
-struct Units {
-    cells: CellPays,
-    of_stake: Whole,
 }
 
 struct Checking<'a> {
@@ -227,65 +203,6 @@ impl<'a> Checking<'a> {
         };
         checking.subjects()?;
         Ok(checking)
-    }
-
-    fn subjects(&mut self) -> Result<(), Error> {
-        let tables = self.game.outcomes();
-        let others: Vec<&str> = tables.iter().map(|one| one.id).collect();
-        let offer = (self.table, self.variant);
-        let asked = self.catalog.ids_in(offer, &self.request.wagers, &others)?;
-        let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
-        let wagers = || self.variant.wagers.iter().filter(|wager| wanted(&wager.id));
-        reach::refuse_unreachable(self.table, wagers(), self.pricing.watch)?;
-        for wager in wagers() {
-            match wager.of_round().and_then(Round::by_cards) {
-                Ok(Round { lines, .. }) => {
-                    self.add(&wager.id, &wager.name, What::Wager(lines.to_vec()));
-                }
-                Err(unsettled) => {
-                    let of = (wager.id.as_str(), wager.name.as_str());
-                    self.leave_out(RefusedKind::Wager, of, unsettled.reason());
-                }
-            }
-        }
-        for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {
-            match outcomes.listing {
-                // Rows that need suits form a subject of their own, left out of input without
-                // suits.
-                Listing::Rows(rows) => {
-                    let fine =
-                        |row: &(String, _)| self.grain_is_fine(&crate::game::api::observe(&row.1));
-                    let (fine, coarse): (Vec<_>, Vec<_>) = rows.into_iter().partition(fine);
-                    for rows in [coarse, fine].into_iter().filter(|rows| !rows.is_empty()) {
-                        self.add(outcomes.id, outcomes.name, What::Rows(rows));
-                    }
-                }
-                Listing::Grid { rows, columns } => {
-                    self.add(outcomes.id, outcomes.name, What::Grid { rows, columns });
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns `true` if the observation needs suits.
-    fn grain_is_fine(&self, observed: &Observed) -> bool {
-        !crate::card::Grain::Rank.covers(self.game.grain(observed))
-    }
-
-    fn add(&mut self, id: &str, name: &str, what: What) {
-        let wager = matches!(what, What::Wager(_));
-        let item = Item { id: id.to_owned(), what };
-        let observed = item.observed();
-        match self.pricing.refusal(&observed) {
-            Some(why) => self.leave_out(refused_kind(wager), (id, name), why),
-            None => self.subjects.push(Subject { item, name: name.to_owned(), observed, wager }),
-        }
-    }
-
-    fn leave_out(&mut self, what: RefusedKind, (id, name): (&str, &str), reason: String) {
-        let (id, name) = (id.to_owned(), name.to_owned());
-        self.left_out.push(Refused { what, id, name, reason: Wording::new(reason) });
     }
 
     fn run(
@@ -381,26 +298,6 @@ impl<'a> Checking<'a> {
         Ok(check)
     }
 
-    /// Returns the payoffs of every wager by cell of the plan.
-    fn units(&self, plan: &Plan) -> Vec<Option<Units>> {
-        let wagers = self.subjects.iter().enumerate().filter(|(_, subject)| subject.wager);
-        let of_wager = |(at, subject): (usize, &Subject)| {
-            let What::Wager(lines) = &subject.item.what else { return None };
-            let loss = Exact::integer(-1);
-            let pays = || lines.iter().map(|line| &line.pays).chain([&loss]);
-            let unit = Exact::common_denominator(pays());
-            let units = pays().map(|pays| i64::try_from(pays.in_units(&unit).to_i128()?).ok());
-            let units: Vec<i64> = units.collect::<Option<_>>()?;
-            let pays = plan.of_cells(at, |value| {
-                let line = lines.iter().position(|line| line.when.holds(&|field| value(field)));
-                units[line.unwrap_or(lines.len())]
-            })?;
-            let cells = CellPays { group: plan.group_of(at), pays };
-            Some(Units { cells, of_stake: unit })
-        };
-        wagers.map(of_wager).collect()
-    }
-
     fn empty(&self, evidence: &Evidence) -> Result<Check, Error> {
         let (game, variant) = names(self.table, self.variant);
         let (kind, faults, unused) = match evidence {
@@ -444,75 +341,9 @@ impl<'a> Checking<'a> {
         })
     }
 
-    /// Compares the counts of every subject with its law, and adds them to the report. Returns the
-    /// data that the remaining figures of the wagers need, in their order.
-    fn judge(
-        &mut self,
-        found: Vec<Option<Found>>,
-        questions: &mut Questions,
-        check: &mut Check,
-    ) -> Result<Vec<Rest>, Error> {
-        let laws = self.laws(&found)?;
-        let digits = self.request.digits;
-        let mut judged = Vec::new();
-        for ((subject, found), law) in self.subjects.iter().zip(found).zip(laws) {
-            let (Some(found), Some(law)) = (found, law) else { continue };
-            let exact = subject.item.counts(self.table.vocabulary, &law);
-            let counted = cells(&found, &exact, law.total());
-            check.input.rounds = check.input.rounds.max(found.rounds);
-            let rows =
-                counted.cells.iter().map(|cell| judge::count(questions, counted.rounds, cell));
-            let rows: Vec<_> = rows.collect();
-            match &subject.item.what {
-                What::Wager(lines) => {
-                    let returns = settle::settle(lines, &law);
-                    let moments = Moments::of(&returns);
-                    let won = found.won.clone().or_else(|| of_events(&found, &returns));
-                    let whole = found.parts.first();
-                    let mean = match whole.filter(|_| self.request.every_look) {
-                        Some(whole) => judge::looks::mean(questions, whole, &moments),
-                        None => won.as_ref().and_then(|won| judge::mean(questions, won, &moments)),
-                    };
-                    let fit = judge::fit(questions, &counted);
-                    let rtp = Figure { exact: &Exact::one() + &moments.mean };
-                    let id = subject.item.id.clone();
-                    let wager = self.variant.wagers.iter().find(|wager| wager.id == id);
-                    check.wagers.push(CheckedWager {
-                        id,
-                        name: subject.name.clone(),
-                        offer: wager.and_then(|wager| OfferInfo::on(wager, &self.pricing.shoe)),
-                        rounds: found.rounds,
-                        verdict: Agreement::TooFewRounds,
-                        printed: rtp.exact.percent(digits.saturating_sub(2)),
-                        rtp,
-                        events: rows,
-                        fit,
-                        mean,
-                        visible_shift: Root { square: Exact::zero() },
-                        rounds_to_tell: Whole::zero(),
-                        rounds_for_digits: Whole::zero(),
-                    });
-                    let rounds = found.rounds;
-                    let nothing = Won { rounds, sum: Exact::zero(), shoes: None };
-                    let (won, parts) = (won.unwrap_or(nothing), found.parts);
-                    judged.push(Rest { won, moments, parts });
-                }
-                What::Rows(_) => outcomes(check, subject, rows, None),
-                What::Grid { .. } => {
-                    let fit = judge::fit(questions, &counted);
-                    outcomes(check, subject, rows, fit);
-                }
-            }
-        }
-        Ok(judged)
-    }
-
     /// Refuses `every_look` unless the input is totals only: all other bounds hold for one look.
     fn check_looks(&self, evidence: &Evidence) -> Result<(), Error> {
-        let totals = match evidence {
-            Evidence::Counted(counted) => counted.events.is_empty(),
-            Evidence::Hands(_) => false,
-        };
+        let totals = matches!(evidence, Evidence::Counted(counted) if counted.events.is_empty());
         match self.request.every_look && !totals {
             true => Err(Error::parameter_given(
                 EVERY_LOOK,
@@ -520,68 +351,6 @@ impl<'a> Checking<'a> {
             )),
             false => Ok(()),
         }
-    }
-
-    /// Returns the exact law of every subject that has counts.
-    fn laws(&self, found: &[Option<Found>]) -> Result<Vec<Option<Distribution>>, Error> {
-        let counted = self.subjects.iter().zip(found).filter(|(_, found)| found.is_some());
-        let observed = counted.map(|(subject, _)| subject.observed.clone());
-        let common = self.pricing.common(&[], observed)?;
-        let law = |(subject, found): (&Subject, &Option<Found>)| {
-            let law = || self.pricing.law_of(&subject.observed, &subject.name, &common);
-            found.as_ref().map(|_| Ok(law()?.into_owned())).transpose()
-        };
-        self.subjects.iter().zip(found).map(law).collect()
-    }
-}
-
-fn refused_kind(wager: bool) -> RefusedKind {
-    if wager { RefusedKind::Wager } else { RefusedKind::Outcomes }
-}
-
-/// Returns the cells with their names and probabilities.
-fn cells(found: &Found, exact: &[(String, Whole)], total: &Whole) -> Counted {
-    let cell = |(events, count): &(Vec<usize>, u64)| {
-        let names: Vec<&str> = events.iter().map(|at| exact[*at].0.as_str()).collect();
-        let ways: Whole = events.iter().map(|at| &exact[*at].1).sum();
-        let probability = ways.share_of(total);
-        Cell { name: names.join(" or "), probability, count: *count }
-    };
-    Counted { rounds: found.rounds, cells: found.cells.iter().map(cell).collect() }
-}
-
-/// Returns the net win implied by the event counts. `None` if a merged cell mixes payoffs, or if
-/// the counts do not add up to the rounds or are all 0.
-fn of_events(found: &Found, returns: &Returns) -> Option<Won> {
-    let pays = |events: &[usize]| {
-        let mut pays = events.iter().map(|at| &returns.events[*at].pays);
-        let first = pays.next()?;
-        pays.all(|other| other == first).then_some(first)
-    };
-    let counted = found.cells.iter().map(|(_, count)| count).sum::<u64>() == found.rounds;
-    let won = found
-        .cells
-        .iter()
-        .map(|(events, count)| Some(pays(events)? * &Exact::count((*count).into())));
-    let sum = won.collect::<Option<Vec<_>>>()?.into_iter().sum();
-    (counted && found.rounds > 0).then_some(Won { rounds: found.rounds, sum, shoes: None })
-}
-
-/// Adds rows to the table of outcomes with the id of the subject, which a part may have begun.
-fn outcomes(
-    check: &mut Check,
-    subject: &Subject,
-    rows: Vec<crate::question::check::report::CheckedCount>,
-    fit: Option<crate::question::check::report::Fit>,
-) {
-    match check.outcomes.iter_mut().find(|table| table.id == subject.item.id) {
-        Some(table) => table.rows.extend(rows),
-        None => check.outcomes.push(CheckedOutcomes {
-            id: subject.item.id.clone(),
-            name: subject.name.clone(),
-            rows,
-            fit,
-        }),
     }
 }
 

@@ -9,7 +9,8 @@ use crate::game::counting::Plan;
 use crate::pricing::figures::RefusedKind;
 use crate::question::check::judge::{PairLaw, Questions, Won, pairs};
 use crate::question::check::report::{CheckedPairs, Told};
-use crate::question::check::{Checking, Found, Units, refused_kind};
+use crate::question::check::subjects::{Units, refused_kind};
+use crate::question::check::{Checking, Found};
 use crate::wording;
 
 /// Fewest shoes from which the variance of their sums is estimated.

@@ -220,8 +220,8 @@ mod tests {
     use crate::dealt::Dealt;
     use crate::field::Field;
     use crate::field::baccarat::vocabulary;
-    use crate::game::Rule;
     use crate::game::number::ordered_deals;
+    use crate::game::{Game, Rule};
     use crate::shoe::Shoe;
 
     /// Returns the degrees of the ways of every pair of values of two fields, both modulo 4, and the
