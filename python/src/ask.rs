@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use shoe_odds::figure::key::Key;
 use shoe_odds::question::check::evidence::Source;
 use shoe_odds::question::list::{ListRequest, What};
 use shoe_odds::question::{self, Question};
@@ -76,14 +77,8 @@ pub(crate) fn ask(
             Ok(Answer::new(question, found))
         }
         "list" => {
-            let what = match text(of, "what")?.as_deref() {
-                Some("games") => Some(What::Games),
-                Some("variants") => Some(What::Variants),
-                Some("wagers") => Some(What::Wagers),
-                Some("fields") => Some(What::Fields),
-                Some("formats") => Some(What::Formats),
-                _ => None,
-            };
+            let named = text(of, "what")?;
+            let what = What::ALL.iter().copied().find(|what| Some(what.key()) == named.as_deref());
             let variants = of.get_item("variant")?.map(|names| names.extract()).transpose()?;
             let variants = variants.unwrap_or_default();
             answer!(ListRequest { what, variants, filter: text(of, "filter")? })

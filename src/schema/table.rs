@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::card::{FirstCard, Per, Rounded};
+use crate::card::{ExactBet, FirstCard, Per, Rounded};
 use crate::field::Vocabulary;
 use crate::field::hands::GAME;
+use crate::figure::key::Key;
 use crate::game::dealing::Burn;
 use crate::game::rule::{Part, Section, Shape};
 use crate::game::{GAMES, Game};
@@ -481,7 +482,6 @@ fn claim_keys() -> Map<String, Value> {
 
 /// Returns the schema of a counting procedure.
 fn count() -> Value {
-    let words = |words: Vec<&str>, doc: &str| json!({ "description": doc, "enum": words });
     let amount = |doc: &str| {
         json!({
             "description": doc,
@@ -495,22 +495,18 @@ fn count() -> Value {
     let many = 10_000_000;
     let of_counts = ["tags", "trigger", "per", "round", "running", "start"];
     let of_counts = of_counts.map(|key| json!({ "required": [key] }));
-    let pers = Per::WORDS.map(|(word, _)| word).to_vec();
-    let rounds = Rounded::WORDS.map(|(word, _)| word).to_vec();
-    let burns = Burn::WORDS.map(|(word, _)| word).to_vec();
-    let firsts = FirstCard::WORDS.map(|(word, _)| word).to_vec();
     json!({
         "type": "object",
         "properties": {
             "tags": described("words", "The tags, as --tags of counts takes them."),
             "trigger": amount("The count from which on it is bet."),
-            "per": words(pers, "What a true count is per deck of."),
-            "round": words(rounds, "How a true count is rounded."),
+            "per": one_of::<Per>("What a true count is per deck of."),
+            "round": one_of::<Rounded>("How a true count is rounded."),
             "running": { "description": "`true` if the running count is compared with the trigger instead of the true count.", "type": "boolean" },
             "start": amount("What a running count starts with."),
-            "bet": words(vec!["perfect"], "Bet wherever the exact expectation is above 0, without a count."),
-            "burn": words(burns, "The cards that are burnt."),
-            "first-card": words(firsts, "Whether a first card that is turned is counted."),
+            "bet": one_of::<ExactBet>("Bet wherever the exact expectation is above 0, without a count."),
+            "burn": one_of::<Burn>("The cards that are burnt."),
+            "first-card": one_of::<FirstCard>("Whether a first card that is turned is counted."),
             "cut": whole(0, many, "Cards behind the cut card."),
             "after-cut": whole(0, 2, "Rounds after the one in which the cut card comes out; 1 if left out."),
             "rounds-per-shoe": whole(1, many, "Exactly so many rounds of a shoe, instead of a cut card."),
@@ -527,6 +523,12 @@ fn count() -> Value {
             { "required": ["rounds-per-shoe", "after-cut"] },
         ] },
     })
+}
+
+/// Returns the schema of a text that is one of a few words.
+fn one_of<K: Key>(doc: &str) -> Value {
+    let words: Vec<_> = K::ALL.iter().map(|key| key.key()).collect();
+    json!({ "description": doc, "enum": words })
 }
 
 /// Returns the schema that requires exactly one figure.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::field::Vocabulary;
+use crate::figure::key::keys;
 use crate::game::counting::Plan;
 use crate::game::{Game, Rule};
 use crate::question::check::evidence::numbering::Numbering;
@@ -162,26 +163,16 @@ impl fmt::Display for Source {
     }
 }
 
-/// The kind of rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Kind {
-    /// One round per row.
-    Hands,
-    /// The count of an event per row.
-    Counts,
-    /// Stakes and wins on a wager per row.
-    Totals,
-}
-
-/// Writes the word for the kind.
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Hands => "hands",
-            Self::Counts => "counts",
-            Self::Totals => "totals",
-        })
+keys! {
+    /// The kind of rows.
+    #[non_exhaustive]
+    pub enum Kind {
+        /// One round per row.
+        Hands = "hands",
+        /// Number of rounds in which an event occurred.
+        Counts = "counts",
+        /// Amounts staked on a wager and won.
+        Totals = "totals",
     }
 }
 
