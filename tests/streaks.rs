@@ -12,6 +12,7 @@ mod words;
 
 use std::cmp::Ordering;
 
+use shoe_odds::figure::key::Key;
 use shoe_odds::game::Rule;
 use shoe_odds::game::game;
 use shoe_odds::question::streaks::runs::{
@@ -90,8 +91,9 @@ fn counted(id: &str, shoe: &Shoe) -> Counted {
     let three = rounds.three(&|_, _| {});
     let dependence = Dependence::new(&one, &two, Some(&three));
     let independent = Law::independent(&one);
-    let laws = Model::ALL.map(|model| (model, independent.corrected(&dependence, model)));
-    Counted { dependence, laws: laws.into() }
+    let law = |model: &Model| (*model, independent.corrected(&dependence, *model));
+    let laws = Model::ALL.iter().map(law).collect();
+    Counted { dependence, laws }
 }
 
 // Facts and identities ----------------------------------------------------------------------

@@ -98,9 +98,8 @@ def ask(
         if value is not None and not (isinstance(value, (bool, list)) and not value)
     }
     catalog, names = catalog_of(variants, tables)
-    if question in ("check", "count"):
-        one_of(names)
-    return _core.ask(question, catalog, {"variant": names, **given}, threads)
+    variant = one_of(names) if question in ("check", "count") else names
+    return _core.ask(question, catalog, {"variant": variant, **given}, threads)
 
 
 def price(

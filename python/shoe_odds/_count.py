@@ -161,7 +161,7 @@ def texts_of(
 
 def parameters_of(variant: str, shard: tuple[int, int], texts: Mapping[str, Any]) -> dict[str, Any]:
     """What the library is asked for a part."""
-    return {**texts, "variant": [variant], "shard": shard_text(shard)}
+    return {**texts, "variant": variant, "shard": shard_text(shard)}
 
 
 def count(

@@ -8,7 +8,6 @@ mod answer;
 mod arrow;
 mod ask;
 mod batch;
-mod count;
 mod error;
 mod pool;
 #[cfg(feature = "program")]

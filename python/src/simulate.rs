@@ -7,11 +7,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use shoe_odds::question::count::{count_part, count_part_of, study_of_part};
 use shoe_odds::question::simulate::dealing;
-use shoe_odds::{SimulateRequest, simulate_part, typed};
+use shoe_odds::{simulate_part, typed};
 
 use crate::answer::Answer;
-use crate::ask::Texts;
-use crate::count;
+use crate::ask::request;
 use crate::error::{raise, warn_left_out};
 use crate::pool::work;
 use crate::table::Catalog;
@@ -20,26 +19,6 @@ use crate::table::Catalog;
 #[pyclass(frozen, module = "shoe_odds._core", name = "Part")]
 pub(crate) struct Part {
     part: dealing::Part,
-}
-
-fn request(parameters: Bound<'_, PyDict>) -> PyResult<SimulateRequest> {
-    let py = parameters.py();
-    let of = Texts(parameters);
-    let texts = typed::SimulateTexts {
-        variant: of.text("variant")?.unwrap_or_default(),
-        shoe: of.shoes()?,
-        shoes: of.text("shoes")?,
-        seed: of.text("seed")?,
-        cut: of.text("cut")?,
-        after_cut: of.text("after_cut")?,
-        burn: of.text("burn")?,
-        rounds_per_shoe: of.text("rounds_per_shoe")?,
-        write: of.text("write")?,
-        wager: of.list("wager")?,
-        shard: of.text("shard")?,
-        format: of.text("format")?,
-    };
-    typed::simulate(&texts).map_err(|error| raise(py, error))
 }
 
 #[pymethods]
@@ -53,7 +32,7 @@ impl Part {
         threads: Option<i64>,
         py: Python<'_>,
     ) -> PyResult<Self> {
-        let request = request(parameters)?;
+        let request = request(&parameters, typed::simulate)?;
         let left_out = request.left_out(&catalog.catalog).map_err(|error| raise(py, error))?;
         warn_left_out(py, &left_out, 2)?;
         let part = work(py, threads, |watch| simulate_part(&catalog.catalog, &request, watch))?;
@@ -67,7 +46,7 @@ impl Part {
         parameters: Bound<'_, PyDict>,
         py: Python<'_>,
     ) -> PyResult<String> {
-        let request = request(parameters)?;
+        let request = request(&parameters, typed::simulate)?;
         let header = request.header(&catalog.catalog).map_err(|error| raise(py, error))?;
         Ok(json(&header))
     }
@@ -83,7 +62,7 @@ impl Part {
         threads: Option<i64>,
         py: Python<'_>,
     ) -> PyResult<Self> {
-        let request = count::request(&Texts(parameters), py)?;
+        let request = request(&parameters, typed::count)?;
         let run = run.map(header).transpose()?;
         let part = work(py, threads, |watch| match &run {
             Some(run) => count_part_of(&catalog.catalog, &request, run, watch),
@@ -101,7 +80,7 @@ impl Part {
         threads: Option<i64>,
         py: Python<'_>,
     ) -> PyResult<String> {
-        let request = count::request(&Texts(parameters), py)?;
+        let request = request(&parameters, typed::count)?;
         let header = work(py, threads, |watch| request.header(&catalog.catalog, watch))?;
         Ok(json(&header))
     }

@@ -52,11 +52,3 @@ fn quoted(word: &str) -> String {
         false => format!("'{}'", word.replace('\'', "'\\''")),
     }
 }
-
-/// Parses a text that a document shows; refuses a blank one.
-pub fn words(text: &str) -> Result<String, String> {
-    match text.trim().is_empty() {
-        true => Err("expected words, or no such option".to_owned()),
-        false => Ok(text.to_owned()),
-    }
-}

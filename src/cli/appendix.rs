@@ -9,7 +9,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::Ask;
-use crate::cli::again::{self, Again};
+use crate::cli::again::Again;
 use crate::cli::args::{TableArgs, digits};
 use crate::cli::progress::Meter;
 use crate::cli::{output, pdf};
@@ -25,27 +25,12 @@ use crate::wording::quoted;
 
 #[derive(Args, Debug)]
 pub struct AppendixArgs {
-    /// Variant "game/variant", variant name, game, or collection: usual, documents, games or market
-    /// [default: usual,documents]
-    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
-    pub variant: Vec<String>,
+    #[command(flatten)]
+    pub texts: AppendixTexts,
     /// Folder for the documents, one file per game and format; created if missing. FILE.pdf, or a
     /// file of another format, for one game in that format
     #[arg(long, short = 'o', value_name = "DIR", default_value = "appendices")]
     pub out: PathBuf,
-    /// Numbers of decks, each with event tables, in one document: 6,8 [default: the first number
-    /// the rules allow]
-    #[arg(long, value_name = "N")]
-    pub decks: Option<String>,
-    /// Title of the document [default: the name of the game]
-    #[arg(long, value_name = "TEXT", value_parser = again::words)]
-    pub title: Option<String>,
-    /// Author of the document
-    #[arg(long, value_name = "TEXT", value_parser = again::words)]
-    pub author: Option<String>,
-    /// Reference number of the document
-    #[arg(long, value_name = "TEXT", value_parser = again::words)]
-    pub reference: Option<String>,
     /// Output formats, repeated or separated by commas; pdf needs LaTeX [default: by the ending of
     /// the output file, else md]
     #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',',
@@ -56,15 +41,15 @@ pub struct AppendixArgs {
     /// Decimal places, 0 to 1000; percentages have two fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
-    /// Date printed in the appendix; without it, no date is printed
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = typed::date)]
-    pub date: Option<String>,
     /// Show no progress and no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
 }
 
 impl Ask for AppendixArgs {
+    const PLACES: &'static [(&'static str, &'static str)] =
+        &[("out", "variant"), ("date", "digits")];
+
     fn run(&self) -> Result<bool, Error> {
         run(self).map(|()| true)
     }
@@ -85,15 +70,7 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
     if let Some(format) = one_file {
         is_one_file(args, &catalog, &formats, format)?;
     }
-    let texts = AppendixTexts {
-        variant: args.variant.clone(),
-        decks: args.decks.clone(),
-        title: args.title.clone(),
-        author: args.author.clone(),
-        reference: args.reference.clone(),
-        date: args.date.clone(),
-    };
-    let request = AppendixRequest { command: command(args), ..typed::appendix(&texts)? };
+    let request = AppendixRequest { command: command(args), ..typed::appendix(&args.texts)? };
     let meter = Meter::new(args.quiet);
     let made = appendices(&catalog, &request, &meter);
     meter.finish();
@@ -139,7 +116,7 @@ fn is_one_file(
     formats: &[&str],
     format: &str,
 ) -> Result<(), Error> {
-    let chosen = catalog.select(&args.variant)?;
+    let chosen = catalog.select(&args.texts.variant)?;
     let mut games: Vec<&str> = chosen.iter().map(|(table, _)| table.id.as_str()).collect();
     games.dedup();
     if games.len() == 1 && formats == [format] {
@@ -160,11 +137,11 @@ fn is_one_file(
 /// Returns the typed command without variants and formats, which each file adds for itself.
 fn command(args: &AppendixArgs) -> String {
     let mut command = Again::of("appendix");
-    args.own.repeat(&mut command).option("--decks", args.decks.as_ref());
-    command.option("--digits", args.digits).option("--title", args.title.as_ref());
-    command.option("--author", args.author.as_ref());
-    command.option("--reference", args.reference.as_ref());
-    command.option("--date", args.date.as_ref());
+    let AppendixTexts { variant: _, decks, title, author, reference, date } = &args.texts;
+    args.own.repeat(&mut command).option("--decks", decks.as_ref());
+    command.option("--digits", args.digits).option("--title", title.as_ref());
+    command.option("--author", author.as_ref()).option("--reference", reference.as_ref());
+    command.option("--date", date.as_ref());
     command.text()
 }
 

@@ -16,24 +16,10 @@ pub struct AuditArgs {
     /// Your file of published figures, about any wagers: a table or a file of `[[published]]`, or a
     /// spreadsheet (.csv, .xlsx) with the columns variant, wager, figure, printed [default: the
     /// figures of the rules documents]
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", conflicts_with = "all")]
     pub file: Option<PathBuf>,
-    /// Audit only the claims about this variant or game: game/variant, variant name, or game;
-    /// repeatable
-    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
-    pub variant: Vec<String>,
-    /// Audit the claims of every built-in table, including collections
-    #[arg(long, conflicts_with_all = ["file", "variant"])]
-    pub all: bool,
-    /// List every figure, not only those that differ or have a known error
-    #[arg(long)]
-    pub list: bool,
-    /// Shoes to simulate for figures of counts [default: the number each claim states]
-    #[arg(long, value_name = "N")]
-    pub shoes: Option<String>,
-    /// Date printed in the audit; without it, no date is printed
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = typed::date)]
-    pub date: Option<String>,
+    #[command(flatten)]
+    pub texts: AuditTexts,
     #[command(flatten)]
     pub common: CommonArgs,
 }
@@ -43,11 +29,11 @@ impl AuditArgs {
     fn command(&self) -> String {
         let mut command = Again::of("audit");
         command.words(self.file.iter().map(|file| file.display().to_string()));
-        command.option("--variant", (!self.variant.is_empty()).then(|| self.variant.join(",")));
-        command.flag("--all", self.all).flag("--list", self.list);
-        command.option("--shoes", self.shoes.as_ref());
+        let AuditTexts { variant, all, list, shoes, date } = &self.texts;
+        command.option("--variant", (!variant.is_empty()).then(|| variant.join(",")));
+        command.flag("--all", *all).flag("--list", *list).option("--shoes", shoes.as_ref());
         self.common.own.repeat(&mut command).option("--digits", self.common.digits);
-        command.option("--date", self.date.as_ref());
+        command.option("--date", date.as_ref());
         command.text()
     }
 }
@@ -65,14 +51,8 @@ impl Ask for AuditArgs {
         }
         // The file may bring the table whose meter is set.
         let catalog = self.common.own.stated(catalog)?;
-        let texts = AuditTexts {
-            variant: self.variant.clone(),
-            all: self.all,
-            list: self.list,
-            shoes: self.shoes.clone(),
-            date: self.date.clone(),
-        };
-        let request = AuditRequest { claims, command: self.command(), ..typed::audit(&texts)? };
+        let request = typed::audit(&self.texts)?;
+        let request = AuditRequest { claims, command: self.command(), ..request };
         ask_of(&catalog, &self.common, false, &request)
     }
 }

@@ -3,19 +3,18 @@
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use clap::builder::NonEmptyStringValueParser;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::cli::args::{CommonArgs, ShoeArgs, digits, word};
+use crate::cli::args::{CommonArgs, digits};
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output, pdf};
 use crate::error::Error;
 use crate::evidence::Source;
-use crate::format::{self, Format};
+use crate::format;
 use crate::question::check::report::Agreement;
 use crate::question::check::{CheckRequest, check};
-use crate::typed::{self, CheckTexts, ShoeTexts};
+use crate::typed::{self, CheckTexts};
 
 #[derive(Args, Debug)]
 #[command(
@@ -51,42 +50,8 @@ pub struct CheckArgs {
     /// Files to read, "-" for standard input [default: standard input, if it is piped]
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Variant: game/variant, variant name, or game with one variant [default: the one of --tables,
-    /// else baccarat; the first that has the requested wagers]
-    #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
-    pub variant: Option<String>,
     #[command(flatten)]
-    pub shoe: ShoeArgs,
-    /// Content of a row [default: derived from the column names]
-    #[arg(long, value_enum)]
-    pub input: Option<Input>,
-    /// Column with another name: player_cards=p, player_cards=c1,c2,c3 for one column per card,
-    /// player_cards=player.cards for an object within a JSON row; repeatable
-    #[arg(long, value_name = "NAME=YOURS", allow_hyphen_values = true)]
-    pub column: Vec<String>,
-    /// Column to ignore even though it looks like cards; repeatable
-    #[arg(long, value_name = "YOURS", allow_hyphen_values = true)]
-    pub ignore: Vec<String>,
-    /// Order of cards that are written as numbers: 0..51:SHDC:A..K is suit by suit, 1..52:2..A:CDHS
-    /// rank by rank, 1..13:A..K ranks only
-    #[arg(long, value_name = "CODE", allow_hyphen_values = true)]
-    pub cards: Option<String>,
-    /// Check only the wagers or outcome tables with these ids; repeatable
-    #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
-    pub wager: Vec<String>,
-    /// Significance level: the probability that a correct simulator fails the check
-    #[arg(long, value_name = "P", default_value = "0.001", allow_hyphen_values = true)]
-    pub level: String,
-    /// RTP shift that the rounds must be able to show before a wager counts as agreeing
-    #[arg(long, value_name = "SHIFT", default_value = "1%", allow_hyphen_values = true)]
-    pub shift: String,
-    /// Test totals with bounds that hold at every look, for a simulator that is checked repeatedly
-    #[arg(long)]
-    pub every_look: bool,
-    /// Stop at the first fault: exit 1 for a broken rule, 2 for a row that is unreadable, missing,
-    /// repeated or out of order
-    #[arg(long)]
-    pub strict: bool,
+    pub texts: CheckTexts,
     /// Exit 3 if nothing is wrong but there are too few rounds to decide
     #[arg(long)]
     pub require_agree: bool,
@@ -98,16 +63,6 @@ pub struct CheckArgs {
     pub brief: bool,
     #[command(flatten)]
     pub common: CommonArgs,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Input {
-    /// One round per row
-    Hands,
-    /// Number of rounds in which an event occurred
-    Counts,
-    /// Amounts staked on a wager and won
-    Totals,
 }
 
 impl Ask for CheckArgs {
@@ -124,32 +79,12 @@ impl Ask for CheckArgs {
     }
 }
 
-impl CheckArgs {
-    /// Returns the typed options, except the shoe.
-    fn texts(&self, format: &dyn Format) -> CheckTexts {
-        CheckTexts {
-            variant: self.variant.clone().unwrap_or_default(),
-            shoe: ShoeTexts::default(),
-            wager: self.wager.clone(),
-            input: self.input.map(word),
-            column: self.column.clone(),
-            ignore: self.ignore.clone(),
-            cards: self.cards.clone(),
-            level: Some(self.level.clone()),
-            shift: Some(self.shift.clone()),
-            every_look: self.every_look,
-            strict: self.strict,
-            digits: Some(digits(self.common.digits, format).to_string()),
-        }
-    }
-}
-
 /// Checks the rounds, writes the report and returns the verdict.
 fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let format = args.common.format()?;
-    let shoe = args.shoe.texts().shoe()?;
-    let sources = sources(&args.files)?;
-    let request = CheckRequest { shoe, sources, ..typed::check(&args.texts(format))? };
+    let digits = Some(digits(args.common.digits, format).to_string());
+    let request = typed::check(&CheckTexts { digits, ..args.texts.clone() })?;
+    let request = CheckRequest { sources: sources(&args.files)?, ..request };
     let read = || args.files.iter().map(PathBuf::as_path);
     output::keep_apart("--faults", args.faults.as_deref(), read())?;
     let faults = args.faults.as_deref();

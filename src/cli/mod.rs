@@ -38,7 +38,8 @@ mod values;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, Args, Command};
+use clap::builder::Resettable;
+use clap::{Arg, ArgMatches, Args, Command, Id};
 
 use crate::error::Error;
 use crate::format::Format;
@@ -59,6 +60,10 @@ const TOO_FEW: u8 = 3;
 
 /// Arguments that can run their command.
 trait Ask: Args {
+    /// Options of the command line that stand among the parameters of its question: each with the
+    /// one before it.
+    const PLACES: &'static [(&'static str, &'static str)] = &[];
+
     /// Runs the command; `false` if a comparison found a difference.
     fn run(&self) -> Result<bool, Error>;
 
@@ -99,14 +104,31 @@ impl Entry {
     }
 }
 
-/// Adds options and examples to a command.
+/// Adds options and examples to a command, which keeps its description.
 fn options_of<A: Ask>(command: Command) -> Command {
-    let about = command.get_about().cloned();
-    let command = A::augment_args(command);
-    examples::behind(match about {
-        Some(about) => command.about(about),
-        None => command,
-    })
+    let (about, long_about) = (command.get_about().cloned(), command.get_long_about().cloned());
+    let command = A::augment_args(command)
+        .about(Resettable::from(about))
+        .long_about(Resettable::from(long_about));
+    examples::behind(placed::<A>(command))
+}
+
+/// Puts the options of a command in their order.
+fn placed<A: Ask>(command: Command) -> Command {
+    let own = A::augment_args(Command::new("own"));
+    let mut order: Vec<_> = own.get_arguments().map(|arg| arg.get_id().clone()).collect();
+    let at = |order: &[Id], id: &str| order.iter().position(|other| other == id);
+    for (id, before) in A::PLACES {
+        let moved = at(&order, id).map(|at| order.remove(at));
+        let place = at(&order, before).map_or(order.len(), |at| at + 1);
+        order.splice(place..place, moved);
+    }
+    // An argument that is changed goes to the end of the command.
+    let last = |command: Command, (at, id)| command.mut_arg(id, |arg: Arg| arg.display_order(at));
+    match A::PLACES {
+        [] => command,
+        _ => order.into_iter().enumerate().fold(command, last),
+    }
 }
 
 /// Every command, in the order of the help.
@@ -162,8 +184,8 @@ fn program_with(command: fn(&Entry) -> Command) -> Command {
         )
         .disable_help_subcommand(true)
         .args_conflicts_with_subcommands(true);
-    let program = examples::behind(threads::option(terminal::options(program)));
-    price::PriceArgs::augment_args(program).subcommands(COMMANDS.iter().map(command))
+    options_of::<price::PriceArgs>(threads::option(terminal::options(program)))
+        .subcommands(COMMANDS.iter().map(command))
 }
 
 fn run_as<A: Ask>(matches: &ArgMatches) -> Result<u8, Error> {

@@ -1,17 +1,15 @@
-//! Tests that every name of the library is an option or a command.
+//! Tests that every name of the library is an option or a command, and that the defaults of the help
+//! are those of the library.
 
-use clap::ValueEnum;
+use std::fmt::Debug;
 
-use crate::cli::args::{Keep, Lines, Paid};
-use crate::cli::check::Input;
-use crate::cli::count::{Bet, First, Per, Round};
-use crate::cli::design::Sorted;
-use crate::cli::price::Order;
+use clap::{Args, Command};
+
 use crate::cli::program;
-use crate::cli::simulate::{Burn, Write};
 use crate::error::Error;
 use crate::typed::{
-    self, CheckTexts, CountTexts, DesignTexts, PriceTexts, SessionTexts, SimulateTexts,
+    self, AppendixTexts, AuditTexts, CheckTexts, CountTexts, DesignTexts, EffectsTexts, PriceTexts,
+    SimulateTexts, StreakTexts,
 };
 use crate::wording::{NAMED_QUESTIONS, PARAMETERS};
 
@@ -28,42 +26,55 @@ fn every_parameter_is_an_option_and_every_question_a_command() {
     }
 }
 
-/// Checks that the library reads every word that an option has.
+/// Checks that each default of the help changes nothing, beside these words, and returns how many
+/// there are. A default in several words is a description.
 #[track_caller]
-fn all_read<V: ValueEnum>(read: impl Fn(Option<String>) -> Result<(), Error>) {
-    assert!(!V::value_variants().is_empty());
-    for value in V::value_variants() {
-        let text = value.to_possible_value().map(|value| value.get_name().to_owned());
-        assert!(text.is_some());
-        read(text).unwrap();
+fn defaults<T: Args, R: Debug>(
+    words: &[&str],
+    texts: &T,
+    read: fn(&T) -> Result<R, Error>,
+) -> usize {
+    let usual = format!("{:?}", read(texts).unwrap());
+    let command = T::augment_args(Command::new("odds").no_binary_name(true));
+    let asked = |words: &[&str]| {
+        let matches = command.clone().try_get_matches_from(words).unwrap();
+        format!("{:?}", read(&T::from_arg_matches(&matches).unwrap()).unwrap())
+    };
+    assert_eq!(asked(words), usual);
+    // A variant that is named is in the request, and a running count is no true count.
+    let differs = ["variant", "start"];
+    let mut stated = 0;
+    for arg in command.get_arguments().filter(|arg| !differs.contains(&arg.get_id().as_str())) {
+        let help = arg.get_help().unwrap().to_string();
+        let default =
+            help.rsplit_once("[default: ").map(|(_, default)| default.trim_end_matches(']'));
+        let Some(default) = default.filter(|default| !default.contains(' ')) else { continue };
+        let option = format!("--{}={default}", arg.get_long().unwrap());
+        assert_eq!(asked(&[words, &[&*option]].concat()), usual, "{option}");
+        stated += 1;
     }
+    stated
 }
 
 #[test]
-fn every_word_that_an_option_has_is_read() {
-    let sessions = |texts: SessionTexts| texts.sessions().map(|_| ());
-    all_read::<Keep>(|model| sessions(SessionTexts { model, ..Default::default() }));
-    all_read::<Paid>(|reading| sessions(SessionTexts { reading, ..Default::default() }));
-    let price = |texts: PriceTexts| typed::price(&texts).map(|_| ());
-    all_read::<Order>(|sort| price(PriceTexts { sort, ..Default::default() }));
-    all_read::<Sorted>(|sort| {
-        let edge = Some("5%".into());
-        typed::design(&DesignTexts { edge, sort, ..Default::default() }).map(|_| ())
-    });
-    let simulate = |texts: SimulateTexts| typed::simulate(&texts).map(|_| ());
-    all_read::<Burn>(|burn| simulate(SimulateTexts { burn, ..Default::default() }));
-    all_read::<Write>(|write| simulate(SimulateTexts { write, ..Default::default() }));
-    all_read::<Lines>(|format| simulate(SimulateTexts { format, ..Default::default() }));
-    let count = |texts: CountTexts| {
-        let tags = vec!["9=1".to_owned()];
-        typed::count(&CountTexts { tags, ..texts }).map(|_| ())
-    };
-    all_read::<Bet>(|bet| count(CountTexts { bet, ..Default::default() }));
-    all_read::<Burn>(|burn| count(CountTexts { burn, ..Default::default() }));
-    all_read::<First>(|first_card| count(CountTexts { first_card, ..Default::default() }));
-    all_read::<Per>(|per| count(CountTexts { per, ..Default::default() }));
-    all_read::<Round>(|round| count(CountTexts { round, ..Default::default() }));
-    all_read::<Input>(|input| {
-        typed::check(&CheckTexts { input, ..Default::default() }).map(|_| ())
-    });
+fn a_default_of_the_help_is_the_one_of_the_library() {
+    let some = |text: &str| Some(text.to_owned());
+    let tags = vec!["9=1".to_owned()];
+    let count = CountTexts { tags, ..CountTexts::default() };
+    let simulate = SimulateTexts { shoes: some("9"), ..SimulateTexts::default() };
+    let wager = "tie".to_owned();
+    let design = DesignTexts { wager, edge: some("5%"), ..DesignTexts::default() };
+    let stated = [
+        defaults(&[], &PriceTexts::default(), typed::price),
+        defaults(&[], &StreakTexts::default(), typed::streaks),
+        defaults(&[], &EffectsTexts::default(), typed::effects),
+        defaults(&["--tags", "9=1"], &count, typed::count),
+        defaults(&[], &AppendixTexts::default(), typed::appendix),
+        defaults(&["--wager", "tie", "--edge", "5%"], &design, typed::design),
+        defaults(&[], &AuditTexts::default(), typed::audit),
+        defaults(&["--shoes", "9"], &simulate, typed::simulate),
+        defaults(&[], &CheckTexts::default(), typed::check),
+    ];
+    // trigger, per, round, shoes, cut, after-cut, first-card, rounds-per-hour, risk of a count.
+    assert_eq!(stated, [1, 1, 1, 9, 0, 1, 0, 2, 0]);
 }

@@ -2,27 +2,32 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::cli::{Ask, output};
 use crate::error::Error;
+use crate::figure::key::{Key, keys};
 use crate::schema;
+use crate::typed::option;
 
 #[derive(Args, Debug)]
 pub struct SchemaArgs {
     /// Kind of document
+    #[arg(value_parser = option::values(SchemaOf::ALL))]
     pub of: SchemaOf,
     /// Write to this file instead of standard output; "-" is standard output
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum SchemaOf {
-    /// Table files
-    Table,
-    /// Reports in JSON
-    Report,
+keys! {
+    /// The documents that have a schema.
+    pub enum SchemaOf {
+        /// Table files.
+        Table = "table",
+        /// Reports in JSON.
+        Report = "report",
+    }
 }
 
 impl Ask for SchemaArgs {

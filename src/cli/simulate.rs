@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::builder::NonEmptyStringValueParser;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::cli::args::{CommonArgs, Lines, ShoeArgs, TableArgs, formats, word};
+use crate::cli::args::{CommonArgs, TableArgs, formats};
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, answer_with, diagnose, output, pdf};
 use crate::error::Error;
@@ -31,45 +30,8 @@ A part that --shard deals says in its first line of what it is a part and seals 
 last; `odds merge` makes the whole of all parts, byte for byte what the run without --shard writes."
 )]
 pub struct SimulateArgs {
-    /// Variant: game/variant, variant name, or game with one variant [default: the one of --tables,
-    /// else baccarat; the first that has the requested wagers]
-    #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
-    pub variant: Option<String>,
     #[command(flatten)]
-    pub shoe: ShoeArgs,
-    /// Shoes to simulate
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    pub shoes: String,
-    /// Seed, a whole number below 2^64, decimal or hexadecimal with 0x
-    #[arg(long, value_name = "S", default_value = "1", allow_hyphen_values = true)]
-    pub seed: String,
-    /// Cards behind the cut card [default: 14]
-    #[arg(long, value_name = "C", allow_hyphen_values = true)]
-    pub cut: Option<String>,
-    /// Rounds dealt after the one in which the cut card comes out, 0 to 2, if enough cards are
-    /// left; a round that starts with the cut card as the next card is the first of them [default:
-    /// 1]
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    pub after_cut: Option<String>,
-    /// Cards burned before the first round of a shoe
-    #[arg(long, value_enum, default_value_t = Burn::None)]
-    pub burn: Burn,
-    /// Rounds dealt from each shoe, instead of a cut card; at most the number that can always be
-    /// dealt
-    #[arg(long, value_name = "R", allow_hyphen_values = true, conflicts_with = "cut")]
-    pub rounds_per_shoe: Option<String>,
-    /// Content of a row
-    #[arg(long, value_enum, default_value_t = Write::Hands)]
-    pub write: Write,
-    /// Include only the wagers or outcome tables with these ids; repeatable
-    #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
-    pub wager: Vec<String>,
-    /// Simulate part I of N of the shoes
-    #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
-    pub shard: Option<String>,
-    /// Format of rows [default: by the ending of the output file, else csv]
-    #[arg(long, short = 'f', value_enum)]
-    pub format: Option<Lines>,
+    pub texts: SimulateTexts,
     /// Write to this file instead of standard output; "-" is standard output; compressed if the
     /// name ends in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
@@ -79,27 +41,6 @@ pub struct SimulateArgs {
     /// Show no progress and no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Burn {
-    /// No cards
-    None,
-    /// The first three cards
-    Three,
-    /// The first card is turned, and its value of further cards is burned, ten for a ten or a face
-    /// card
-    ByFirstCard,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Write {
-    /// One round per row, with its cards
-    Hands,
-    /// Number of rounds in which each event of each wager occurred
-    Counts,
-    /// Amounts staked on each wager and won
-    Totals,
 }
 
 #[derive(Args, Debug)]
@@ -140,23 +81,10 @@ impl Ask for MergeArgs {
 }
 
 fn run(args: &SimulateArgs) -> Result<(), Error> {
-    let request = typed::simulate(&SimulateTexts {
-        variant: args.variant.clone().unwrap_or_default(),
-        shoe: args.shoe.texts(),
-        shoes: Some(args.shoes.clone()),
-        seed: Some(args.seed.clone()),
-        cut: args.cut.clone(),
-        after_cut: args.after_cut.clone(),
-        burn: Some(word(args.burn)),
-        rounds_per_shoe: args.rounds_per_shoe.clone(),
-        write: Some(word(args.write)),
-        wager: args.wager.clone(),
-        shard: args.shard.clone(),
-        format: Some(word(form(args)?)),
-    })?;
+    let request = typed::simulate(&SimulateTexts { format: form(args)?, ..args.texts.clone() })?;
     let catalog = args.own.catalog()?;
     if !args.quiet {
-        if args.variant.is_none() {
+        if args.texts.variant.is_none() {
             let header = request.header(&catalog)?;
             let (variant, shoe) = (header.variant, header.shoe);
             diagnose::remark(&format!("no --variant: rounds of {variant}, shoe \"{shoe}\""));
@@ -190,12 +118,9 @@ fn merge(args: &MergeArgs) -> Result<(), Error> {
         return Err(Error::usage(why));
     }
     let rows = output::file(output).map_or(Ok(None), |path| rows_of(path, false))?;
-    let of_parts = match merge.header().format {
-        Form::Csv => Lines::Csv,
-        Form::Json => Lines::Json,
-    };
+    let of_parts = merge.header().format;
     if let (Some(path), Some(_)) = (output, rows.filter(|rows| *rows != of_parts)) {
-        let (path, rows) = (path.display(), word(of_parts));
+        let (path, rows) = (path.display(), of_parts);
         let why = format!("-o {path}: the parts hold rows of {rows}: expected such an ending");
         return Err(Error::usage(why));
     }
@@ -231,13 +156,12 @@ fn is_gzip(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"))
 }
 
-/// Returns the format of rows: by option, else by the output file's ending, else CSV.
-fn form(args: &SimulateArgs) -> Result<Lines, Error> {
-    match (args.format, output::file(args.output.as_deref())) {
-        (Some(lines), _) => Ok(lines),
-        (None, Some(path)) => Ok(rows_of(path, args.shard.is_some())?.unwrap_or(Lines::Csv)),
-        (None, None) => Ok(Lines::Csv),
-    }
+/// Returns the format of rows: by option, else by the output file's ending; `None` for the default.
+fn form(args: &SimulateArgs) -> Result<Option<String>, Error> {
+    let (named, file) = (args.texts.format.clone(), output::file(args.output.as_deref()));
+    let by_ending = |path| rows_of(path, args.texts.shard.is_some());
+    let of_file = file.filter(|_| named.is_none()).map(by_ending).transpose()?.flatten();
+    Ok(named.or(of_file.map(|form| form.to_string())))
 }
 
 /// Returns the format of rows that the ending of a file names. `None` for a device, for no ending,
@@ -246,13 +170,13 @@ fn form(args: &SimulateArgs) -> Result<Lines, Error> {
 /// # Errors
 ///
 /// If the ending names no format of rows.
-fn rows_of(path: &Path, part: bool) -> Result<Option<Lines>, Error> {
+fn rows_of(path: &Path, part: bool) -> Result<Option<Form>, Error> {
     let name = if is_gzip(path) { path.file_stem().map_or(path, Path::new) } else { path };
     let ending = name.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     let is_page = |ending: &str| ending == pdf::ID || format::of_extension(ending).is_some();
     match ending.as_deref() {
-        Some("csv") => Ok(Some(Lines::Csv)),
-        Some("json" | "jsonl" | "ndjson") => Ok(Some(Lines::Json)),
+        Some("csv") => Ok(Some(Form::Csv)),
+        Some("json" | "jsonl" | "ndjson") => Ok(Some(Form::Json)),
         Some(ending) if !output::is_device(path) && (!part || is_page(ending)) => {
             Err(Error::usage(format!(
                 "-o {}: rows have no format of this ending: expected .csv, .json, .jsonl or \

@@ -169,9 +169,9 @@ keys! {
     pub enum Kind {
         /// One round per row.
         Hands = "hands",
-        /// The count of an event per row.
+        /// Number of rounds in which an event occurred.
         Counts = "counts",
-        /// Stakes and wins on a wager per row.
+        /// Amounts staked on a wager and won.
         Totals = "totals",
     }
 }

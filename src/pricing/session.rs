@@ -7,11 +7,11 @@ keys! {
     /// The dependence between rounds of one shoe that is kept.
     #[non_exhaustive]
     pub enum Model {
-        /// None: every round is from a fresh shoe.
+        /// None: every round comes from a fresh shoe.
         Independent = "independent",
-        /// The joint law of any two rounds is right.
+        /// Every pair of rounds, exactly as the shoe deals them.
         Pair = "pair",
-        /// The joint law of any three rounds is right.
+        /// Every triple of rounds; takes a few seconds.
         Triple = "triple",
     }
 }
@@ -66,18 +66,14 @@ impl Settled {
     }
 }
 
-impl Model {
-    /// Every model, each keeping more dependence than the one before.
-    pub const ALL: [Self; 3] = [Self::Independent, Self::Pair, Self::Triple];
-}
-
 keys! {
     /// The runs of a session that a wager pays.
     pub enum Reading {
-        /// The longest run, once.
+        /// The longest run of the session, once.
         Longest = "longest",
-        /// Every run by its length, including the run that the end of the session finishes. The
-        /// stake is lost if no run is paid.
+        /// Every run, by its length.
+        ///
+        /// The end of the session finishes a run too. The stake is lost if no run is paid.
         Every = "every",
     }
 }

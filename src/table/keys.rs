@@ -9,7 +9,8 @@ use Shape::{
     Amount, ById, Decks, Defined, Id, ListOf, Notes, Of, Own, Printed, Truth, Whole, Word, Words,
 };
 
-use crate::card::{FirstCard, Per, Rounded};
+use crate::card::{ExactBet, FirstCard, Per, Rounded};
+use crate::figure::key;
 use crate::game::dealing::Burn;
 use crate::table::counting::MOST_SHOES;
 
@@ -102,8 +103,9 @@ impl Keys {
     }
 }
 
-fn words<T, const N: usize>(words: [(&'static str, T); N]) -> Vec<&'static str> {
-    words.map(|(word, _)| word).to_vec()
+/// Returns the words of an enum.
+fn words<K: key::Key>() -> Vec<&'static str> {
+    K::ALL.iter().map(|key| key.key()).collect()
 }
 
 /// Declares the keys of sections, each with its shape and a sentence.
@@ -254,15 +256,15 @@ sections! {
     COUNT {
         "tags": Words, "The tags, as {tags} of counts takes them.";
         "trigger": Amount, "The count from which on it is bet.";
-        "per": Word(|| words(Per::WORDS)), "What a true count is per deck of.";
-        "round": Word(|| words(Rounded::WORDS)), "How a true count is rounded.";
+        "per": Word(words::<Per>), "What a true count is per deck of.";
+        "round": Word(words::<Rounded>), "How a true count is rounded.";
         "running": Truth, "`true` if the running count is compared with the trigger instead of \
             the true count.";
         "start": Amount, "What a running count starts with.";
-        "bet": Word(|| vec!["perfect"]), "Bet wherever the exact expectation is above 0, without \
+        "bet": Word(words::<ExactBet>), "Bet wherever the exact expectation is above 0, without \
             a count.";
-        "burn": Word(|| words(Burn::WORDS)), "The cards that are burnt.";
-        "first-card": Word(|| words(FirstCard::WORDS)), "Whether a first card that is turned is \
+        "burn": Word(words::<Burn>), "The cards that are burnt.";
+        "first-card": Word(words::<FirstCard>), "Whether a first card that is turned is \
             counted.";
         "cut": Whole(0, MOST_CARDS_AND_ROUNDS), "Cards behind the cut card.";
         "after-cut": Whole(0, 2), "Rounds after the one in which the cut card comes out; 1 if \

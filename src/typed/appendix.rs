@@ -6,26 +6,36 @@ use crate::error::Error;
 use crate::question::appendix::AppendixRequest;
 use crate::question::appendix::report::Cover;
 use crate::shoe::Shoe;
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::shoes::decks_of;
 use crate::typed::words::{names, of_date, of_words};
 use crate::wording::asked::{AUTHOR, REFERENCE, TITLE};
 
 /// Texts of a request for [`crate::appendices`].
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AppendixTexts {
-    /// Variants, separated by commas or one each (default: the default sets).
+    /// Variant "game/variant", variant name, game, or collection: usual, documents, games or market
+    /// [default: usual,documents]
+    #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_delimiter = ','))]
     pub variant: Vec<String>,
-    /// Numbers of decks, each with its own event tables: `6,8` (default: the first that the rules
-    /// name).
+    /// Numbers of decks, each with event tables, in one document: 6,8 [default: the first number
+    /// the rules allow]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub decks: Option<String>,
-    /// Title of the document (default: the name of the game).
+    /// Title of the document [default: the name of the game]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT", value_parser = option::not_blank))]
     pub title: Option<String>,
-    /// Name of the submitter.
+    /// Author of the document
+    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT", value_parser = option::not_blank))]
     pub author: Option<String>,
-    /// Reference, such as a number, under which it is filed.
+    /// Reference number of the document
+    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT", value_parser = option::not_blank))]
     pub reference: Option<String>,
-    /// Date of the appendix, as `YYYY-MM-DD`.
+    /// Date printed in the appendix; without it, no date is printed
+    #[cfg_attr(feature = "cli", arg(long, value_name = "YYYY-MM-DD", value_parser = option::date))]
     pub date: Option<String>,
 }
 

@@ -6,23 +6,31 @@ use crate::error::Error;
 use crate::question::audit::AuditRequest;
 use crate::question::count::MOST_SHOES;
 use crate::typed::numbers::within;
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::words::{names, of_date};
 use crate::wording::asked::{ALL, SHOES, VARIANT};
 
 /// Texts of a request for [`crate::audit()`], without the figures of a file.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AuditTexts {
-    /// Variants, separated by commas or one each (default: the variants of all audited tables).
+    /// Audit only the claims about this variant or game: game/variant, variant name, or game;
+    /// repeatable
+    #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_delimiter = ','))]
     pub variant: Vec<String>,
-    /// `true` to audit every built-in table, collections included.
+    /// Audit the claims of every built-in table, including collections
+    #[cfg_attr(feature = "cli", arg(long, conflicts_with = "variant"))]
     pub all: bool,
-    /// `true` to list every figure, and not only those that differ or are known to be wrong.
+    /// List every figure, not only those that differ or have a known error
+    #[cfg_attr(feature = "cli", arg(long))]
     pub list: bool,
-    /// Number of shoes to deal for figures of counts, instead of the numbers in their claims:
-    /// `2000000`.
+    /// Shoes to simulate for figures of counts [default: the number each claim states]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub shoes: Option<String>,
-    /// Date of the audit, as `YYYY-MM-DD`.
+    /// Date printed in the audit; without it, no date is printed
+    #[cfg_attr(feature = "cli", arg(long, value_name = "YYYY-MM-DD", value_parser = option::date))]
     pub date: Option<String>,
 }
 

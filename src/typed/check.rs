@@ -5,9 +5,12 @@ use serde::Deserialize;
 use crate::error::Error;
 use crate::evidence::{Kind, Options};
 use crate::exact::Exact;
+use crate::figure::key::Key;
 use crate::question::check::CheckRequest;
 use crate::typed::ShoeTexts;
 use crate::typed::numbers::{share, within};
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::words::{names, one_of};
 use crate::wording::asked::{COLUMN, DIGITS, INPUT, LEVEL, SHIFT};
 
@@ -18,38 +21,56 @@ const USUAL_DIGITS: usize = 6;
 
 /// Texts of a request for [`crate::check`], without the rounds, counts or totals themselves.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct CheckTexts {
-    /// Variant: `game/variant`, a variant that one game has, or a game with one variant. Empty for
-    /// the default, as in [`crate::SimulateRequest`].
-    pub variant: String,
+    /// Variant: game/variant, variant name, or game with one variant [default: the one of --tables,
+    /// else baccarat; the first that has the requested wagers]
+    #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_parser = option::name()))]
+    pub variant: Option<String>,
     /// Cards with which every shoe begins; one number of decks at most.
     #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
     pub shoe: ShoeTexts,
-    /// Ids of wagers or tables of outcomes, separated by commas or one each (default: all).
-    pub wager: Vec<String>,
-    /// Kind of the rows: `hands`, `counts` or `totals` (default: recognized by the names of the
-    /// columns).
+    /// Content of a row [default: derived from the column names]
+    #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(Kind::ALL)))]
     pub input: Option<String>,
-    /// Columns with other names: `player_cards=p`, `player_cards=c1,c2,c3` for one column per card,
-    /// `player_cards=player.cards` for an object within a row of JSON.
+    /// Column with another name: player_cards=p, player_cards=c1,c2,c3 for one column per card,
+    /// player_cards=player.cards for an object within a JSON row; repeatable
+    #[cfg_attr(feature = "cli", arg(long, value_name = "NAME=YOURS", allow_hyphen_values = true))]
     pub column: Vec<String>,
-    /// Columns to ignore, though they look like cards.
+    /// Column to ignore even though it looks like cards; repeatable
+    #[cfg_attr(feature = "cli", arg(long, value_name = "YOURS", allow_hyphen_values = true))]
     pub ignore: Vec<String>,
-    /// Card of each number, where cards are numbers: `0..51:SHDC:A..K`.
+    /// Order of cards that are written as numbers: 0..51:SHDC:A..K is suit by suit, 1..52:2..A:CDHS
+    /// rank by rank, 1..13:A..K ranks only
+    #[cfg_attr(feature = "cli", arg(long, value_name = "CODE", allow_hyphen_values = true))]
     pub cards: Option<String>,
-    /// Significance level, the chance of a finding in the rounds of a correct simulator: `0.001` or
-    /// `0.1%` (default: `0.001`).
+    /// Check only the wagers or outcome tables with these ids; repeatable
+    #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
+    pub wager: Vec<String>,
+    /// Significance level: the probability that a correct simulator fails the check
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "P", allow_hyphen_values = true, default_value = "0.001")
+    )]
     pub level: Option<String>,
-    /// Shift of RTP that the rounds must be able to show before a wager agrees: `1%` (default:
-    /// `1%`).
+    /// RTP shift that the rounds must be able to show before a wager counts as agreeing
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "SHIFT", allow_hyphen_values = true, default_value = "1%")
+    )]
     pub shift: Option<String>,
-    /// `true` to compare totals with bounds that hold at every look.
+    /// Test totals with bounds that hold at every look, for a simulator that is checked repeatedly
+    #[cfg_attr(feature = "cli", arg(long))]
     pub every_look: bool,
-    /// `true` if the first row that is at fault, missing or out of order is an error.
+    /// Stop at the first fault: exit 1 for a broken rule, 2 for a row that is unreadable, missing,
+    /// repeated or out of order
+    #[cfg_attr(feature = "cli", arg(long))]
     pub strict: bool,
     /// Digits after the point of decimals, `0..=1000` (default: 6). The front writes the report
     /// with these digits.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub digits: Option<String>,
 }
 
@@ -69,7 +90,7 @@ pub struct CheckTexts {
 /// use shoe_odds::typed::{self, CheckTexts};
 ///
 /// let texts = CheckTexts {
-///     variant: "dynasty".into(),
+///     variant: Some("dynasty".into()),
 ///     column: vec!["player_cards=p".into(), "banker_cards=b".into()],
 ///     level: Some("0.1%".into()),
 ///     ..CheckTexts::default()
@@ -85,13 +106,12 @@ pub struct CheckTexts {
 /// ```
 pub fn check(texts: &CheckTexts) -> Result<CheckRequest, Error> {
     let usual = CheckRequest::default();
-    let kinds = [("hands", Kind::Hands), ("counts", Kind::Counts), ("totals", Kind::Totals)];
-    let kind = |text| one_of(INPUT, text, &kinds);
+    let kind = |text| one_of(INPUT, text, Kind::ALL);
     let level = |text| between(LEVEL, text, "0.001");
     let shift = |text| between(SHIFT, text, "1%");
     let digits = |text| within(DIGITS, text, 0..=MOST_DIGITS);
     Ok(CheckRequest {
-        variant: texts.variant.clone(),
+        variant: texts.variant.clone().unwrap_or_default(),
         shoe: texts.shoe.shoe()?,
         wagers: names(&texts.wager),
         sources: Vec::new(),
@@ -147,7 +167,7 @@ mod tests {
     fn every_text_has_its_place_in_the_request() {
         let text = |text: &str| Some(text.to_owned());
         let texts = CheckTexts {
-            variant: "dynasty".into(),
+            variant: Some("dynasty".into()),
             shoe: ShoeTexts { decks: text("6"), ..ShoeTexts::default() },
             wager: vec!["tie,player".into()],
             input: text("Hands"),

@@ -2,14 +2,20 @@
 
 use serde::Deserialize;
 
+use crate::card::ExactBet;
 use crate::error::{Error, brief};
 use crate::exact::Exact;
+use crate::figure::key::Key;
+#[cfg(feature = "cli")]
+use crate::game::dealing::Burn;
 use crate::question::count::{
     CountRequest, CountRule, FirstCard, Per, Rounded, Scale, Tags, Trigger,
 };
 use crate::question::simulate::dealing::MOST_SHOES;
 use crate::typed::ShoeTexts;
 use crate::typed::numbers::{decimal, share, within};
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
 use crate::typed::words::{names, one_of};
 use crate::wording::asked::{
@@ -19,64 +25,94 @@ use crate::wording::asked::{
 
 /// Texts of a request for [`crate::count`].
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct CountTexts {
-    /// Variant: `game/variant`, a variant that one game has, or a game with one variant. Empty for
-    /// the default, as in [`crate::SimulateRequest`].
-    pub variant: String,
+    /// Variant: game/variant, variant name, or game with one variant [default: the one of --tables,
+    /// else baccarat; the first that has the requested wagers]
+    #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_parser = option::name()))]
+    pub variant: Option<String>,
+    /// Evaluate only the wagers with these ids; repeatable
+    #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
+    pub wager: Vec<String>,
+    /// Tags of a count: "4=-1 9=2", "(0,0,0,-1,-1,-1,-1,2,2,0)" for A to 9 and ten, or best:LEVEL;
+    /// "panda-8: best:2" for one wager only; repeatable
+    #[cfg_attr(feature = "cli", arg(long, value_name = "TAGS", allow_hyphen_values = true))]
+    pub tags: Vec<String>,
+    /// Trigger: bet at this count or above, or at the best one; "panda-8: 11" for one wager only;
+    /// repeatable [default: best]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "T", allow_hyphen_values = true))]
+    pub trigger: Vec<String>,
+    /// Bet whenever the exact expectation is above 0, as well as by counts [default: on if there
+    /// are no tags]
+    #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(ExactBet::ALL)))]
+    pub bet: Option<String>,
+    /// Decks to divide a true count by [default: unseen]
+    #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(Per::ALL)))]
+    pub per: Option<String>,
+    /// Rounding of a true count [default: none]
+    #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(Rounded::ALL)))]
+    pub round: Option<String>,
+    /// Compare the running count with the trigger instead of the true count
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub running: bool,
+    /// Initial value of the running count [default: 0]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]
+    pub start: Option<String>,
     /// Cards with which every shoe begins; one number of decks at most.
     #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
     pub shoe: ShoeTexts,
-    /// Number of shoes to deal (default: 100000). With `until` it is the maximum (default: as many
-    /// as needed).
+    /// Shoes to simulate [default: 100000]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "K", allow_hyphen_values = true))]
     pub shoes: Option<String>,
-    /// Standard error of the win of each bet per shoe at which dealing stops: `0.001`.
+    /// Simulate until the standard error of units per shoe is at most this: 0.001
+    #[cfg_attr(feature = "cli", arg(long, value_name = "ERROR", allow_hyphen_values = true))]
     pub until: Option<String>,
-    /// Seed, a whole number below 2^64, in decimal or as `0x` and hexadecimal (default: 1).
+    /// Seed, a whole number below 2^64, decimal or hexadecimal with 0x
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "S", allow_hyphen_values = true, default_value = "1")
+    )]
     pub seed: Option<String>,
-    /// Cards behind the cut card (default: 14).
+    /// Cards behind the cut card [default: 14]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "C", allow_hyphen_values = true))]
     pub cut: Option<String>,
-    /// Other places of the cut card, evaluated on the same shoes: `14,26,52,104`.
+    /// More positions of the cut card to evaluate on the same shoes: 14,26,52,104
+    #[cfg_attr(feature = "cli", arg(long, value_name = "LIST", allow_hyphen_values = true))]
     pub cuts: Option<String>,
-    /// Rounds after the one in which the cut card comes out: 0, 1 or 2 (default: 1).
+    /// Rounds dealt after the one in which the cut card comes out, 0 to 2, if enough cards are
+    /// left; a round that starts with the cut card as the next card is the first of them [default:
+    /// 1]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "K", allow_hyphen_values = true))]
     pub after_cut: Option<String>,
-    /// Cards burned before the first round of a shoe: `none`, `three` or `by-first-card` (default:
-    /// `none`).
+    /// Cards burned before the first round of a shoe
+    #[cfg_attr(feature = "cli", arg(long, default_value = "none", value_parser = option::words(Burn::ALL)))]
     pub burn: Option<String>,
-    /// Treatment of a first card that is turned over: `counted` or `unseen` (default: `counted`).
+    /// Count of a first card that is turned before others are burned [default: counted]
+    #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(FirstCard::ALL)))]
     pub first_card: Option<String>,
-    /// Exact number of rounds from each shoe, instead of a cut card.
+    /// Rounds dealt from each shoe, instead of a cut card
+    #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true, conflicts_with_all = ["cut", "cuts"]))]
     pub rounds_per_shoe: Option<String>,
-    /// Ids of wagers, separated by commas or one each (default: all that one round settles).
-    pub wager: Vec<String>,
-    /// Tags of a count, one text for each count: `4=-1 9=2`, `(0,0,0,-1,-1,-1,-1,2,2,0)` or
-    /// `best:2`; for one wager alone `panda-8: best:2`.
-    pub tags: Vec<String>,
-    /// Triggers, one for all counts, one for each count, or for one wager: `4`, `best`,
-    /// `panda-8: 11` (default: `best`).
-    pub trigger: Vec<String>,
-    /// `true` to compare the running count with the trigger.
-    pub running: bool,
-    /// Initial running count (default: 0).
-    pub start: Option<String>,
-    /// Cards whose decks divide a true count: `unseen` cards, or cards in the `shoe` (default:
-    /// `unseen`).
-    pub per: Option<String>,
-    /// Rounding of a true count: `none`, `nearest`, `floor` or `half-deck` (default: `none`).
-    pub round: Option<String>,
-    /// `perfect` for bets wherever the exact expectation is above 0, which is the default without
-    /// tags.
-    pub bet: Option<String>,
-    /// Wagers that must be bet beside each unit, with their stakes: `player=1`.
-    pub with: Vec<String>,
-    /// Maximum stakes, in money: `25,100`.
-    pub cap: Option<String>,
-    /// Rounds per hour (default: 70).
-    pub rounds_per_hour: Option<String>,
-    /// Risk of ruin for which bankrolls are computed: `5%` (default: `5%`).
-    pub risk: Option<String>,
-    /// Part of the shoes to deal: `2/4` for the second of four.
+    /// Simulate part I of N of the shoes, to be merged by `odds merge`
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "I/N", allow_hyphen_values = true, conflicts_with = "until")
+    )]
     pub shard: Option<String>,
+    /// Wager that must be bet beside each unit, and its stake: player=1; repeatable
+    #[cfg_attr(feature = "cli", arg(long, value_name = "W=STAKE", value_delimiter = ','))]
+    pub with: Vec<String>,
+    /// Maximum stake, in money; the stakes of --with are then in money too: 25,100
+    #[cfg_attr(feature = "cli", arg(long, value_name = "LIST", allow_hyphen_values = true))]
+    pub cap: Option<String>,
+    /// Rounds per hour [default: 70]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]
+    pub rounds_per_hour: Option<String>,
+    /// Risk of ruin for bankrolls [default: 5%]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "SHARE", allow_hyphen_values = true))]
+    pub risk: Option<String>,
 }
 
 /// Parses the texts of a request about counts.
@@ -92,7 +128,7 @@ pub struct CountTexts {
 /// use shoe_odds::typed::{self, CountTexts};
 ///
 /// let texts = CountTexts {
-///     variant: "dynasty".into(),
+///     variant: Some("dynasty".into()),
 ///     tags: vec!["tie: best:2".into(), "panda-8: 9=1 4=-1".into()],
 ///     trigger: vec!["tie: best".into(), "panda-8: 11".into()],
 ///     ..CountTexts::default()
@@ -107,23 +143,23 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
     let shoes = |text| within(SHOES, text, 1..=MOST_SHOES);
     let until = texts.until.as_deref().map(until).transpose()?;
     let usual_shoes = if until.is_some() { MOST_SHOES } else { usual.shoes };
-    let bets = [("perfect", true)];
+    let bet = |text| one_of(BET, text, ExactBet::ALL);
     let per_hour = |text| within(ROUNDS_PER_HOUR, text, 1..=100_000);
     let first_card = texts.first_card.as_deref();
     Ok(CountRequest {
-        variant: texts.variant.clone(),
+        variant: texts.variant.clone().unwrap_or_default(),
         shoe: texts.shoe.shoe()?,
         shoes: texts.shoes.as_deref().map_or(Ok(usual_shoes), shoes)?,
         until,
         seed: texts.seed.as_deref().map_or(Ok(usual.seed), seed)?,
         burn: burn(&texts.burn)?,
         first_card: first_card
-            .map_or(Ok(usual.first_card), |text| one_of(FIRST_CARD, text, &FirstCard::WORDS))?,
+            .map_or(Ok(usual.first_card), |text| one_of(FIRST_CARD, text, FirstCard::ALL))?,
         end: end(&texts.cut, &texts.after_cut, &texts.rounds_per_shoe)?,
         cuts: texts.cuts.as_deref().map_or(Ok(Vec::new()), cuts)?,
         wagers: names(&texts.wager),
         counts: counts(texts)?,
-        perfect: texts.bet.as_deref().map_or(Ok(false), |text| one_of(BET, text, &bets))?,
+        perfect: texts.bet.as_deref().map(bet).transpose()?.is_some(),
         with: texts
             .with
             .iter()
@@ -275,9 +311,8 @@ fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {
 }
 
 fn scale(texts: &CountTexts) -> Result<Scale, Error> {
-    let per = texts.per.as_deref().map(|text| one_of(PER, text, &Per::WORDS)).transpose()?;
-    let round =
-        texts.round.as_deref().map(|text| one_of(ROUND, text, &Rounded::WORDS)).transpose()?;
+    let per = texts.per.as_deref().map(|text| one_of(PER, text, Per::ALL)).transpose()?;
+    let round = texts.round.as_deref().map(|text| one_of(ROUND, text, Rounded::ALL)).transpose()?;
     let no_running = |given, text: &Option<String>| {
         let text = text.as_deref().unwrap_or_default();
         let why = format!("a running count is no true count: expected it without {RUNNING}");
@@ -315,7 +350,7 @@ mod tests {
     #[test]
     fn every_text_has_its_place_in_the_request() {
         let texts = CountTexts {
-            variant: "dynasty".into(),
+            variant: Some("dynasty".into()),
             shoe: ShoeTexts { decks: text("6"), ..ShoeTexts::default() },
             shoes: text("9"),
             until: text("0.01"),

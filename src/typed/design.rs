@@ -4,10 +4,13 @@ use serde::Deserialize;
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
+use crate::figure::key::Key;
 use crate::question::design::paytables::{Bounds, First};
 use crate::question::design::{Allowed, DesignRequest, Target, Wish};
 use crate::typed::ShoeTexts;
 use crate::typed::numbers::within;
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::payoffs::{HIGHEST, payoff, payoffs, round};
 use crate::typed::ranges::{aim, open};
 use crate::typed::words::{names, one_of};
@@ -25,39 +28,75 @@ const MOST_NAMED: u64 = 10_000;
 /// list, and `push` a returned stake. All texts after `rtp` describe the target and need `edge` or
 /// `rtp`.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[cfg_attr(feature = "cli", command(mut_args(option::shoes_of_a_design)))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct DesignTexts {
+    /// Wager that is settled in one round
+    #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W"))]
+    pub wager: String,
+    /// Variant that offers the wager, if several do
+    #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_delimiter = ','))]
+    pub variant: Vec<String>,
     /// Shoe, or several, on each of which the target must be met.
     #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
     pub shoes: ShoeTexts,
-    /// Variants, separated by commas or one each, one of which offers the wager (default: the
-    /// default sets).
-    pub variant: Vec<String>,
-    /// Id of the wager.
-    pub wager: String,
-    /// Wanted house edge: `3%..5%`, `3-5%` or `0.03..0.05`; `8%` for the nearest to it.
+    /// Target house edge: 3%..5%, 3-5% or 0.03..0.05; 8% for the nearest to it
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "RANGE", allow_hyphen_values = true, group = "target")
+    )]
     pub edge: Option<String>,
-    /// Wanted return to player, instead of the edge: `95%..97%`, or `92%`.
+    /// Target return to player, instead of the edge: 95%..97%, or 92%
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "RANGE", allow_hyphen_values = true, group = "target")
+    )]
     pub rtp: Option<String>,
-    /// Allowed payoffs of a line: `Tie=5..12`, `3=5..40/5`; `5..40` is for all lines not named.
+    /// Payoffs a line may have: "Tie=5..12", 3=5..40/5, or 5..40 for all lines not named;
+    /// repeatable
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "[LINE=]PAYS", allow_hyphen_values = true, requires = "target")
+    )]
     pub pays: Vec<String>,
-    /// Lines with a fixed payoff: `Tie=8`, or `Tie` for the current payoff.
+    /// Line with a fixed payoff, "Tie=8", or with its current payoff, "Tie"; repeatable
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "LINE[=PAYS]", allow_hyphen_values = true, requires = "target")
+    )]
     pub fix: Vec<String>,
-    /// `true` if lines that are not named keep their payoffs.
+    /// Keep the payoffs of lines that are not named
+    #[cfg_attr(feature = "cli", arg(long, requires = "target"))]
     pub keep: bool,
-    /// Payoffs that the house deals: `5` for multiples of 5 among payoffs above 5, or a list.
+    /// Payoffs that the house deals: 5 for multiples of 5 above 5, or a list, 10,15,20,25,30,40
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", requires = "target"))]
     pub round: Option<String>,
-    /// Order of the payoffs of lines: `1>2>=3`, `kept` for the current order, or `any` (default:
-    /// `kept`).
+    /// Order of payoffs between lines: "1>2>=3", by number or name; kept, for the current order; or
+    /// any; repeatable [default: kept]
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "ORDER", allow_hyphen_values = true, requires = "target")
+    )]
     pub order: Vec<String>,
-    /// Wanted hit frequency: `10%..20%`, `10%..` or `..20%`.
+    /// Target hit frequency: 10%..20%, 10%.. or ..20%
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "RANGE", allow_hyphen_values = true, requires = "target")
+    )]
     pub hit: Option<String>,
-    /// Wanted standard deviation, in stakes: `2..3`, `2..` or `..3`.
+    /// Target standard deviation, in stakes: 2..3, 2.. or ..3
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "RANGE", allow_hyphen_values = true, requires = "target")
+    )]
     pub deviation: Option<String>,
-    /// Criterion for the best paytables: `middle` for the edge nearest to the middle of the range,
-    /// or `deviation` for the smallest standard deviation (default: `middle`).
+    /// Order of the paytables, best first
+    #[cfg_attr(feature = "cli", arg(long, default_value = "middle", requires = "target", value_parser = option::words(First::ALL)))]
     pub sort: Option<String>,
-    /// Maximum number of paytables to report, `1..=10000` (default: 20).
+    /// Maximum number of paytables to print, 1 to 10000
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value = "20", requires = "target", value_parser = option::number(1..=10_000)))]
     pub most: Option<String>,
 }
 
@@ -142,8 +181,7 @@ fn target(texts: &DesignTexts, edge: (Exact, Exact)) -> Result<Target, Error> {
         let read = |text: &String| open(parameter, text, within);
         text.as_ref().map_or(Ok(Bounds::default()), read)
     };
-    let sorts = [("middle", First::Middle), ("deviation", First::Deviation)];
-    let sort = |text| one_of(SORT, text, &sorts);
+    let sort = |text| one_of(SORT, text, First::ALL);
     let most = |text| within(MOST, text, 1..=MOST_NAMED);
     Ok(Target {
         edge,

@@ -6,26 +6,41 @@ use crate::error::Error;
 use crate::question::effects::EffectsRequest;
 use crate::typed::counts::{levels, true_counts};
 use crate::typed::numbers::whole;
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::words::names;
 use crate::typed::{ShoeTexts, first_and_more};
 use crate::wording::asked::{LEFT, TRUE_COUNTS};
 
 /// Texts of a request for [`crate::effects`].
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[cfg_attr(feature = "cli", command(mut_args(option::several_shoes)))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct EffectsTexts {
     /// Shoe, or several side by side.
     #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
     pub shoes: ShoeTexts,
-    /// Variants, separated by commas or one each (default: the default sets).
+    /// Variant "game/variant", variant name, game, or collection: usual, documents, games or market
+    /// [default: usual,documents]
+    #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_delimiter = ','))]
     pub variant: Vec<String>,
-    /// Ids of wagers, separated by commas or one each (default: all).
+    /// Evaluate only the wagers with these ids; repeatable
+    #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
     pub wager: Vec<String>,
-    /// Levels of tags, `1..=4`: `2`, `1..4` or `1,3` (default: all).
+    /// Levels of tags, the largest absolute value of a tag: 2, 1..4 or 1,3 [default: 1..4]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "LEVELS", allow_hyphen_values = true))]
     pub level: Option<String>,
-    /// True counts at which the expectation is computed: `-5..10`, `-5..10/0.5` or `0,2,4`.
+    /// True counts at which to compute the exact expectation, by the tags of the highest level:
+    /// -5..10, -5..10/0.5 or 0,2,4
+    #[cfg_attr(feature = "cli", arg(long, value_name = "LIST", allow_hyphen_values = true))]
     pub true_counts: Option<String>,
-    /// Number of cards left in the shoe at these true counts (default: half of them).
+    /// Cards left in the shoe at these true counts [default: half the shoe]
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "CARDS", allow_hyphen_values = true, requires = "true_counts")
+    )]
     pub left: Option<String>,
 }
 

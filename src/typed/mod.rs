@@ -2,9 +2,10 @@
 //!
 //! A front holds texts: the words of a command line, the arguments of a call, the fields of a page.
 //! Each question has a struct of texts, whose fields are the parameters by their long names, and a
-//! function that parses them into the request. A text that is not given is `None` or empty. Its
-//! field documents the default, which is the same as on the command line. An error says what was
-//! expected, and names the parameter in the words of [`Error::worded`].
+//! function that parses them into the request. A text that is not given is `None` or empty. With the
+//! feature `cli` each field is also an option of the program, and its documentation is the help, with
+//! the default in brackets. An error says what was expected, and names the parameter in the words of
+//! [`Error::worded`].
 //!
 //! | texts | function | request |
 //! | --- | --- | --- |
@@ -58,6 +59,8 @@
 //!
 //! [`Error::worded`]: crate::Error::worded
 
+#![allow(rustdoc::broken_intra_doc_links, reason = "defaults in brackets are no links")]
+
 mod appendix;
 mod audit;
 mod check;
@@ -68,6 +71,8 @@ mod effects;
 mod lists;
 mod meter;
 mod numbers;
+#[cfg(feature = "cli")]
+pub(crate) mod option;
 mod payoffs;
 mod price;
 mod ranges;
@@ -87,8 +92,6 @@ pub use meter::meter;
 pub use price::{PriceTexts, price};
 pub use sessions::SessionTexts;
 pub use shoes::ShoeTexts;
-pub(crate) use shoes::first_and_more;
+use shoes::first_and_more;
 pub use simulate::{SimulateTexts, simulate};
 pub use streaks::{StreakTexts, streaks};
-#[cfg(feature = "cli")]
-pub(crate) use words::date;

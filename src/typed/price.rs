@@ -5,42 +5,69 @@ use serde::Deserialize;
 use crate::dealt::Dealt;
 use crate::error::Error;
 use crate::exact::Exact;
+use crate::figure::key::Key;
 use crate::question::price::Request;
 use crate::question::price::chip::{self, Chip};
 use crate::question::price::outline::Sort;
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::words::{names, one_of};
 use crate::typed::{SessionTexts, ShoeTexts, first_and_more};
 use crate::wording::asked::{CHIP, SORT, STAKES};
 
 /// Texts of a request for [`crate::price`].
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[cfg_attr(feature = "cli", command(mut_args(option::several_shoes)))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct PriceTexts {
     /// Shoe, or several side by side.
     #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
     pub shoes: ShoeTexts,
-    /// Variants, collections or games, separated by commas or one each (default: the default sets).
+    /// Variant "game/variant", variant name, game, or collection: usual, documents, games or market
+    /// [default: usual,documents]
+    #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_delimiter = ','))]
     pub variant: Vec<String>,
-    /// Ids of wagers, separated by commas or one each (default: all).
+    /// Order of the wagers [default: the order of the tables]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "ORDER", value_parser = option::words(Sort::ALL)))]
+    pub sort: Option<String>,
+    /// With --sort and --summary, include wagers that are not on offer on this shoe, or whose rule
+    /// can be read in two ways [default: left out, unless --wager names them]
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub all_wagers: bool,
+    /// Price only the wagers with these ids; repeatable
+    #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
     pub wager: Vec<String>,
+    /// Known cards of this round, by hand in dealing order: "P 9H 4 B 7", in Dragon Tiger "D 9H T
+    /// 4"; 9H is a card, 4 a rank, 0 any card worth nothing. The shoe is the one before this round;
+    /// every figure is conditional on these cards
+    #[cfg_attr(feature = "cli", arg(long, value_name = "CARDS", allow_hyphen_values = true))]
+    pub dealt: Option<String>,
+    /// Condition that the round meets, in the syntax of a paytable line: 'player.opening = 6,
+    /// banker.opening = 5'; see `odds list fields`. Every figure is conditional on it
+    #[cfg_attr(feature = "cli", arg(long, value_name = "CONDITION", allow_hyphen_values = true))]
+    pub given: Option<String>,
+    /// Add the risk of a round: volatility indices at 90, 95 and 99%, the range of the RTP after
+    /// 1,000 to 10,000,000 rounds, covariance and correlation of every pair of wagers, and the
+    /// maximum liability of all together
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub risk: bool,
+    /// Add the house edge by stake if wins are paid in whole chips of this value, so that a
+    /// commission is rounded: in the house's favor, and to the nearest chip
+    #[cfg_attr(feature = "cli", arg(long, value_name = "VALUE", allow_hyphen_values = true))]
+    pub chip: Option<String>,
+    /// Stakes for --chip, multiples of it: 25,50,100 [default: 1 chip, 2 chips, … until nothing is
+    /// rounded]
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "LIST", requires = "chip", allow_hyphen_values = true)
+    )]
+    pub stakes: Option<String>,
     /// Sessions of wagers on runs.
     #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
     pub sessions: SessionTexts,
-    /// Known cards of this round, as [`Dealt::parse`] reads them: `P 9H 4 B 7`.
-    pub dealt: Option<String>,
-    /// Condition that the round meets: `player.opening = 6, banker.opening = 5`.
-    pub given: Option<String>,
-    /// Order of the wagers: `edge`, `hit` or `name` (default: the order of the tables).
-    pub sort: Option<String>,
-    /// `true` if a sorted list also has wagers that are not on offer on a shoe, or whose rule has
-    /// two readings.
-    pub all_wagers: bool,
-    /// `true` to compute the risk of a round too.
-    pub risk: bool,
-    /// Value of the chip to which payments are rounded: `25` or `0.25`.
-    pub chip: Option<String>,
-    /// Stakes for `chip`: `25,50,100` (default: one chip, two and so on).
-    pub stakes: Option<String>,
 }
 
 /// Parses the texts of a request for prices.
@@ -69,8 +96,7 @@ pub struct PriceTexts {
 /// ```
 pub fn price(texts: &PriceTexts) -> Result<Request, Error> {
     let (shoe, more_shoes) = first_and_more(texts.shoes.shoes()?);
-    let sorts = [("edge", Sort::Edge), ("hit", Sort::Hit), ("name", Sort::Name)];
-    let sort = |text| one_of(SORT, text, &sorts);
+    let sort = |text| one_of(SORT, text, Sort::ALL);
     Ok(Request {
         shoe,
         more_shoes,

@@ -4,10 +4,13 @@
 use serde::Deserialize;
 
 use crate::error::{Error, brief};
+use crate::figure::key::Key;
 use crate::question::streaks::Sessions;
 use crate::question::streaks::runs::{MOST_HANDS, Model, Reading, Session};
 use crate::typed::lists::Listed;
 use crate::typed::numbers::whole;
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::words::one_of;
 use crate::wording::asked::{CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
 
@@ -30,19 +33,24 @@ use crate::wording::asked::{CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct SessionTexts {
-    /// Hands of a session, `1..=1000`: `30`. Several lengths: `10..80`, `10..80/5` or `10,20,30`. A
-    /// random length with weights: `20:1,21:3`.
+    /// Hands in a session, 1 to 1000: 30; several lengths: 10..80, 10..80/5 or 10,20,30; a random
+    /// length with weights: 20:1,21:3
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", allow_hyphen_values = true))]
     pub hands: Option<String>,
-    /// Dependence between rounds of one shoe that is kept: `independent`, `pair` or `triple`
-    /// (default: `independent`).
+    /// Dependence to keep between the rounds of one shoe
+    #[cfg_attr(feature = "cli", arg(long, default_value = "independent", value_parser = option::words(Model::ALL)))]
     pub model: Option<String>,
-    /// Runs that wagers pay: `longest` or `every` (default: `longest`).
+    /// Runs that wagers pay
+    #[cfg_attr(feature = "cli", arg(long, default_value = "longest", value_parser = option::words(Reading::ALL)))]
     pub reading: Option<String>,
-    /// Number of rounds after which a new shoe begins (default: one shoe per session).
+    /// Rounds dealt from each shoe before a new one [default: one shoe per session]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]
     pub shoe_rounds: Option<String>,
-    /// Cards behind the cut card (default: 0).
+    /// Cards behind the cut card [default: 0]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "C", allow_hyphen_values = true))]
     pub cut: Option<String>,
 }
 
@@ -65,15 +73,12 @@ impl SessionTexts {
         let rounds = number(SHOE_ROUNDS, &self.shoe_rounds, 1, "rounds, at least 1")?;
         let cut = number(CUT, &self.cut, 0, "cards")?;
         let sessions = self.hands.as_deref().map_or(Ok(Vec::new()), sessions)?;
-        let models = Model::ALL.map(|model| (model.key(), model));
-        let readings = [Reading::Longest, Reading::Every].map(|reading| (reading.key(), reading));
-        let model = self.model.as_deref().map(|text| one_of(MODEL, text, &models)).transpose()?;
-        let reading = self.reading.as_deref();
-        let reading = reading.map(|text| one_of(READING, text, &readings)).transpose()?;
+        let model = |text| one_of(MODEL, text, Model::ALL);
+        let reading = |text| one_of(READING, text, Reading::ALL);
         Ok(Sessions {
             sessions,
-            model: model.unwrap_or(Model::Independent),
-            reading: reading.unwrap_or(Reading::Longest),
+            model: self.model.as_deref().map_or(Ok(Model::Independent), model)?,
+            reading: self.reading.as_deref().map_or(Ok(Reading::Longest), reading)?,
             shoe_rounds: rounds.map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX)),
             cut: cut.unwrap_or(0),
         })

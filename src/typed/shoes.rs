@@ -32,15 +32,22 @@ use crate::wording::asked::{DECKS, SEEN, SHOE};
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ShoeTexts {
-    /// Number of whole decks in the shoe, `1..=10000`: `8`. Where several shoes are allowed, also
-    /// `6,8` or `1..12`. For prices, also `infinite` or `6,8,infinite`.
+    /// Number of decks, 1 to 10000 [default: the first number the rules allow]
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "N", conflicts_with = "shoe", allow_hyphen_values = true)
+    )]
     pub decks: Option<String>,
-    /// Any shoe instead, as [`Shoe::parse`] reads it: `8 - KH*2 - 9`, `AS=8 AH=7`, `0=100 1=30`.
+    /// Shoe: "8 - KH*2 - 9" for 8 decks less cards, or counts "AS=8 AH=7", "A=30 T=25", "0=100
+    /// 1=30"; see `odds help shoe`
+    #[cfg_attr(feature = "cli", arg(long, value_name = "SPEC", allow_hyphen_values = true))]
     pub shoe: Option<String>,
-    /// Cards that were seen to leave the shoe, as [`SeenCards::parse`] reads them: `9H KD*2 4`; or
-    /// the name of a file with such cards.
+    /// Cards that have left the shoe of --decks or --shoe: "9H KD*2 4", separated by blanks, commas
+    /// or line breaks; or a file of such lines, in which # starts a comment
+    #[cfg_attr(feature = "cli", arg(long, value_name = "CARDS", allow_hyphen_values = true))]
     pub seen: Option<String>,
 }
 

@@ -3,11 +3,14 @@
 use serde::Deserialize;
 
 use crate::error::{Error, brief};
+use crate::figure::key::Key;
 use crate::game::dealing::{USUAL_AFTER_CUT, USUAL_CUT};
 use crate::question::simulate::SimulateRequest;
 use crate::question::simulate::dealing::{Burn, End, Form, MOST_SHOES, Written};
 use crate::typed::ShoeTexts;
 use crate::typed::numbers::{whole, within};
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::words::{names, one_of};
 use crate::wording::asked::{
     AFTER_CUT, BURN, CUT, FORMAT, ROUNDS_PER_SHOE, SEED, SHARD, SHOES, WRITE,
@@ -18,35 +21,58 @@ const USUAL_SEED: u64 = 1;
 
 /// Texts of a request for [`crate::simulate`].
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct SimulateTexts {
-    /// Variant: `game/variant`, a variant that one game has, or a game with one variant. Empty for
-    /// the default, as in [`crate::SimulateRequest`].
-    pub variant: String,
+    /// Variant: game/variant, variant name, or game with one variant [default: the one of --tables,
+    /// else baccarat; the first that has the requested wagers]
+    #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_parser = option::name()))]
+    pub variant: Option<String>,
     /// Cards with which every shoe begins; one number of decks at most.
     #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
     pub shoe: ShoeTexts,
-    /// Number of shoes to deal (default: 1).
+    /// Shoes to simulate
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "K", allow_hyphen_values = true, required = true)
+    )]
     pub shoes: Option<String>,
-    /// Seed, a whole number below 2^64, in decimal or as `0x` and hexadecimal (default: 1).
+    /// Seed, a whole number below 2^64, decimal or hexadecimal with 0x
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "S", allow_hyphen_values = true, default_value = "1")
+    )]
     pub seed: Option<String>,
-    /// Cards behind the cut card (default: 14).
+    /// Cards behind the cut card [default: 14]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "C", allow_hyphen_values = true))]
     pub cut: Option<String>,
-    /// Rounds after the one in which the cut card comes out: 0, 1 or 2 (default: 1).
+    /// Rounds dealt after the one in which the cut card comes out, 0 to 2, if enough cards are
+    /// left; a round that starts with the cut card as the next card is the first of them [default:
+    /// 1]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "K", allow_hyphen_values = true))]
     pub after_cut: Option<String>,
-    /// Cards burned before the first round of a shoe: `none`, `three` or `by-first-card` (default:
-    /// `none`).
+    /// Cards burned before the first round of a shoe
+    #[cfg_attr(feature = "cli", arg(long, default_value = "none", value_parser = option::words(Burn::ALL)))]
     pub burn: Option<String>,
-    /// Exact number of rounds from each shoe, instead of a cut card.
+    /// Rounds dealt from each shoe, instead of a cut card; at most the number that can always be
+    /// dealt
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "R", allow_hyphen_values = true, conflicts_with = "cut")
+    )]
     pub rounds_per_shoe: Option<String>,
-    /// Kind of rows to write: `hands`, `counts` or `totals` (default: `hands`).
+    /// Content of a row
+    #[cfg_attr(feature = "cli", arg(long, default_value = "hands", value_parser = option::words(&Written::ROWS)))]
     pub write: Option<String>,
-    /// Ids of wagers or tables of outcomes to count, separated by commas or one each (default:
-    /// all).
+    /// Include only the wagers or outcome tables with these ids; repeatable
+    #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
     pub wager: Vec<String>,
-    /// Part of the shoes to deal: `2/4` for the second of four.
+    /// Simulate part I of N of the shoes
+    #[cfg_attr(feature = "cli", arg(long, value_name = "I/N"))]
     pub shard: Option<String>,
-    /// Format of the rows: `csv` or `json` (default: `csv`).
+    /// Format of rows [default: by the ending of the output file, else csv]
+    #[cfg_attr(feature = "cli", arg(long, short = 'f', value_parser = option::words(Form::ALL)))]
     pub format: Option<String>,
 }
 
@@ -64,7 +90,7 @@ pub struct SimulateTexts {
 /// use shoe_odds::typed::{self, SimulateTexts};
 ///
 /// let texts = SimulateTexts {
-///     variant: "dynasty".into(),
+///     variant: Some("dynasty".into()),
 ///     shoes: Some("2".into()),
 ///     rounds_per_shoe: Some("60".into()),
 ///     write: Some("totals".into()),
@@ -81,22 +107,18 @@ pub struct SimulateTexts {
 /// ```
 pub fn simulate(texts: &SimulateTexts) -> Result<SimulateRequest, Error> {
     let end = end(&texts.cut, &texts.after_cut, &texts.rounds_per_shoe)?;
-    let written =
-        [("hands", Written::Hands), ("counts", Written::Counts), ("totals", Written::Totals)];
-    let forms = [("csv", Form::Csv), ("json", Form::Json)];
+    let write = |text| one_of(WRITE, text, &Written::ROWS);
+    let form = |text| one_of(FORMAT, text, Form::ALL);
     let shoes = |text| within(SHOES, text, 1..=MOST_SHOES);
     Ok(SimulateRequest {
-        variant: texts.variant.clone(),
+        variant: texts.variant.clone().unwrap_or_default(),
         shoe: texts.shoe.shoe()?,
         shoes: texts.shoes.as_deref().map_or(Ok(1), shoes)?,
         seed: texts.seed.as_deref().map_or(Ok(USUAL_SEED), seed)?,
         burn: burn(&texts.burn)?,
         end,
-        write: texts
-            .write
-            .as_deref()
-            .map_or(Ok(Written::Hands), |text| one_of(WRITE, text, &written))?,
-        form: texts.format.as_deref().map_or(Ok(Form::Csv), |text| one_of(FORMAT, text, &forms))?,
+        write: texts.write.as_deref().map_or(Ok(Written::Hands), write)?,
+        form: texts.format.as_deref().map_or(Ok(Form::Csv), form)?,
         wagers: names(&texts.wager),
         shard: texts.shard.as_deref().map(shard).transpose()?,
     })
@@ -129,7 +151,7 @@ pub(super) fn end(
 
 /// Parses the cards to burn; none by default.
 pub(super) fn burn(text: &Option<String>) -> Result<Burn, Error> {
-    text.as_deref().map_or(Ok(Burn::None), |text| one_of(BURN, text, &Burn::WORDS))
+    text.as_deref().map_or(Ok(Burn::None), |text| one_of(BURN, text, Burn::ALL))
 }
 
 pub(super) fn seed(text: &str) -> Result<u64, Error> {
@@ -158,7 +180,7 @@ mod tests {
     fn every_text_has_its_place_in_the_request() {
         let text = |text: &str| Some(text.to_owned());
         let texts = SimulateTexts {
-            variant: "dynasty".into(),
+            variant: Some("dynasty".into()),
             shoe: ShoeTexts { decks: text("6"), ..ShoeTexts::default() },
             shoes: text("9"),
             seed: text("0xfF"),

@@ -6,6 +6,8 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::question::streaks::StreakRequest;
 use crate::typed::numbers::{share, within};
+#[cfg(feature = "cli")]
+use crate::typed::option;
 use crate::typed::words::names;
 use crate::typed::{SessionTexts, ShoeTexts, first_and_more};
 use crate::wording::asked::{EDGE, HANDS, LONGEST};
@@ -15,23 +17,33 @@ const MOST_LONGEST: u64 = 1000;
 
 /// Texts of a request for [`crate::streaks`].
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[cfg_attr(feature = "cli", command(mut_args(option::several_shoes)))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct StreakTexts {
     /// Shoe, or several side by side.
     #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
     pub shoes: ShoeTexts,
-    /// Variants, separated by commas or one each (default: as in [`crate::StreakRequest`]).
+    /// Variant "game/variant", variant name, or game [default: all that have a wager on runs]
+    #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_delimiter = ','))]
     pub variant: Vec<String>,
-    /// Ids of wagers on runs, separated by commas or one each (default: all).
+    /// Price only the wagers with these ids; repeatable
+    #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
     pub wager: Vec<String>,
     /// Sessions of the wagers.
     #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
     pub sessions: SessionTexts,
-    /// `true` to report the wagers only.
+    /// Print only the wagers: no runs, no dependence of rounds
+    #[cfg_attr(feature = "cli", arg(long))]
     pub brief: bool,
-    /// House edge for which pays are computed: `5%` or `0.05` (default: 0).
+    /// House edge to find payoffs for, 5% or 0.05 [default: 0, a fair bet]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "EDGE", allow_hyphen_values = true))]
     pub edge: Option<String>,
-    /// Longest run that is distinguished from longer ones, `1..=1000`, for one session.
+    /// Longest run length listed separately, 1 to 1000; longer runs share a row [default: 20 in
+    /// text; 100 in data formats, fewer in long sessions]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "L", value_parser = option::number(1..=1000)))]
     pub longest: Option<String>,
 }
 

@@ -3,6 +3,7 @@
 use itertools::Itertools;
 
 use crate::error::{Error, brief};
+use crate::figure::key::Key;
 use crate::wording::asked::DATE;
 use crate::wording::loose;
 
@@ -11,15 +12,15 @@ pub(super) fn names(texts: &[String]) -> Vec<String> {
     texts.iter().flat_map(|text| text.split(',')).map(str::to_owned).collect()
 }
 
-/// Returns the value of one of a few words, ignoring case, blanks, `-` and `_`.
-pub(super) fn one_of<T: Copy>(
+/// Returns the value with this word, ignoring case, blanks, `-` and `_`.
+pub(super) fn one_of<K: Key>(
     parameter: &'static str,
     text: &str,
-    words: &[(&str, T)],
-) -> Result<T, Error> {
-    let found = words.iter().find(|(word, _)| loose(word) == loose(text));
-    found.map(|(_, meant)| *meant).ok_or_else(|| {
-        let words = || words.iter().map(|(word, _)| *word);
+    values: &[K],
+) -> Result<K, Error> {
+    let found = values.iter().copied().find(|value| loose(value.key()) == loose(text));
+    found.ok_or_else(|| {
+        let words = || values.iter().map(|value| value.key());
         let expected = match words().collect::<Vec<_>>()[..] {
             [ref others @ .., last] if !others.is_empty() => {
                 format!("{} or {last}", others.iter().join(", "))
@@ -45,7 +46,7 @@ pub(super) fn of_date(text: &str) -> Result<String, Error> {
 }
 
 /// Checks a day written as `YYYY-MM-DD`, and returns it.
-pub(crate) fn date(text: &str) -> Result<String, String> {
+pub(super) fn date(text: &str) -> Result<String, String> {
     let number = |part: &str, digits: usize| {
         let all_digits = part.bytes().all(|byte| byte.is_ascii_digit());
         (part.len() == digits && all_digits).then(|| part.parse::<u32>().ok()).flatten()
@@ -72,18 +73,18 @@ pub(crate) fn date(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::dealing::Burn;
     use crate::wording::asked::MODEL;
 
     #[test]
     fn a_word_of_a_few_is_found_or_all_are_named() {
-        let words = [("none", 0), ("three", 3), ("by-first-card", 11)];
         for text in ["by-first-card", "by_first_card", "By first card"] {
-            assert_eq!(one_of(MODEL, text, &words).unwrap(), 11, "{text}");
+            assert_eq!(one_of(MODEL, text, Burn::ALL).unwrap(), Burn::ByFirstCard, "{text}");
         }
-        let error = one_of(MODEL, "threee", &words).unwrap_err();
+        let error = one_of(MODEL, "threee", Burn::ALL).unwrap_err();
         assert_eq!(error.to_string(), "model threee: expected none, three or by-first-card");
         assert_eq!(error.candidates(), ["none", "three", "by-first-card"]);
-        let error = one_of(MODEL, "", &words[..1]).unwrap_err();
+        let error = one_of(MODEL, "", &[Burn::None]).unwrap_err();
         assert_eq!(error.to_string(), "model : expected none");
     }
 

@@ -14,7 +14,7 @@ use super::tiny;
 /// Two wagers by a count, and perfectly, at three depths, with something bet beside.
 fn several() -> CountRequest {
     let texts = CountTexts {
-        variant: "dynasty".into(),
+        variant: Some("dynasty".into()),
         wager: vec!["tie".into(), "phoenix".into()],
         tags: vec!["tie: 4=-1 9=2 0=1/2".into()],
         trigger: vec!["tie: 1".into()],
@@ -86,7 +86,7 @@ fn rows_by_the_cut_card_are_runs_of_their_own() {
     for after in ["0", "1", "2"] {
         let texts = |cut: &str, cuts: Option<&str>| {
             let texts = CountTexts {
-                variant: "market-cards".into(),
+                variant: Some("market-cards".into()),
                 wager: vec!["dragon-7".into()],
                 tags: vec!["4=-1 5=-1 6=-1 7=-1 8=2 9=2".into()],
                 trigger: vec!["2".into()],
@@ -149,7 +149,7 @@ fn every_round_of_a_number_of_rounds_is_worth_what_the_first_is() {
             })
             .collect();
         let texts = CountTexts {
-            variant: "tiny".into(),
+            variant: Some("tiny".into()),
             shoe: ShoeTexts { shoe: Some(named.join(" ")), ..ShoeTexts::default() },
             wager: vec![wager.into()],
             // Any count is at it.
@@ -184,7 +184,7 @@ fn no_count_takes_more_than_there_is() {
         ("A=1 2=-1", "1"),
     ] {
         let texts = CountTexts {
-            variant: "market-cards".into(),
+            variant: Some("market-cards".into()),
             wager: vec!["dragon-7".into(), "panda-8".into()],
             tags: vec![tags.into()],
             trigger: vec![trigger.into()],
@@ -205,7 +205,7 @@ fn no_count_takes_more_than_there_is() {
     assert!(shares[2].is_negative());
     // By its expectation alone a wager takes all of it.
     let texts = CountTexts {
-        variant: "market-cards".into(),
+        variant: Some("market-cards".into()),
         wager: vec!["dragon-7".into()],
         shoes: Some("50".into()),
         ..CountTexts::default()
@@ -220,7 +220,7 @@ fn caps_and_stakes_beside_are_linear() {
     let catalog = Catalog::builtin();
     let of = |with: &[&str], cap: &str| {
         let texts = CountTexts {
-            variant: "dynasty".into(),
+            variant: Some("dynasty".into()),
             wager: vec!["tie".into()],
             shoes: Some("120".into()),
             with: with.iter().map(ToString::to_string).collect(),
@@ -257,7 +257,7 @@ fn caps_and_stakes_beside_are_linear() {
 fn counts_beyond_those_that_are_told_apart_say_so() {
     let of = |trigger: Option<&str>| {
         let texts = CountTexts {
-            variant: "market-cards".into(),
+            variant: Some("market-cards".into()),
             wager: vec!["dragon-7".into()],
             tags: vec!["4=-500 5=-500 6=-500 7=-500 8=1000 9=1000".into()],
             trigger: trigger.into_iter().map(Into::into).collect(),

@@ -104,7 +104,7 @@ impl Case {
         let is_true = is_counted && self.scale != "running";
         let to_cut = self.rounds == 0;
         let texts = CountTexts {
-            variant: variant.to_owned(),
+            variant: Some(variant.to_owned()),
             wager: vec![wager.to_owned()],
             shoes: Some(cases(self.shoes.1).to_string()),
             burn: Some(self.burn.to_owned()),

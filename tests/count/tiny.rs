@@ -130,7 +130,7 @@ impl Case {
             End::Rounds(rounds) => (None, None, Some(rounds)),
         };
         let mut texts = CountTexts {
-            variant: "tiny".into(),
+            variant: Some("tiny".into()),
             shoe: ShoeTexts { shoe: Some(spec(&cards, Told::Cards)), ..ShoeTexts::default() },
             wager: vec![self.wager.into()],
             cut: cut.map(|cut| cut.to_string()),

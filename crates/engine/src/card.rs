@@ -11,7 +11,7 @@ mod tags;
 
 use std::fmt;
 
-pub use counted::{FirstCard, Per, Rounded, Scale};
+pub use counted::{ExactBet, FirstCard, Per, Rounded, Scale};
 pub use grain::{Face, Grain};
 pub use tags::CardTags;
 

@@ -13,7 +13,7 @@ pub mod field;
 pub mod game;
 pub mod shoe;
 
-use shoe_odds_core::{error, exact, random, wording};
+use shoe_odds_core::{error, exact, figure, random, wording};
 
 pub use dealt::Dealt;
 pub use shoe::{Beyond, Composition, KeptLayout, Layout, SeenCards, Shoe};

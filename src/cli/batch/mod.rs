@@ -8,18 +8,20 @@ mod stream;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use itertools::Itertools;
 
 use self::row::{OFFER, Rows};
 use self::stream::Stream;
 use crate::card::Named;
-use crate::cli::args::{Lines, TableArgs};
+use crate::cli::args::TableArgs;
 use crate::cli::{Ask, diagnose, output};
 use crate::error::{Error, brief};
+use crate::figure::key::{Key, keys};
 use crate::question::batch::{Batch, BatchFigure, BatchRequest};
+use crate::question::simulate::dealing::Form;
 use crate::shoe::{KeptLayout, Layout};
-use crate::typed::ShoeTexts;
+use crate::typed::{ShoeTexts, option};
 use crate::wording::asked::COLUMNS;
 
 /// Length in bytes of the longest line that can be a composition.
@@ -74,8 +76,8 @@ pub struct BatchArgs {
     #[arg(long, value_name = "NAMES")]
     pub columns: Option<String>,
     /// Format of the output lines
-    #[arg(long, short = 'f', value_enum, default_value_t = Lines::Csv)]
-    pub format: Lines,
+    #[arg(long, short = 'f', default_value_t = Form::Csv, value_parser = option::values(Form::ALL))]
+    pub format: Form,
     /// Number of decks of every line, 1 to 10000: a line with more cards of a type is an error
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub decks: Option<String>,
@@ -94,7 +96,7 @@ pub struct BatchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
     /// Handling of a line that is not a composition, or on which a wager cannot be priced
-    #[arg(long, value_enum, default_value_t = OnError::Stop)]
+    #[arg(long, default_value_t = OnError::Stop, value_parser = option::values(OnError::ALL))]
     pub on_error: OnError,
     #[command(flatten)]
     pub own: TableArgs,
@@ -103,12 +105,14 @@ pub struct BatchArgs {
     pub quiet: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum OnError {
-    /// Stop at the bad line, after the lines before it are written
-    Stop,
-    /// Report the bad line on standard error and skip it
-    Skip,
+keys! {
+    /// The handling of bad lines.
+    pub enum OnError {
+        /// Stop at the bad line, after the lines before it are written.
+        Stop = "stop",
+        /// Report the bad line on standard error and skip it.
+        Skip = "skip",
+    }
 }
 
 impl Ask for BatchArgs {

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use crate::cli::args::Lines;
 use crate::exact::Fraction;
 use crate::format::harmless;
 use crate::question::batch::{BatchFigure, Tally};
+use crate::question::simulate::dealing::Form;
 
 /// Remarks on a shoe.
 pub(super) struct Marks {
@@ -27,7 +27,7 @@ pub(super) const OFFER: &str = "offer";
 
 /// Layout of the answer's lines.
 pub(super) struct Rows {
-    pub(super) format: Lines,
+    pub(super) format: Form,
     /// `true` for reduced fractions instead of decimals.
     pub(super) exact: bool,
     /// Digits after the point of decimals.
@@ -57,7 +57,7 @@ impl Rows {
 
     /// Returns the header row; empty for JSON.
     pub(super) fn heading(&self, kept: &[String]) -> String {
-        if self.format == Lines::Json {
+        if self.format == Form::Json {
             return String::new();
         }
         let columns = kept.iter().map(|name| csv_cell(name).into_owned()).chain(self.columns());
@@ -97,7 +97,7 @@ impl Rows {
         write: &impl Fn(&T, BatchFigure, &mut String),
     ) {
         match self.format {
-            Lines::Csv => {
+            Form::Csv => {
                 let _ = write!(text, "{at}");
                 for value in kept.1 {
                     text.push(',');
@@ -113,7 +113,7 @@ impl Rows {
                 marks.remark.iter().for_each(|remark| text.push_str(&csv_cell(remark)));
                 text.push('\n');
             }
-            Lines::Json => {
+            Form::Json => {
                 let _ = write!(text, "{{\"line\":{at}");
                 for (name, value) in kept.0.iter().zip(kept.1) {
                     let _ = write!(text, ",{}:{}", json_text(name), json_cell(value.as_deref()));

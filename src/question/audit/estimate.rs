@@ -119,7 +119,7 @@ fn procedure(counting: &Counting) -> String {
         }
         End::Rounds(all) => format!("{} of a shoe", rounds(all)),
     };
-    let first = counting.first_card.word();
+    let first = counting.first_card.key();
     let burn = match counting.burn {
         Burn::None => "nothing burnt".to_owned(),
         Burn::Three => "three cards burnt".to_owned(),
@@ -144,7 +144,7 @@ fn betting(bet: &Bet) -> String {
         Scale::True { per, round } => {
             let rounded = match round {
                 Rounded::None => String::new(),
-                round => format!(", rounded: {}", round.word()),
+                round => format!(", rounded: {}", round.key()),
             };
             let cards = match per {
                 Per::Shoe => "cards in the shoe",

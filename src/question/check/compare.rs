@@ -1,6 +1,6 @@
 //! Compares the counts of every subject with its exact law.
 
-use crate::distribution::{Distribution, Observed};
+use crate::distribution::Distribution;
 use crate::error::Error;
 use crate::evidence::Part;
 use crate::exact::{Exact, Whole};

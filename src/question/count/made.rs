@@ -227,8 +227,8 @@ fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
 fn procedure(request: &CountRequest, cards_of_a_round: u64) -> Procedure {
     let end = request.end;
     Procedure {
-        burn: request.burn.word().into(),
-        first_card: request.first_card.word().into(),
+        burn: request.burn.key().into(),
+        first_card: request.first_card.key().into(),
         cut: end.cut(),
         after_cut: end.after_cut(),
         rounds_per_shoe: end.rounds(),
@@ -435,8 +435,8 @@ fn counter(
     let (of, parts) = tags.in_parts();
     let counter = match &rule.scale {
         Scale::True { per, round } => {
-            betting.per = Some(per.word().into());
-            betting.round = Some(round.word().into());
+            betting.per = Some(per.key().into());
+            betting.round = Some(round.key().into());
             let sum = tags.sum(&full.at(Grain::Card));
             betting.tag_sum = (!sum.is_zero()).then(|| sum.to_string());
             Counter::of_tags((of, parts), 0, Some((*per, *round)), trigger)

@@ -6,6 +6,7 @@ pub mod report;
 
 use crate::error::Error;
 use crate::field::VOCABULARIES;
+use crate::figure::key::keys;
 use crate::format::FORMATS;
 use crate::pricing::Watch;
 use crate::pricing::figures::{OfferInfo, SettledBy};
@@ -41,20 +42,21 @@ impl question::Question for ListRequest {
 
 impl question::Answer for Listing {}
 
-/// A kind of thing to list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum What {
-    /// Rules documents.
-    Games,
-    /// Variants of these documents.
-    Variants,
-    /// The wagers of every variant.
-    Wagers,
-    /// Fields that conditions can name.
-    Fields,
-    /// Output formats.
-    Formats,
+keys! {
+    /// A kind of thing to list.
+    #[non_exhaustive]
+    pub enum What {
+        /// Games and their rules documents.
+        Games = "games",
+        /// Variants of the games.
+        Variants = "variants",
+        /// Wagers of every variant.
+        Wagers = "wagers",
+        /// Fields that conditions can test.
+        Fields = "fields",
+        /// Output formats.
+        Formats = "formats",
+    }
 }
 
 /// Parameters of a listing.

@@ -2,18 +2,22 @@
 
 use std::cmp::Ordering;
 
+use crate::figure::key::keys;
 use crate::pricing::figures::WagerReport;
 
-/// The order of wagers. Ties keep the order of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Sort {
-    /// By house edge, the best for the player first.
-    Edge,
-    /// By hit frequency, the most frequent first.
-    Hit,
-    /// By name, whatever the case.
-    Name,
+keys! {
+    /// The order of wagers. Ties keep the order of the table.
+    #[non_exhaustive]
+    pub enum Sort {
+        /// Best house edge for the player first.
+        Edge = "edge",
+        /// Most frequent win first.
+        Hit = "hit",
+        /// By name.
+        ///
+        /// Case does not matter.
+        Name = "name",
+    }
 }
 
 impl Sort {

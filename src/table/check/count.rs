@@ -2,8 +2,9 @@
 
 use toml::de::DeValue;
 
-use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
+use crate::card::{CardTags, ExactBet, FirstCard, Per, Rounded, Scale};
 use crate::exact::Exact;
+use crate::figure::key::Key;
 use crate::game::dealing::{Burn, End, USUAL_AFTER_CUT, USUAL_CUT};
 use crate::table::claim::{At, Quantity, Subject};
 use crate::table::counting::{Bet, Counting, USUAL_SHOES};
@@ -21,8 +22,8 @@ pub(super) fn counting(reader: &mut Reader, node: &Node<'_>) -> Option<At<Counti
     let before = reader.mistakes.len();
     let mut keys = reader.section("count of published".to_owned(), node)?;
     let usual = (Burn::None, FirstCard::Counted);
-    let burn = word(reader, &mut keys, "burn", &Burn::WORDS)?.unwrap_or(usual.0);
-    let first_card = word(reader, &mut keys, "first-card", &FirstCard::WORDS)?.unwrap_or(usual.1);
+    let burn = word(reader, &mut keys, "burn", Burn::ALL)?.unwrap_or(usual.0);
+    let first_card = word(reader, &mut keys, "first-card", FirstCard::ALL)?.unwrap_or(usual.1);
     let end = end(reader, &mut keys)?;
     let shoes = number(reader, &mut keys, "shoes")?.unwrap_or(USUAL_SHOES);
     let seed = number(reader, &mut keys, "seed")?.unwrap_or(1);
@@ -97,22 +98,22 @@ pub(super) fn error(reader: &mut Reader, node: &Node<'_>) -> Option<At<Exact>> {
 
 /// Reads one of a few words. Returns `Some(None)` without the key, and `None` after noting an
 /// unknown word.
-fn word<T: Copy>(
+fn word<K: Key>(
     reader: &mut Reader,
     keys: &mut Section<'_, '_>,
     key: &'static str,
-    words: &[(&'static str, T)],
-) -> Option<Option<T>> {
+    words: &[K],
+) -> Option<Option<K>> {
     let Some(node) = keys.get(key) else { return Some(None) };
     let name = format!("{COUNT}: {key}");
     let text = reader.string(&name, node)?;
-    let found = words.iter().find(|(word, _)| loose(word) == loose(&text));
+    let found = words.iter().copied().find(|word| loose(word.key()) == loose(&text));
     if found.is_none() {
-        let words: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
+        let words: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.key())).collect();
         let help = format!("expected {}", words.join(" or "));
         reader.mistake(node.span(), format!("{name}: found \"{text}\""), Some(help));
     }
-    found.map(|(_, value)| Some(*value))
+    found.map(Some)
 }
 
 fn number(
@@ -165,7 +166,7 @@ fn with(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Vec<(String, 
 }
 
 fn bet(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Bet> {
-    let perfect = word(reader, keys, "bet", &[("perfect", ())])?;
+    let perfect = word(reader, keys, "bet", ExactBet::ALL)?;
     let given: Vec<(&str, _)> =
         OF_COUNTS.iter().filter_map(|key| Some((*key, keys.get(key)?))).collect();
     if perfect.is_some() {
@@ -228,8 +229,8 @@ fn scale(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Scale> {
             read?
         }
     };
-    let per = word(reader, keys, "per", &Per::WORDS)?;
-    let round = word(reader, keys, "round", &Rounded::WORDS)?;
+    let per = word(reader, keys, "per", Per::ALL)?;
+    let round = word(reader, keys, "round", Rounded::ALL)?;
     let start = keys.get("start").map(|node| amount(reader, "start", node));
     let (amiss, help): (&[&'static str], _) = match running {
         true => (&["per", "round"], "expected it without running = true: it is of true counts"),

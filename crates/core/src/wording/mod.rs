@@ -17,12 +17,6 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns the word of a value, from the list of all values and words.
-#[doc(hidden)]
-pub fn word_of<T: PartialEq>(words: &[(&'static str, T)], one: &T) -> &'static str {
-    words.iter().find(|(_, other)| other == one).map_or("", |(word, _)| word)
-}
-
 /// Returns a number of cards in words: "1 card", "52 cards".
 #[doc(hidden)]
 pub fn cards_in_words(cards: u64) -> String {

@@ -1,41 +1,58 @@
 //! The terms of a card count: the cards that are seen, and the scale of the count.
 
 use crate::exact::Exact;
-use crate::wording::word_of;
+use crate::figure::key::keys;
 
-/// The cards whose number of decks divides the running count to make a true count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Per {
-    /// All cards that were not seen, including burned ones.
-    #[default]
-    Unseen,
-    /// The cards that are left in the shoe.
-    Shoe,
+keys! {
+    /// The cards whose number of decks divides the running count to make a true count.
+    #[derive(Default)]
+    pub enum Per {
+        /// All unseen cards, including burned ones.
+        #[default]
+        Unseen = "unseen",
+        /// The cards left in the shoe.
+        Shoe = "shoe",
+    }
 }
 
-/// The rounding of a true count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rounded {
-    /// No rounding.
-    #[default]
-    None,
-    /// To the nearest whole number, half upward.
-    Nearest,
-    /// Down to a whole number.
-    Floor,
-    /// No rounding of the count, but of the decks left: to the nearest number of half decks, at
-    /// least one.
-    HalfDeck,
+keys! {
+    /// The rounding of a true count.
+    #[derive(Default)]
+    pub enum Rounded {
+        /// No rounding.
+        #[default]
+        None = "none",
+        /// To the nearest whole number.
+        ///
+        /// A half is rounded up.
+        Nearest = "nearest",
+        /// Down to a whole number.
+        Floor = "floor",
+        /// Divide by the nearest number of half decks left.
+        ///
+        /// The divisor is at least one half deck, and the count itself is not rounded.
+        HalfDeck = "half-deck",
+    }
 }
 
-/// The visibility of the first card if it is turned to determine how many cards are burned.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum FirstCard {
-    /// The card is seen and counted.
-    #[default]
-    Counted,
-    /// The card is not seen.
-    Unseen,
+keys! {
+    /// The visibility of the first card if it is turned to determine how many cards are burned.
+    #[derive(Default)]
+    pub enum FirstCard {
+        /// The card is seen and counted.
+        #[default]
+        Counted = "counted",
+        /// The card is not seen.
+        Unseen = "unseen",
+    }
+}
+
+keys! {
+    /// A bet that needs no count.
+    pub enum ExactBet {
+        /// Whenever the exact expectation is above 0.
+        Perfect = "perfect",
+    }
 }
 
 /// The scale of a count that is compared with a threshold.
@@ -53,40 +70,4 @@ pub enum Scale {
         /// The count at the start of a shoe.
         start: Exact,
     },
-}
-
-impl Per {
-    /// Every variant with its word.
-    pub const WORDS: [(&'static str, Self); 2] = [("unseen", Self::Unseen), ("shoe", Self::Shoe)];
-
-    /// Returns the word of this variant.
-    pub fn word(self) -> &'static str {
-        word_of(&Self::WORDS, &self)
-    }
-}
-
-impl Rounded {
-    /// Every variant with its word.
-    pub const WORDS: [(&'static str, Self); 4] = [
-        ("none", Self::None),
-        ("nearest", Self::Nearest),
-        ("floor", Self::Floor),
-        ("half-deck", Self::HalfDeck),
-    ];
-
-    /// Returns the word of this variant.
-    pub fn word(self) -> &'static str {
-        word_of(&Self::WORDS, &self)
-    }
-}
-
-impl FirstCard {
-    /// Every variant with its word.
-    pub const WORDS: [(&'static str, Self); 2] =
-        [("counted", Self::Counted), ("unseen", Self::Unseen)];
-
-    /// Returns the word of this variant.
-    pub fn word(self) -> &'static str {
-        word_of(&Self::WORDS, &self)
-    }
 }

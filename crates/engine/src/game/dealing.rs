@@ -4,46 +4,40 @@
 //! describes the shuffle. Before it, the cards lie in the order of
 //! [`Card::all`](crate::card::Card::all), all aces of spades first.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::card::{Card, Seen};
 use crate::error::Error;
+use crate::figure::key::keys;
 use crate::game::{Game, Played, Rule};
 use crate::random::Stream;
 use crate::shoe::Shoe;
 use crate::wording::asked::{CUT, ROUNDS_PER_SHOE};
-use crate::wording::{cards_in_words, word_of};
+use crate::wording::cards_in_words;
 
 /// Default number of cards behind the cut card.
 pub const USUAL_CUT: u64 = 14;
 /// Default number of rounds after the one in which the cut card comes out.
 pub const USUAL_AFTER_CUT: u64 = 1;
 
-/// The cards burned before the first round of a shoe.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Burn {
-    /// None.
-    #[default]
-    None,
-    /// The first three.
-    Three,
-    /// The first card, which is turned, and as many more as its value: 1 for an ace, 10 for a ten
-    /// or a face card.
-    ByFirstCard,
+keys! {
+    /// The cards burned before the first round of a shoe.
+    #[derive(Default, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum Burn {
+        /// No cards.
+        #[default]
+        None = "none",
+        /// The first three cards.
+        Three = "three",
+        /// The first card is turned, and its value of further cards is burned, ten for a ten or a
+        /// face card.
+        ByFirstCard = "by-first-card",
+    }
 }
 
 impl Burn {
-    /// Every variant with its word.
-    pub const WORDS: [(&'static str, Self); 3] =
-        [("none", Self::None), ("three", Self::Three), ("by-first-card", Self::ByFirstCard)];
-
-    /// Returns the word of this variant.
-    pub fn word(self) -> &'static str {
-        word_of(&Self::WORDS, &self)
-    }
-
     /// Returns the most cards that are burned.
     pub fn most(self) -> u64 {
         match self {

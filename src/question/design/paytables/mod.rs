@@ -78,12 +78,14 @@ keys! {
     #[derive(Default)]
     #[non_exhaustive]
     pub enum First {
-        /// By the distance of the edge from the middle, on the shoe where it is largest. Ties: by
-        /// the standard deviation.
+        /// Edge nearest to the middle of the range.
+        ///
+        /// The shoe where the distance is largest counts. Ties: by the standard deviation.
         #[default]
         Middle = "middle",
-        /// By the standard deviation, on the shoe where it is largest. Ties: by the distance of the
-        /// edge from the middle.
+        /// Smallest standard deviation.
+        ///
+        /// The shoe where it is largest counts. Ties: by the distance of the edge from the middle.
         Deviation = "deviation",
     }
 }

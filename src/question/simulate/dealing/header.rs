@@ -6,34 +6,46 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::error::{Error, brief};
+use crate::figure::key::keys;
 use crate::question::simulate::dealing::{Burn, MOST_SHOES};
 use crate::wording::asked::{SHARD, SHOES};
 
-/// The content that a run writes: the subject of a row.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Written {
-    /// Rounds, one row each.
-    #[default]
-    Hands,
-    /// The number of times that each event occurred.
-    Counts,
-    /// The total stake and net win of each wager.
-    Totals,
-    /// The sums of a question that deals shoes, in an order that the `plan` determines.
-    Sums,
+keys! {
+    /// The content that a run writes: the subject of a row.
+    #[derive(Default, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Written {
+        /// One round per row, with its cards.
+        #[default]
+        Hands = "hands",
+        /// Number of rounds in which each event of each wager occurred.
+        Counts = "counts",
+        /// Amounts staked on each wager and won.
+        Totals = "totals",
+        /// The sums of a question that deals shoes, in an order that the `plan` determines.
+        Sums = "sums",
+    }
 }
 
-/// The format of rows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum Form {
-    /// Comma-separated cells under a header row.
-    #[default]
-    Csv,
-    /// JSON objects: one line for each round, an array for counts and totals.
-    Json,
+impl Written {
+    /// The contents that a simulation can be asked for.
+    pub const ROWS: [Self; 3] = [Self::Hands, Self::Counts, Self::Totals];
+}
+
+keys! {
+    /// The format of rows.
+    #[derive(Default, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    #[non_exhaustive]
+    pub enum Form {
+        /// Comma-separated cells under a header row.
+        #[default]
+        Csv = "csv",
+        /// One JSON object per line.
+        ///
+        /// Counts and totals are an array of objects.
+        Json = "json",
+    }
 }
 
 /// The identity of a part: everything that determines the bytes of the whole run, and the shoes

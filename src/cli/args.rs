@@ -1,4 +1,4 @@
-//! Options for the tables that a command reads and for the output that it writes.
+//! Options that several commands have: the tables to read and the output to write.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
