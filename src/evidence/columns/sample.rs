@@ -36,8 +36,9 @@ impl Sample {
                     _ = split(row, delimiter, |column, cell| put(column, &cell))
                 }
                 Form::Lines | Form::Document => {
-                    _ = json::values(row, &columns.paths, &mut |key, value| {
-                        if let Some(column) = columns.at(key).filter(|_| value != "null") {
+                    let known = |key: &str| Ok(columns.at(key));
+                    _ = json::values(row, &columns.paths, known, |_, column, value| {
+                        if let Some(column) = column.filter(|_| value != "null") {
                             put(column, value.trim_matches('"'));
                         }
                         Ok(())

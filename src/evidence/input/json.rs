@@ -39,21 +39,24 @@ impl Paths {
 /// Returns the keys of an object; for objects on the paths, the paths of their keys.
 pub fn keys(text: &str, paths: &Paths) -> serde_json::Result<Vec<String>> {
     let mut keys = Vec::new();
-    values(text, paths, &mut |key, _| {
+    let each = |key: &str, (), _: &str| {
         keys.push(key.to_owned());
         Ok(())
-    })?;
-    Ok(keys)
+    };
+    values(text, paths, |_| Ok(()), each).map(|()| keys)
 }
 
-/// A function that takes a key and its value, or says what is wrong with it.
-type Each<'f> = &'f mut dyn FnMut(&str, &str) -> Result<(), String>;
-
-/// Calls `each` with every key of an object and its value, as it is written; for objects on the
-/// paths, with the path of every key of theirs.
-pub fn values(text: &str, paths: &Paths, each: Each<'_>) -> serde_json::Result<()> {
+/// Calls `known` with every key of an object, and then `each` with the key, the meaning that `known`
+/// returned and the value, as it is written; for objects on the paths, with the path of every key of
+/// theirs. Either may say what is wrong.
+pub fn values<T>(
+    text: &str,
+    paths: &Paths,
+    mut known: impl FnMut(&str) -> Result<T, String>,
+    mut each: impl FnMut(&str, T, &str) -> Result<(), String>,
+) -> serde_json::Result<()> {
     let mut text = serde_json::Deserializer::from_str(text);
-    text.deserialize_map(Values { paths, prefix: "", each })?;
+    text.deserialize_map(Values { paths, prefix: "", known: &mut known, each: &mut each })?;
     text.end()
 }
 
@@ -61,13 +64,18 @@ pub fn values(text: &str, paths: &Paths, each: Each<'_>) -> serde_json::Result<(
 #[derive(Deserialize)]
 struct Key<'k>(#[serde(borrow)] Cow<'k, str>);
 
-struct Values<'f> {
+struct Values<'f, K, E> {
     paths: &'f Paths,
     prefix: &'f str,
-    each: Each<'f>,
+    known: &'f mut K,
+    each: &'f mut E,
 }
 
-impl<'de> Visitor<'de> for Values<'_> {
+impl<'de, T, K, E> Visitor<'de> for Values<'_, K, E>
+where
+    K: FnMut(&str) -> Result<T, String>,
+    E: FnMut(&str, T, &str) -> Result<(), String>,
+{
     type Value = ();
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -75,18 +83,20 @@ impl<'de> Visitor<'de> for Values<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Self { paths, prefix, each } = self;
-        while let Some((Key(key), value)) = map.next_entry::<Key<'_>, &RawValue>()? {
+        let Self { paths, prefix, known, each } = self;
+        while let Some(Key(key)) = map.next_key::<Key<'_>>()? {
             let key = match prefix {
                 "" => key,
                 prefix => Cow::Owned(format!("{prefix}.{key}")),
             };
-            if value.get().starts_with('{') && paths.holds(&key) {
-                let inner = Values { paths, prefix: &key, each: &mut *each };
-                let mut text = serde_json::Deserializer::from_str(value.get());
+            let meaning = known(&key).map_err(A::Error::custom)?;
+            let value = map.next_value::<&RawValue>()?.get();
+            if value.starts_with('{') && paths.holds(&key) {
+                let inner = Values { paths, prefix: &key, known: &mut *known, each: &mut *each };
+                let mut text = serde_json::Deserializer::from_str(value);
                 text.deserialize_map(inner).map_err(A::Error::custom)?;
             } else {
-                each(&key, value.get()).map_err(A::Error::custom)?;
+                each(&key, meaning, value).map_err(A::Error::custom)?;
             }
         }
         Ok(())
@@ -96,13 +106,18 @@ impl<'de> Visitor<'de> for Values<'_> {
 /// Returns the paths of members of the objects in an object that are no cards.
 pub fn nested(text: &str) -> Vec<String> {
     let mut found = Vec::new();
-    let read = values(text, &Paths::default(), &mut |key, value| {
-        if value.starts_with('{') && object::cards(value).is_none() {
-            let members = keys(value, &Paths::default()).unwrap_or_default();
-            found.extend(members.iter().map(|member| format!("{key}.{member}")));
-        }
-        Ok(())
-    });
+    let read = values(
+        text,
+        &Paths::default(),
+        |_| Ok(()),
+        |key, (), value| {
+            if value.starts_with('{') && object::cards(value).is_none() {
+                let members = keys(value, &Paths::default()).unwrap_or_default();
+                found.extend(members.iter().map(|member| format!("{key}.{member}")));
+            }
+            Ok(())
+        },
+    );
     read.map(|()| found).unwrap_or_default()
 }
 

@@ -18,13 +18,28 @@ use crate::wording::asked::IGNORE;
 /// Puts the values of an object into `texts`. Lists are read as the cards of a hand only: texts
 /// with blanks between, others as they are.
 pub fn read(text: &str, columns: &Columns, texts: &mut Texts) -> serde_json::Result<()> {
-    json::values(text, &columns.paths, &mut |key, value| match columns.at(key) {
+    let known = |key: &str| match columns.at(key) {
         // Without the object on the path, its columns are missing from the row.
-        _ if columns.paths.holds(key) => Ok(()),
-        Some(column) => take(column, value, columns, texts),
-        None if columns.awaited.passes(key, &columns.found) => Ok(()),
-        None => take_late(key, value, columns, texts),
+        _ if columns.paths.holds(key) => Ok(Key::Passed),
+        Some(column) => Ok(Key::Column(column)),
+        None if columns.awaited.passes(key, &columns.found) => Ok(Key::Passed),
+        None => columns.late(key).map(Key::Late).ok_or_else(|| late(key)),
+    };
+    json::values(text, &columns.paths, known, |key, meaning, value| match meaning {
+        Key::Column(column) => take(column, value, columns, texts),
+        Key::Late(used) => take_late((key, used), value, columns, texts),
+        Key::Passed => Ok(()),
     })
+}
+
+/// The meaning of a key.
+enum Key {
+    /// A file column.
+    Column(usize),
+    /// A key that the first rows lack, with its use.
+    Late(Use),
+    /// Nothing.
+    Passed,
 }
 
 /// Takes the value of a file column.
@@ -44,8 +59,12 @@ fn take(column: usize, value: &str, columns: &Columns, texts: &mut Texts) -> Res
 }
 
 /// Takes the value of a key that the first rows lack.
-fn take_late(key: &str, value: &str, columns: &Columns, texts: &mut Texts) -> Result<(), String> {
-    let used = columns.late(key).ok_or_else(|| late(key))?;
+fn take_late(
+    (key, used): (&str, Use),
+    value: &str,
+    columns: &Columns,
+    texts: &mut Texts,
+) -> Result<(), String> {
     let comes_first = match used {
         Use::Role(role) => !columns.has.has(role.whole()),
         _ => speaks(columns, key),
