@@ -112,7 +112,7 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Option<Table> {
     };
     let rows = found.pairs.iter().map(|one| {
         let named = [&one.first, &one.second, &one.alike].map(text);
-        pair(named, one.pairs.into(), Some(percent(&one.effect)))
+        pair(named, one.pairs, Some(percent(&one.effect)))
     });
     let sum = pair([text("sum"), Cell::Empty, Cell::Empty], pairs, sum);
     Some(seen.with_full(table(("second-order", wager), "", rows).with_total(sum)))
