@@ -15,7 +15,9 @@ fn rounds_of_a_shoe(criterion: &mut Criterion) {
     let baccarat = game("baccarat").unwrap();
     let (shoe, rule) = (Shoe::decks(8).unwrap(), Rule::default());
     criterion.bench_function("blocks/orders", |bencher| {
-        bencher.iter(|| assert_eq!(baccarat.rounds(black_box(&shoe), &rule).blocks.size(), 6));
+        bencher.iter(|| {
+            assert_eq!(baccarat.rounds(black_box(&shoe), &rule).unwrap().blocks.size(), 6)
+        });
     });
     let rounds = baccarat.rounds(&shoe, &rule).unwrap();
     criterion.bench_function("blocks/8-decks/one-round", |bencher| {

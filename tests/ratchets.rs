@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 3] = [5_054, 20_448, 67_162];
+const LINES: [usize; 3] = [5_223, 19_895, 65_905];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;

@@ -69,7 +69,7 @@ pub struct SimulateTexts {
     #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
     pub wager: Vec<String>,
     /// Simulate part I of N of the shoes
-    #[cfg_attr(feature = "cli", arg(long, value_name = "I/N"))]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "I/N", allow_hyphen_values = true))]
     pub shard: Option<String>,
     /// Format of rows [default: by the ending of the output file, else csv]
     #[cfg_attr(feature = "cli", arg(long, short = 'f', value_parser = option::words(Form::ALL)))]
