@@ -1,11 +1,11 @@
 //! Baccarat: two cards to each hand, and a third by the drawing rules.
 //!
 //! Fields of totals and numbers of cards come from the kernel: their classes by `many`, whole laws
-//! here. Anything finer comes from [`two_hands`](super::two_hands), with cards known only as finely
-//! as they are observed. `sight` describes the two hands to it, `alike` finds the cards that no
-//! field distinguishes, and `observe` has the values of a hand. If cards are known, every law comes
-//! from there, and `known` finds cards that the rules never deal. `all_cards` counts combinations of
-//! all cards of a round.
+//! here. Anything finer comes from `two_hands`, with cards known only as finely as they are
+//! observed. `sight` describes the two hands to it, `alike` finds the cards that no field
+//! distinguishes, and `observe` has the values of a hand. If cards are known, every law comes from
+//! there, and `known` finds cards that the rules never deal. `all_cards` counts combinations of all
+//! cards of a round.
 //!
 //! `play` deals one round of real cards and checks dealt ones against the rules; `mistakes` has
 //! common wrong rules.
