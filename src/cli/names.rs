@@ -1,5 +1,5 @@
-//! Tests that every name of the library is an option or a command, and that the defaults of the help
-//! are those of the library.
+//! Tests that every name of the library is an option or a command, and that the help and the library
+//! have the same defaults.
 
 use std::fmt::Debug;
 

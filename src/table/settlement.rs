@@ -46,7 +46,7 @@ impl<'a> Round<'a> {
 }
 
 impl Wager {
-    /// Returns the lines that one round settles at stated odds, or the reason that there are none.
+    /// Returns the lines that one round settles at stated odds, or the reason why it settles none.
     pub(crate) fn of_round(&self) -> Result<Round<'_>, Unsettled<'_>> {
         let because = match &self.settlement {
             Settlement::Round(lines) => return Ok(Round { wager: self, lines }),

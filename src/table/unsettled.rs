@@ -70,8 +70,8 @@ impl Unsettled<'_> {
         self.because.sentence(&self.wager.offer.decks)
     }
 
-    /// Returns the refusal of a question about payoffs, with the question that has those of a wager
-    /// on several rounds.
+    /// Returns the refusal of a question about payoffs. It names the question that answers for a
+    /// wager on several rounds.
     pub fn of_payoffs(self) -> Error {
         let asked = match self.because {
             Because::Session => format!("{ASK_STREAKS} {HANDS} N {EDGE} E"),

@@ -81,8 +81,8 @@ impl<'d, 'r> Keys<'d, 'r, '_> {
         self.some_of([key]).pop().map(|(_, node)| node)
     }
 
-    /// Returns those of several exclusive keys that there are. Keys of a figure replace the keys of
-    /// its group.
+    /// Returns the keys that a claim has among several exclusive ones. Keys of a figure replace the
+    /// keys of its group.
     fn some_of<const N: usize>(
         &mut self,
         keys: [&'static str; N],

@@ -52,8 +52,8 @@ impl Plan {
     }
 }
 
-/// Adds an observation to the first group in which it makes the deal no longer than that of the
-/// most expensive member, or to a new one.
+/// Adds an observation to the first group whose deal it makes no longer than the deal of the most
+/// expensive member, or to a new one.
 fn place(
     game: &dyn Game,
     shoe: &Shoe,
@@ -76,8 +76,8 @@ fn place(
     groups.push(Group { of, observed: observed.clone(), most: work, members: vec![member] });
 }
 
-/// Groups observations, by index, whose classes are best counted together: those of a pool and,
-/// outside pools, those that are `alike`.
+/// Groups observations, by index, whose classes are best counted together: the members of a pool
+/// and, outside pools, observations that are `alike`.
 pub fn pools(
     game: &dyn Game,
     observed: &[Observed],

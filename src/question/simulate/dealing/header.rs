@@ -170,7 +170,7 @@ impl Header {
         Some(within(name, &here, &there))
     }
 
-    /// Returns the fields that all parts of a run share, and those of this part.
+    /// Returns the fields that all parts of a run share, and the fields of this part.
     fn fields(&self) -> ([Field; 15], [Field; 3]) {
         // The fields are named one by one, so that a new field must be compared too.
         let Self { part, program, variant, table, shoe, shoes, seed, burn, cut, .. } = self;

@@ -1,5 +1,5 @@
-//! The only module that turns a condition into words: those of a rules page, "Banker wins with a
-//! three-card 8", and those of a request, "banker wins, banker total 8, banker cards 3".
+//! The only module that turns a condition into words: for a rules page, "Banker wins with a
+//! three-card 8", and for a request, "banker wins, banker total 8, banker cards 3".
 //!
 //! On a rules page, requirements on one hand stand together, and the winning hand comes first. A
 //! field without a phrase of its own is described by its name and values.

@@ -254,7 +254,7 @@ impl<'a, const N: usize> Rows<'a, N> {
         Wide::of(&(&Whole::from(first) * &Whole::from(left)))
     }
 
-    /// Returns the coefficients of D, from those of G; `scale` makes them whole.
+    /// Returns the coefficients of D from the coefficients of G; `scale` makes them whole.
     fn first_red(&self, series: &[Wide<N>], red: &[u64; VALUES], scale: &Whole) -> Series<N> {
         let mut first = vec![Wide::ZERO; series.len()];
         for value in self.values() {

@@ -71,7 +71,7 @@ impl Hands {
         self.three.get(pair * self.types + third).copied().unwrap_or(NONE)
     }
 
-    /// Returns these hands with other numbers for those of two and of three cards.
+    /// Returns these hands, with other numbers for hands of two and of three cards.
     pub fn renumbered(&self, numbers: [&[u32]; 2]) -> Self {
         let [two, three] =
             [(&self.two, numbers[0]), (&self.three, numbers[1])].map(|(table, numbers)| {

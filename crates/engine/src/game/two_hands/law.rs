@@ -22,7 +22,7 @@ const MOST_ROUNDS: usize = 1 << 20;
 const MOST_PAIRS: u64 = 1 << 29;
 
 /// Returns every combination of values of the fields, with its ordered deals of six cards; `None` if
-/// there are too many. `counts` are those of the types; `progress` is called with the number of
+/// there are too many. `counts` has a number for each type; `progress` is called with the number of
 /// parts that are done, and of all parts.
 pub(in crate::game) fn law(
     round: &dyn Round,
@@ -143,7 +143,7 @@ fn least_rounds(round: &dyn Round, sides: &[Side; 2], shown: [&Shown; 2]) -> usi
     kinds.max().unwrap_or(0)
 }
 
-/// The values of the hands of a side: those of the hand's own fields, and parts of fields of both.
+/// The values of the hands of a side: of the hand's own fields, and parts of fields of both.
 struct Shown {
     own: Vec<Vec<u8>>,
     parts: Vec<Vec<u8>>,

@@ -30,14 +30,14 @@ pub(super) use law::law;
 /// Maximum number of cards of both hands.
 const MOST_CARDS: u64 = 6;
 
-/// Number of counts of a composition: those of at most 52 types, then that of all other cards. Six
-/// bits hold every place, so that no index is checked.
+/// Number of counts of a composition: one for each of at most 52 types, then one for all other
+/// cards. Six bits hold every place, so that no index is checked.
 const TYPES: usize = 64;
 
 /// The counts of a composition by type of card.
 type Counts = [u64; TYPES];
 
-/// Number of bytes before those of the fields in a hand's values.
+/// Number of bytes in a hand's values before the values of its fields.
 const NEEDED: usize = 2;
 
 /// Two hands as a game deals them and as one question looks at them.

@@ -25,7 +25,7 @@ pub(super) struct Pairs {
     /// Number of types of card.
     types: usize,
     kinds: [Kinds; 2],
-    /// Every pair of summed kinds: those of the first side by row, of the second by column.
+    /// Every pair of summed kinds: kinds of the first side by row, of the second by column.
     cells: Vec<Cell>,
     /// For each class, the places of its pairs of kinds; the remainder is the last kind of a side.
     classes: Vec<Vec<usize>>,
