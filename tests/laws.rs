@@ -94,8 +94,8 @@ proptest! {
         }
     }
 
-    /// The totals come from the kernel when they are all that is observed, and from the pairing
-    /// of hands when anything finer is observed beside them: two computations that share
+    /// The totals come from the kernel when they are all that is observed, and from two
+    /// hands when anything finer is observed beside them: two computations that share
     /// nothing must agree at every grain.
     #[test]
     fn prop_a_finer_grain_changes_nothing(counts in card_shoes(6), rules in 0usize..3) {

@@ -461,7 +461,8 @@ fn all_card_shoes_by_every_wager_on_first_cards() {
         assert!(asked.by_classes(&shoes).is_empty(), "every wager is counted");
         println!("{}/{}: {new:?}", rules.id, variant.id);
     }
-    assert!(!proven.is_empty(), "no wager");
+    // The table market-pairs alone has ten.
+    assert!(proven.len() >= 10, "{} wagers", proven.len());
 }
 
 /// Ten to ace of spades, and a second ace.
