@@ -101,13 +101,14 @@ impl Row {
         let mut sets = vec![vec![Whole::zero(); top + 1]; CARDS + 1];
         sets[0][0] = Whole::one();
         for (value, count) in (1..).zip(counts.all) {
+            let ways: Vec<Whole> =
+                (0..=top / value).map(|taken| choose(count, taken as u64)).collect();
             for cards in (1..=CARDS).rev() {
                 for sum in (1..=top).rev() {
-                    let taken = 1..=cards.min(sum / value);
-                    let more: Whole = taken
-                        .map(|taken| {
-                            &sets[cards - taken][sum - taken * value] * &choose(count, taken as u64)
-                        })
+                    let more: Whole = (1..=cards.min(sum / value))
+                        .map(|taken| (&sets[cards - taken][sum - taken * value], &ways[taken]))
+                        .filter(|(sets, ways)| !sets.is_zero() && !ways.is_zero())
+                        .map(|(sets, ways)| sets * ways)
                         .sum();
                     sets[cards][sum] += &more;
                 }
@@ -154,6 +155,8 @@ struct Rows<'a, const N: usize> {
     pairs: Vec<(usize, usize)>,
     /// The place, by cards and points.
     places: Vec<[Option<usize>; BEFORE + 1]>,
+    /// The most cards of a row of this shoe, with its last card.
+    most: usize,
 }
 
 /// Coefficients by the place of Black's pair and of Red's.
@@ -162,7 +165,16 @@ type Series<const N: usize> = Vec<Wide<N>>;
 /// The cells of a round, before orders are counted.
 struct Sums<const N: usize> {
     all: Vec<Wide<N>>,
+    /// Empty unless first cards are observed.
     red: Vec<Wide<N>>,
+}
+
+impl<const N: usize> Sums<N> {
+    fn and(mut self, other: Self) -> Self {
+        self.all.iter_mut().zip(&other.all).for_each(|(sum, more)| sum.add(more));
+        self.red.iter_mut().zip(&other.red).for_each(|(sum, more)| sum.add(more));
+        self
+    }
 }
 
 impl<'a, const N: usize> Rows<'a, N> {
@@ -172,7 +184,8 @@ impl<'a, const N: usize> Rows<'a, N> {
         for (place, (cards, sum)) in pairs.iter().enumerate() {
             places[*cards][*sum] = Some(place);
         }
-        Self { counts, pairs, places }
+        let most = pairs.iter().map(|(cards, _)| cards + 1).max().unwrap_or(0);
+        Self { counts, pairs, places, most }
     }
 
     /// Returns the place without `taken` cards of a value.
@@ -182,7 +195,7 @@ impl<'a, const N: usize> Rows<'a, N> {
         self.places[cards][sum]
     }
 
-    /// Returns the coefficients of G.
+    /// Returns the coefficients of G, which are the same with Black and Red exchanged.
     fn series(&self) -> Series<N> {
         let size = self.pairs.len();
         let mut series = vec![Wide::ZERO; size * size];
@@ -203,11 +216,11 @@ impl<'a, const N: usize> Rows<'a, N> {
                 .collect();
             // Backwards, so that the coefficients that are read do not include this value yet.
             for black in (0..size).rev() {
-                for red in (0..size).rev() {
+                for red in (0..=black).rev() {
                     let mut sum = Wide::ZERO;
                     for (ways, from) in ways.iter().zip(&less[black]) {
                         for (ways, other) in ways.iter().zip(&less[red]) {
-                            let old = &series[from * size + other];
+                            let old = &series[from.max(other) * size + from.min(other)];
                             if !old.is_zero() {
                                 sum.add(&old.times(ways));
                             }
@@ -217,26 +230,30 @@ impl<'a, const N: usize> Rows<'a, N> {
                 }
             }
         }
+        for black in 0..size {
+            for red in 0..black {
+                series[red * size + black] = series[black * size + red];
+            }
+        }
         series
     }
 
     /// Returns the coefficients for a shoe with one card of this value less.
     fn less(&self, series: &[Wide<N>], value: usize) -> Series<N> {
         let size = self.pairs.len();
-        let mut less = series.to_vec();
+        let mut less = Vec::with_capacity(series.len());
         let one: Vec<Option<usize>> =
             (0..size).map(|place| self.without(place, 1, value)).collect();
         for black in 0..size {
             for red in 0..size {
-                let at = black * size + red;
-                let mut rest = less[at];
+                let mut rest = series[black * size + red];
                 if let Some(from) = one[black] {
                     rest.subtract(&less[from * size + red]);
                 }
                 if let Some(from) = one[red] {
                     rest.subtract(&less[black * size + from]);
                 }
-                less[at] = rest;
+                less.push(rest);
             }
         }
         less
@@ -299,8 +316,8 @@ impl<'a, const N: usize> Rows<'a, N> {
         }
     }
 
-    fn cell(cards: [usize; 2], totals: [usize; 2]) -> usize {
-        ((cards[0] * (CARDS + 1) + cards[1]) * TOTALS + totals[0]) * TOTALS + totals[1]
+    fn cell(&self, cards: [usize; 2], totals: [usize; 2]) -> usize {
+        ((cards[0] * (self.most + 1) + cards[1]) * TOTALS + totals[0]) * TOTALS + totals[1]
     }
 
     /// Adds the rounds whose rows end with cards of these values; `series` is of a shoe without
@@ -324,24 +341,22 @@ impl<'a, const N: usize> Rows<'a, N> {
             for (red, other_cards, other_total) in &reds {
                 let ways = &series[black * size + red];
                 if !ways.is_zero() {
-                    let cell = Self::cell([cards, *other_cards], [total, *other_total]);
+                    let cell = self.cell([cards, *other_cards], [total, *other_total]);
                     sums[cell].add(&ways.times(&times));
                 }
             }
         }
     }
 
-    /// Returns the rounds whose rows end with a card of the value `low` and one no lower. `first`
+    /// Adds the rounds whose rows end with a card of the value `low` and one no lower. `first`
     /// has the coefficients of D, and by value the scaled share of red cards.
     fn ending(
         &self,
+        mut sums: Sums<N>,
         series: &[Wide<N>],
         first: Option<&(Series<N>, [Wide<N>; VALUES])>,
         low: usize,
     ) -> Sums<N> {
-        let cells = (CARDS + 1) * (CARDS + 1) * TOTALS * TOTALS;
-        let zero = || vec![Wide::ZERO; cells];
-        let mut sums = Sums { all: zero(), red: first.map_or_else(Vec::new, |_| zero()) };
         let one = self.less(series, low);
         let first = first.map(|(first, share)| {
             let first = self.less_red(first, &one, low, &share[low - 1]);
@@ -374,13 +389,15 @@ impl<'a, const N: usize> Rows<'a, N> {
             });
             (self.first_red(&series, &red, scale), share)
         });
-        let ending = |low| self.ending(&series, first.as_ref(), low);
-        let parts: Vec<Sums<N>> = self.values().into_par_iter().map(ending).collect();
-        let sum = |of: &dyn Fn(&Sums<N>) -> Option<Wide<N>>| {
-            let mut sum = Wide::<N>::ZERO;
-            parts.iter().filter_map(of).for_each(|part| sum.add(&part));
-            sum.whole()
+        let none = || {
+            let zero = vec![Wide::ZERO; (self.most + 1) * (self.most + 1) * TOTALS * TOTALS];
+            Sums { red: first.as_ref().map_or_else(Vec::new, |_| zero.clone()), all: zero }
         };
+        let sums = self
+            .values()
+            .into_par_iter()
+            .fold(none, |sums, low| self.ending(sums, &series, first.as_ref(), low))
+            .reduce(none, Sums::and);
         let factorials: Vec<Whole> = (0..=CARDS as u64)
             .scan(Whole::one(), |product, next| {
                 *product *= &Whole::from(next.max(1));
@@ -389,20 +406,20 @@ impl<'a, const N: usize> Rows<'a, N> {
             .collect();
         let two = Whole::from(2);
         let mut cells = Vec::new();
-        for black in 1..=CARDS {
-            for red in 1..=CARDS {
+        for black in 1..=self.most {
+            for red in 1..=self.most {
                 for totals in (0..TOTALS).flat_map(|one| (0..TOTALS).map(move |two| [one, two])) {
-                    let at = Self::cell([black, red], totals);
-                    let all = sum(&|part| Some(part.all[at]));
-                    if all.is_zero() {
+                    let at = self.cell([black, red], totals);
+                    if sums.all[at].is_zero() {
                         continue;
                     }
-                    let ways = &all * &(&factorials[black - 1] * &factorials[red - 1]);
+                    let orders = &factorials[black - 1] * &factorials[red - 1];
+                    let ways = &sums.all[at].whole() * &orders;
                     let of_red = self.counts.red.map(|_| match first {
                         None => ways.quotient(&two).expect("two is not 0"),
                         Some(_) => {
                             let orders = &factorials[black - 2] * &factorials[red - 1];
-                            let scaled = &sum(&|part| part.red.get(at).copied()) * &orders;
+                            let scaled = &sums.red[at].whole() * &orders;
                             scaled.quotient(scale).expect("a multiple of counts is not 0")
                         }
                     });

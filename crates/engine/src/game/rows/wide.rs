@@ -23,7 +23,8 @@ impl<const N: usize> Wide<N> {
     }
 
     pub fn is_zero(&self) -> bool {
-        self.0.iter().all(|limb| *limb == 0)
+        // Without a branch for each limb.
+        self.0.iter().fold(0, |any, limb| any | limb) == 0
     }
 
     #[inline]
