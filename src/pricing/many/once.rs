@@ -53,3 +53,39 @@ pub(crate) fn returns(
     };
     Some(Returns::new(lines, ways, total))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settle;
+    use crate::table::Catalog;
+
+    /// The lines of plain baccarat come to the ways of the whole deal. A shoe of fewer cards than
+    /// a round may take is left to it, which says what is wrong.
+    #[test]
+    fn lines_are_settled_by_classes_on_a_shoe_of_values() {
+        let catalog = Catalog::builtin();
+        let of_values = |tens: u64| {
+            let counts = [tens, 2, 1, 3, 0, 4, 1, 2, 2, 1];
+            Composition::new(&counts).unwrap().shoe().unwrap()
+        };
+        let mut settled = 0;
+        for (table, variant) in catalog.select(&["baccarat".to_owned()]).unwrap() {
+            for round in variant.wagers.iter().filter_map(|wager| wager.of_round().ok()) {
+                let observed = settle::observed(round.lines);
+                let case = Case::new(table, Shoe::decks(8).unwrap(), &()).unwrap();
+                let ways = |shoe: &Shoe| returns(&case, shoe, round.lines, &observed);
+                for shoe in [of_values(9), of_values(128)] {
+                    // Pairs need ranks, by either way.
+                    let law = case.law_on(&shoe, &observed, "").ok();
+                    let expected = law.map(|law| settle::settle(round.lines, &law));
+                    settled += usize::from(expected.is_some());
+                    assert_eq!(ways(&shoe), expected);
+                }
+                let few = Composition::new(&[5, 0, 0, 0, 0, 0, 0, 0, 0, 0]).unwrap();
+                assert_eq!(ways(&few.shoe().unwrap()), None);
+            }
+        }
+        assert!(settled >= 6, "{settled}");
+    }
+}
