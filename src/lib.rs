@@ -102,19 +102,11 @@
 #[cfg(feature = "cli")]
 #[doc(hidden)] // The program, which `main.rs` starts.
 pub mod cli;
-pub mod evidence;
-pub mod format;
-pub mod handle;
-pub mod pricing;
-pub mod question;
-pub mod schema;
-#[doc(hidden)] // Between a law and its figures; open to tests and benches.
-pub mod settle;
-pub mod table;
-pub mod typed;
 
+#[cfg(feature = "cli")]
 use shoe_odds_core::{error, exact};
-use shoe_odds_engine::{dealt, shoe};
+#[cfg(feature = "cli")]
+use shoe_odds_engine::shoe;
 
 #[doc(hidden)] // Tail probabilities for `check`; no exact figure comes from here.
 pub use shoe_odds_core::chance;
@@ -124,10 +116,17 @@ pub use shoe_odds_core::random;
 pub use shoe_odds_core::{document, figure, wording};
 #[doc(inline)]
 pub use shoe_odds_engine::{card, condition, distribution, field, game};
+#[doc(inline)]
+pub use shoe_odds_evidence as evidence;
+#[doc(inline)]
+pub use shoe_odds_format as format;
+#[doc(inline)]
+pub use shoe_odds_questions::{question, schema, typed};
+#[doc(hidden)] // Between a law and its figures; open to tests and benches.
+pub use shoe_odds_rules::settle;
+#[doc(inline)]
+pub use shoe_odds_rules::{handle, pricing, table};
 
-pub use dealt::Dealt;
-pub use error::{Error, Mistake, Place};
-pub use exact::{Denominator, Exact, Fraction, Whole};
 #[doc(inline)]
 pub use pricing::{Progress, Watch};
 #[doc(inline)]
@@ -150,7 +149,8 @@ pub use question::price::{Request, price};
 pub use question::simulate::{SimulateRequest, simulate, simulate_part};
 #[doc(inline)]
 pub use question::streaks::{Sessions, StreakRequest, streaks};
-pub use shoe::{Beyond, Composition, KeptLayout, Layout, SeenCards, Shoe};
+pub use shoe_odds_core::{Denominator, Error, Exact, Fraction, Mistake, Place, Whole};
+pub use shoe_odds_engine::{Beyond, Composition, Dealt, KeptLayout, Layout, SeenCards, Shoe};
 #[doc(inline)]
 pub use table::Catalog;
 #[doc(inline)]

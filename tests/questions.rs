@@ -271,7 +271,7 @@ fn questions_are_told_apart_and_say_what_they_answer() {
         assert!(plain && !about.doc.ends_with('.'), "{}", about.id);
         let columns: BTreeSet<&str> = about.columns.iter().copied().collect();
         assert_eq!(columns.len(), about.columns.len(), "{}", about.id);
-        let room = format!("{}/src/question/{}", crate::common::ROOT, about.id);
+        let room = format!("{}/crates/questions/src/question/{}", crate::common::ROOT, about.id);
         assert!(std::path::Path::new(&room).is_dir(), "{} has no room", about.id);
     }
 }

@@ -37,13 +37,16 @@ macro_rules! written_by_key {
             }
         }
 
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl $crate::figure::key::serde::Serialize for $name {
+            fn serialize<S: $crate::figure::key::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.key())
             }
         }
 
-        impl schemars::JsonSchema for $name {
+        impl $crate::figure::key::schemars::JsonSchema for $name {
             fn inline_schema() -> bool {
                 true
             }
@@ -52,7 +55,9 @@ macro_rules! written_by_key {
                 String::schema_name()
             }
 
-            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+            fn json_schema(
+                generator: &mut $crate::figure::key::schemars::SchemaGenerator,
+            ) -> $crate::figure::key::schemars::Schema {
                 String::json_schema(generator)
             }
         }
@@ -96,7 +101,7 @@ macro_rules! keys {
     };
 }
 
-pub use {keys, written_by_key};
+pub use {keys, schemars, serde, written_by_key};
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,61 @@
+//! Suggests options that would read columns with unknown names.
+
+use crate::columns::names::{hand_of, plain};
+use crate::columns::needs::lacks;
+use crate::columns::role::{HANDS, Names, Role, Roles, alias};
+use crate::error::brief;
+use crate::field::Vocabulary;
+use crate::request::{Kind, Options};
+use crate::wording::asked::COLUMN;
+use crate::wording::quoted;
+
+/// Suggests the options that would read columns with other names as totals.
+pub fn of_totals(found: &[String], options: &Options, vocabulary: &Vocabulary) -> Option<String> {
+    let kinds = options.kind.is_none_or(|kind| kind == Kind::Totals);
+    let names = Names::of(Kind::Totals, vocabulary);
+    let mut has = Roles::default();
+    let mut said = Vec::new();
+    for name in found.iter().filter(|_| kinds && options.columns.is_empty()) {
+        let other = alias(Kind::Totals, name);
+        let role = names.role(name).or(other.as_ref().map(|alias| alias.role));
+        let Some(role) = role.filter(|role| !has.has(*role)) else { continue };
+        has = has.with([role]);
+        let other = other.filter(|alias| !alias.is_read);
+        said.extend(other.map(|alias| option(COLUMN, &format!("{}={name}", alias.name))));
+    }
+    let enough = !said.is_empty() && lacks(Kind::Totals, has, &names, false).is_none();
+    enough.then(|| format!("{} says what they are, as totals", said.join(" ")))
+}
+
+/// Returns a hint on objects within a row, from the paths of their members.
+pub fn objects(members: &[String], vocabulary: &Vocabulary) -> String {
+    let key = members.first().and_then(|first| first.rsplit_once('.'));
+    key.map_or(String::new(), |(key, _)| {
+        let (key, read) = (brief(key), by_path(members, vocabulary));
+        format!("; \"{key}\" is an object within the row: {read}")
+    })
+}
+
+/// Suggests the options that read members of objects by their paths: cards, if there are any.
+pub fn by_path(members: &[String], vocabulary: &Vocabulary) -> String {
+    let ours = Names::of(Kind::Hands, vocabulary);
+    let cards = |(hand, role): (usize, Role)| {
+        let mut members = members.iter();
+        let is_of = |path: &&String| {
+            hand_of(path, vocabulary) == Some(hand) && plain(path).contains("card")
+        };
+        Some(option(COLUMN, &format!("{}={}", ours.get(role), members.find(is_of)?)))
+    };
+    let cards: Vec<String> = HANDS.into_iter().enumerate().filter_map(cards).collect();
+    match (cards.is_empty(), members.first()) {
+        (true, Some(first)) => {
+            format!("{} reads a member by its path", option(COLUMN, &format!("OURS={first}")))
+        }
+        _ => format!("{} reads the cards by their paths", cards.join(" ")),
+    }
+}
+
+/// Writes an option as a shell takes it.
+pub fn option(name: &str, value: &str) -> String {
+    format!("{name} {}", quoted(&brief(value)))
+}

@@ -1,0 +1,301 @@
+//! Faults of rows: their kinds, noted block by block and put in order.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use crate::error::Error;
+use crate::figure::key::written_by_key;
+use crate::request::STDIN;
+
+/// Number of faults of each kind that are reported with their rows.
+const TOLD: u64 = 10;
+
+/// Faults of rows.
+#[derive(Clone, Debug, Default)]
+pub struct Faults {
+    /// The faults by kind, in the order of their first rows.
+    pub kinds: Vec<FaultKind>,
+}
+
+/// The kind of a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FaultId {
+    /// The row cannot be read.
+    Unreadable,
+    /// A total contradicts the cards.
+    Total,
+    /// The result contradicts the cards or totals.
+    Result,
+    /// A column says something of the round that is not true.
+    Flag,
+    /// A card is dealt more often than the shoe holds it.
+    Overdealt,
+    /// The shoe repeats an earlier one card for card.
+    Repeated,
+    /// A round or a shoe is missing, repeated or out of order.
+    Missing,
+    /// A bet is settled at odds that its wager does not have.
+    Payout,
+    /// A rule of the deal is broken, with the game's word for it: `"cards"`, `"natural"`,
+    /// `"player"`, `"banker"`.
+    Rule(&'static str),
+}
+
+impl FaultId {
+    /// Returns the word in data formats.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Unreadable => "unreadable",
+            Self::Total => "total",
+            Self::Result => "result",
+            Self::Flag => "flag",
+            Self::Overdealt => "overdealt",
+            Self::Repeated => "repeated",
+            Self::Missing => "missing",
+            Self::Payout => "payout",
+            Self::Rule(rule) => rule,
+        }
+    }
+
+    /// Returns `true` if no correct round has this fault; `false` if rows are only unreadable or
+    /// missing.
+    pub fn breaks_rules(self) -> bool {
+        !matches!(self, Self::Unreadable | Self::Missing)
+    }
+}
+
+written_by_key! { FaultId }
+
+/// A kind of fault, with its first rows.
+#[derive(Clone, Debug)]
+pub struct FaultKind {
+    /// The kind.
+    pub id: FaultId,
+    /// A description, the same for all faults of the kind; for a draw, the rule that was broken.
+    pub text: String,
+    /// Number of faults of this kind.
+    pub count: u64,
+    /// The first ten of them.
+    pub first: Vec<Fault>,
+}
+
+/// A fault of one row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Name of the file as it was given; `"-"` for the standard input.
+    pub file: String,
+    /// Number of the line, from 1.
+    pub line: u64,
+    /// A description of the fault.
+    pub text: String,
+}
+
+/// The kinds of fault that a row shows by itself: in its cards, totals, result and flags.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen(u8);
+
+impl Seen {
+    fn bit(id: FaultId) -> u8 {
+        match id {
+            FaultId::Rule(_) => 1,
+            FaultId::Total => 2,
+            FaultId::Result => 4,
+            FaultId::Flag => 8,
+            FaultId::Unreadable
+            | FaultId::Overdealt
+            | FaultId::Repeated
+            | FaultId::Missing
+            | FaultId::Payout => 0,
+        }
+    }
+
+    fn with(self, id: FaultId) -> Self {
+        Self(self.0 | Self::bit(id))
+    }
+
+    /// Returns `true` if no kind is seen.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns `true` if this kind is among them.
+    pub fn has(self, id: FaultId) -> bool {
+        self.0 & Self::bit(id) != 0
+    }
+}
+
+/// Faults of the rows of a block, in their order.
+#[derive(Default)]
+pub struct Notes {
+    /// `true` to keep all faults, not only those that may be reported.
+    pub all: bool,
+    /// Kinds that were noted since this was cleared.
+    pub seen: Seen,
+    kinds: Vec<Noted>,
+    notes: Vec<Note>,
+    texts: String,
+}
+
+struct Noted {
+    id: FaultId,
+    text: String,
+    count: u64,
+    kept: u64,
+}
+
+struct Note {
+    line: u32,
+    kind: usize,
+    text: Range<usize>,
+}
+
+impl Notes {
+    pub fn new(all: bool) -> Self {
+        Self { all, ..Self::default() }
+    }
+
+    /// Notes a fault on a line, counted from 0 within the block. Without a text of its own, it has
+    /// that of its kind.
+    pub fn add(
+        &mut self,
+        line: u32,
+        id: FaultId,
+        kind: &str,
+        text: Option<std::fmt::Arguments<'_>>,
+    ) {
+        self.seen = self.seen.with(id);
+        let same = |other: &Noted| other.id == id && other.text == kind;
+        let at = self.kinds.iter().position(same).unwrap_or_else(|| {
+            self.kinds.push(Noted { id, text: kind.to_owned(), count: 0, kept: 0 });
+            self.kinds.len() - 1
+        });
+        let noted = &mut self.kinds[at];
+        noted.count += 1;
+        if self.all || noted.count <= TOLD {
+            noted.kept += 1;
+            let start = self.texts.len();
+            if let Some(text) = text {
+                // Writing to a string does not fail.
+                let _ = self.texts.write_fmt(text);
+            }
+            self.notes.push(Note { line, kind: at, text: start..self.texts.len() });
+        }
+    }
+
+    /// Returns the id, the text of the kind and the text of a note.
+    fn texts(&self, note: &Note) -> (FaultId, &str, &str) {
+        let kind = &self.kinds[note.kind];
+        let own = &self.texts[note.text.clone()];
+        (kind.id, &kind.text, if own.is_empty() { &kind.text } else { own })
+    }
+}
+
+/// A collector of all faults, in the order of the rows.
+pub struct Collector<'w> {
+    pub faults: Faults,
+    places: FxHashMap<(FaultId, String), usize>,
+    writer: Option<&'w mut (dyn Write + Send)>,
+    strict: bool,
+}
+
+impl<'w> Collector<'w> {
+    /// Creates a collector that writes every fault to `writer`; if `strict`, the first is an error.
+    pub fn new(
+        mut writer: Option<&'w mut (dyn Write + Send)>,
+        strict: bool,
+    ) -> Result<Self, Error> {
+        if let Some(writer) = &mut writer {
+            writer.write_all(b"file,line,kind,text\n").map_err(unwritten)?;
+        }
+        Ok(Self { faults: Faults::default(), places: FxHashMap::default(), writer, strict })
+    }
+
+    /// Returns `true` if all faults are written.
+    pub fn writes(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    fn place(&mut self, id: FaultId, kind: &str) -> usize {
+        let kinds = &mut self.faults.kinds;
+        *self.places.entry((id, kind.to_owned())).or_insert_with(|| {
+            kinds.push(FaultKind { id, text: kind.to_owned(), count: 0, first: Vec::new() });
+            kinds.len() - 1
+        })
+    }
+
+    /// Adds a fault.
+    pub fn add(
+        &mut self,
+        file: &str,
+        line: u64,
+        id: FaultId,
+        kind: &str,
+        text: &str,
+    ) -> Result<(), Error> {
+        if self.strict {
+            let error = Error::input(format!("{file}:{line}: {id}: {text}"));
+            return Err(if id.breaks_rules() { error.differing() } else { error });
+        }
+        // Data formats have the name that the command line uses.
+        let file = if file == STDIN { "-" } else { file };
+        let at = self.place(id, kind);
+        let known = &mut self.faults.kinds[at];
+        known.count += 1;
+        if known.count <= TOLD {
+            known.first.push(Fault { file: file.to_owned(), line, text: text.to_owned() });
+        }
+        if let Some(writer) = &mut self.writer {
+            let (file, text) = (quoted(file), quoted(text));
+            writeln!(writer, "{file},{line},{id},{text}").map_err(unwritten)?;
+        }
+        Ok(())
+    }
+
+    /// Adds to the number of faults of a kind, without their rows.
+    pub fn more(&mut self, id: FaultId, kind: &str, count: u64) {
+        let at = self.place(id, kind);
+        self.faults.kinds[at].count += count;
+    }
+
+    /// Takes the notes of a block, and the notes on the order of its rows, which come second on the
+    /// same line.
+    pub fn take(
+        &mut self,
+        file: &str,
+        before: u64,
+        rows: &Notes,
+        order: &Notes,
+    ) -> Result<(), Error> {
+        let (mut left, mut right) = (rows.notes.iter().peekable(), order.notes.iter().peekable());
+        loop {
+            let (notes, note) = match (left.peek(), right.peek()) {
+                (Some(row), Some(other)) if row.line > other.line => (order, right.next()),
+                (Some(_), _) => (rows, left.next()),
+                (None, _) => (order, right.next()),
+            };
+            let Some(note) = note else { break };
+            let (id, kind, text) = notes.texts(note);
+            self.add(file, before + u64::from(note.line) + 1, id, kind, text)?;
+        }
+        for kind in rows.kinds.iter().chain(&order.kinds).filter(|kind| kind.count > kind.kept) {
+            self.more(kind.id, &kind.text, kind.count - kind.kept);
+        }
+        Ok(())
+    }
+}
+
+fn unwritten(error: std::io::Error) -> Error {
+    Error::input(format!("cannot write the faults: {error}"))
+}
+
+/// Returns a field of CSV, in quotes if it needs them.
+fn quoted(text: &str) -> std::borrow::Cow<'_, str> {
+    match text.contains(['"', ',', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")).into(),
+        false => text.into(),
+    }
+}

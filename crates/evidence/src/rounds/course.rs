@@ -1,0 +1,200 @@
+//! The course of a shoe: everything that depends on the order of its rounds.
+
+use crate::card::{Face, Grain, Seen};
+use crate::faults::Notes;
+use crate::game::{Game, Played};
+use crate::rounds::repeats::Cards;
+use crate::rounds::sums::{Early, Total};
+use crate::shoe::Shoe;
+use crate::{FaultId, LAGS, RESULTS, Shoes};
+
+/// The fault of rounds and shoes that do not follow one another.
+pub const MISSING: &str = "rounds or shoes are missing, come twice or out of order";
+const OVERDEALT: &str = "a card is dealt more often than the shoe holds it";
+
+/// Contents of a full shoe, as finely as the rows give cards.
+pub struct Holding {
+    /// The kind of each card, by code.
+    kinds: [u8; Seen::KINDS],
+    /// The face of each kind, and how many the shoe holds.
+    holds: Vec<(Face, u64)>,
+    /// Number of rounds that are surely in the first half.
+    sure: u64,
+    /// `true` if rounds are numbered.
+    pub numbered: bool,
+}
+
+impl Holding {
+    pub fn new(shoe: &Shoe, game: &dyn Game, suits: bool, numbered: bool) -> Self {
+        let grain = match shoe.known() {
+            Grain::Value => Grain::Value,
+            Grain::Card | Grain::Suit if suits => Grain::Card,
+            _ => Grain::Rank,
+        };
+        let mut holds: Vec<(Face, u64)> = Vec::new();
+        let mut kinds = [0; Seen::KINDS];
+        for card in Seen::all().filter(|card| card.suit().is_some() == suits) {
+            let face = card.face().at(grain);
+            let place = holds.iter().position(|(other, _)| *other == face);
+            let place = place.unwrap_or_else(|| {
+                let same = shoe.types().iter().filter(|(other, _)| other.at(grain) == face);
+                holds.push((face, same.map(|(_, count)| count).sum()));
+                holds.len() - 1
+            });
+            kinds[card.code()] = u8::try_from(place).unwrap_or(u8::MAX);
+        }
+        let sure = Shoes::sure(shoe.cards(), game.cards());
+        Self { kinds, holds, sure, numbered }
+    }
+}
+
+/// A row of a shoe.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Number of lines of the block before it.
+    pub line: u32,
+    pub what: What,
+    pub round: u64,
+    pub played: Played,
+    /// The code of the result, or any other number if it is not known.
+    pub result: u8,
+}
+
+/// The use of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A round.
+    Round,
+    /// Cards that are no round.
+    Odd,
+    /// A row that cannot be read.
+    Unreadable,
+}
+
+/// The state of a shoe after the rows so far.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// The shoe's number, if its name is one.
+    pub number: Option<u64>,
+    /// Number of its last round; if rounds are not numbered, they are counted.
+    pub round: u64,
+    /// `true` before its first readable row.
+    begins: bool,
+    /// Number of rows since the last one that could be read.
+    unreadable: u64,
+    dealt: [u64; Seen::KINDS],
+    /// Line of its first row, in the block where it begins.
+    pub line: u32,
+    /// Its cards in order.
+    pub cards: Cards,
+    /// Results of the last rounds, the latest first.
+    recent: [u8; LAGS],
+    pub early: Early,
+}
+
+impl Course {
+    /// Returns the state after the last row of the shoe with this number, and this many unreadable
+    /// rows.
+    pub fn behind(number: Option<u64>, unreadable: u64) -> Self {
+        Self {
+            number,
+            round: 0,
+            begins: true,
+            unreadable,
+            dealt: [0; Seen::KINDS],
+            line: 0,
+            cards: Cards::default(),
+            recent: [u8::MAX; LAGS],
+            early: Early::default(),
+        }
+    }
+
+    /// Returns `true` if a round with this number continues the shoe.
+    pub fn goes_on(&self, round: u64) -> bool {
+        let next = self.round.saturating_add(1);
+        (next..=next.saturating_add(self.unreadable)).contains(&round)
+    }
+
+    /// Begins another shoe. If `follows`, its number must be the next one.
+    pub fn begin(&mut self, number: Option<u64>, follows: bool, line: u32, notes: &mut Notes) {
+        if let (Some(last), Some(this), true) = (self.number, number, follows) {
+            let next = last.saturating_add(1);
+            if !(next..=next.saturating_add(self.unreadable)).contains(&this) {
+                let text = format_args!("shoe {this} follows shoe {last}");
+                notes.add(line, FaultId::Missing, MISSING, Some(text));
+            }
+        }
+        *self = Self { line, ..Self::behind(number, self.unreadable) };
+    }
+
+    /// Takes a row of this shoe.
+    pub fn step(&mut self, step: &Step, holding: &Holding, total: &mut Total, notes: &mut Notes) {
+        let Step { line, round, .. } = *step;
+        if step.what == What::Unreadable {
+            self.unreadable += 1;
+            self.recent = [u8::MAX; LAGS];
+            return;
+        }
+        let mut next = self.unreadable == 0;
+        let round = if holding.numbered {
+            let zeroth = self.begins && round == 0;
+            if !zeroth && !self.goes_on(round) {
+                let last = self.round;
+                let text = match self.begins {
+                    true => format_args!("the shoe begins with round {round}"),
+                    false => format_args!("round {round} follows round {last}"),
+                };
+                notes.add(line, FaultId::Missing, MISSING, Some(text));
+                next = false;
+            }
+            round
+        } else {
+            self.round.saturating_add(1).saturating_add(self.unreadable)
+        };
+        if !next || step.what == What::Odd {
+            self.recent = [u8::MAX; LAGS];
+        }
+        let first = self.begins && round <= 1;
+        self.begins = false;
+        self.unreadable = 0;
+        self.round = round;
+        self.deal(step, holding, notes);
+        if step.what == What::Odd {
+            return;
+        }
+        let cards = || step.played.hand(0).iter().chain(step.played.hand(1));
+        if first {
+            total.firsts += 1;
+            cards().for_each(|card| total.first[card.code()] += 1);
+        }
+        if round <= holding.sure {
+            self.early.rounds += 1;
+            cards().for_each(|card| self.early.values[usize::from(card.value())] += 1);
+        }
+        if usize::from(step.result) < RESULTS {
+            for (earlier, pairs) in self.recent.iter().zip(&mut total.pairs) {
+                if let Some(pairs) = pairs.get_mut(usize::from(*earlier)) {
+                    pairs[usize::from(step.result)] += 1;
+                }
+            }
+        }
+        self.recent.rotate_right(1);
+        self.recent[0] = step.result;
+    }
+
+    /// Counts the cards of a row, and notes those that are dealt too often.
+    fn deal(&mut self, step: &Step, holding: &Holding, notes: &mut Notes) {
+        self.cards.add(&step.played);
+        for card in step.played.hand(0).iter().chain(step.played.hand(1)) {
+            let kind = usize::from(holding.kinds[card.code()]);
+            self.dealt[kind] += 1;
+            let (face, holds) = holding.holds[kind];
+            // Noted once for each shoe and card.
+            if self.dealt[kind] == holds + 1 {
+                let dealt = self.dealt[kind];
+                let text = format_args!("{face} is dealt {dealt} times, the shoe holds {holds}");
+                notes.add(step.line, FaultId::Overdealt, OVERDEALT, Some(text));
+            }
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Evaluates card counts: deals shoes, computes the exact expectation before every round, and bets
+//! where the count says so.
+//!
+//! `run` deals shoes and observes them as a player does. `counter` keeps a count and decides when
+//! to bet; `valuing` computes the exact expectation of each round. `sums` holds whole numbers, so
+//! that threads and shards add up to the same bytes; `answer` turns them into figures with standard
+//! errors. `best` finds tags and triggers, and `setup` holds the data that all parts of a run
+//! share.
+
+mod answer;
+mod best;
+mod counter;
+mod made;
+pub mod page;
+mod part;
+pub mod report;
+mod run;
+mod setup;
+mod sums;
+mod valuing;
+
+use std::sync::atomic::AtomicU64;
+
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::game::dealing::{Burn, End};
+use crate::pricing::Watch;
+use crate::question::simulate::dealing::check_shoes;
+use crate::question::{self, About, Shape};
+use crate::shoe::Shoe;
+use crate::table::Catalog;
+use crate::wording::asked::{SHARD, UNTIL};
+
+use made::Made;
+use report::{CountStudy, ENOUGH_BETS};
+use sums::Sums;
+
+pub use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
+pub use crate::question::simulate::dealing::MOST_SHOES;
+pub use part::{count_part, count_part_of, study_of_part};
+
+/// The registration of this question.
+pub const ABOUT: About = About {
+    id: "count",
+    doc: "The value of a card count: the exact edge before every round of simulated shoes",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "Card counts and the exact edges at which they bet.",
+        schema: |generator| generator.subschema_for::<CountStudy>(),
+    }),
+};
+
+impl question::Question for CountRequest {
+    type Answer = CountStudy;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<CountStudy, Error> {
+        count(catalog, self, watch)
+    }
+}
+
+impl question::Answer for CountStudy {
+    fn shorten(&mut self) {
+        for wager in &mut self.wagers {
+            wager.by_count.clear();
+            wager.by_left.clear();
+        }
+    }
+}
+
+/// The tags of a count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tags {
+    /// The given tags.
+    Given(CardTags),
+    /// The whole-number tags up to this level, `1..=4`, that follow the effects of removal best. If
+    /// the removal of no single card matters, a count of cards that are alike.
+    Best(u8),
+}
+
+/// The count from which on the wager is bet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    /// The given count.
+    At(Exact),
+    /// The count with the most units per shoe, chosen among whole and half true counts, or whole
+    /// running counts.
+    Best,
+}
+
+/// A count, with the rule when to bet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountRule {
+    /// The wager that is bet by this count; `None` for every selected wager.
+    pub wager: Option<String>,
+    /// The tags.
+    pub tags: Tags,
+    /// The scale of the count that is compared with the trigger.
+    pub scale: Scale,
+    /// The trigger.
+    pub trigger: Trigger,
+}
+
+/// Parameters of a study of card counts.
+///
+/// Without a count, each wager is bet where its exact expectation is above 0.
+#[derive(Clone, Debug)]
+pub struct CountRequest {
+    /// The variant, as in [`crate::question::simulate::SimulateRequest`]; empty for the default.
+    pub variant: String,
+    /// The cards of a shoe; `None` for the first number of decks that the rules allow.
+    pub shoe: Option<Shoe>,
+    /// Number of shoes, in the range `1..=`[`MOST_SHOES`]; the maximum if `until` is given.
+    pub shoes: u64,
+    /// The standard error at which to stop: of the net win per shoe, for every bet; above 0.
+    pub until: Option<Exact>,
+    /// The seed of the shuffles.
+    pub seed: u64,
+    /// The cards that are burned.
+    pub burn: Burn,
+    /// The treatment of a first burned card that is turned: counted or unseen.
+    pub first_card: FirstCard,
+    /// The rule that ends a shoe.
+    pub end: End,
+    /// Other positions of the cut card, as cards behind it, evaluated from the same shoes.
+    pub cuts: Vec<u64>,
+    /// Ids of wagers; empty for every wager that is settled by a round.
+    pub wagers: Vec<String>,
+    /// The counts.
+    pub counts: Vec<CountRule>,
+    /// `true` to bet the wagers by their exact expectation as well. Without counts, they always
+    /// are.
+    pub perfect: bool,
+    /// Wagers that must be bet beside each unit, with their stakes, above 0.
+    pub with: Vec<(String, Exact)>,
+    /// Maximum stakes, in money, above 0.
+    pub caps: Vec<Exact>,
+    /// Rounds per hour, in the range `1..=100_000`.
+    pub rounds_per_hour: u64,
+    /// The risk of ruin behind each bankroll, above 0 and below 1.
+    pub risk: Exact,
+    /// The shard of the run to deal, as `(part, parts)`, where `part` is from 1; `None` for all
+    /// shoes.
+    pub shard: Option<(u64, u64)>,
+}
+
+/// Deals a hundred thousand shoes with seed 1: nothing burned, 14 cards behind the cut card and one
+/// round after it. Bets where the exact expectation is above 0.
+impl Default for CountRequest {
+    fn default() -> Self {
+        Self {
+            variant: String::new(),
+            shoe: None,
+            shoes: 100_000,
+            until: None,
+            seed: 1,
+            burn: Burn::None,
+            first_card: FirstCard::Counted,
+            end: End::default(),
+            cuts: Vec::new(),
+            wagers: Vec::new(),
+            counts: Vec::new(),
+            perfect: false,
+            with: Vec::new(),
+            caps: Vec::new(),
+            rounds_per_hour: 70,
+            risk: Exact::ratio(1, 20).unwrap_or_default(),
+            shard: None,
+        }
+    }
+}
+
+/// Deals shoes and evaluates the counts.
+///
+/// The study sums the exact expectation of each round that is bet, not its outcome. `watch`
+/// receives the progress of the work, from any thread.
+///
+/// # Errors
+///
+/// Returns an error if the variant or a wager is unknown, the shoe cannot be dealt so, or a wager
+/// is settled by a session or pays too much for the sums. Also if a count has no tags, there are no
+/// best tags, a number is out of range, a shard is given, or `watch` stops the work.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::question::count::{CountRule, Scale, Tags, Trigger};
+/// use shoe_odds::{Catalog, CountRequest, Exact, count};
+///
+/// // E. Jacobson's count of the Dragon 7, from a true count of 4 on.
+/// let request = CountRequest {
+///     variant: "market-cards".into(),
+///     wagers: vec!["dragon-7".into()],
+///     counts: vec![CountRule {
+///         wager: None,
+///         tags: Tags::Given("4=-1 5=-1 6=-1 7=-1 8=2 9=2".parse()?),
+///         scale: Scale::True { per: Default::default(), round: Default::default() },
+///         trigger: Trigger::At(Exact::integer(4)),
+///     }],
+///     shoes: 200,
+///     ..CountRequest::default()
+/// };
+/// let study = count(&Catalog::builtin(), &request, &())?;
+/// let dragon = &study.wagers[0];
+/// assert!(dragon.average_edge.as_ref().unwrap().exact.is_positive());
+/// assert!(dragon.edge.exact.is_positive());
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn count(
+    catalog: &Catalog,
+    request: &CountRequest,
+    watch: &dyn Watch,
+) -> Result<CountStudy, Error> {
+    if request.shard.is_some() {
+        let why = "a part of a run is no answer: it is merged with the others first";
+        return Err(Error::parameter_given(SHARD, why));
+    }
+    let made = Made::new(catalog, request, watch)?;
+    let done = AtomicU64::new(0);
+    let Some(until) = &request.until else {
+        let sums = made.run.sums(1, request.shoes, &done, request.shoes)?;
+        return Ok(answer::study(&made.setup, &sums, request.shoes, request.seed));
+    };
+    let (sums, shoes) = until_sure(&made, until, made.most, &done)?;
+    Ok(answer::study(&made.setup, &sums, shoes, request.seed))
+}
+
+/// Evaluates shoes whose cards lie in the given orders, the first card on top. For tests that
+/// enumerate all orders of a small shoe.
+#[doc(hidden)]
+pub fn count_orders(
+    catalog: &Catalog,
+    request: &CountRequest,
+    orders: impl Iterator<Item = Vec<crate::card::Seen>>,
+) -> Result<CountStudy, Error> {
+    let made = Made::new(catalog, request, &())?;
+    let (sums, shoes) = made.run.sums_of_orders(orders)?;
+    Ok(answer::study(&made.setup, &sums, shoes, request.seed))
+}
+
+/// Number of shoes before the first check of the error.
+const FIRST: u64 = 10_000;
+/// Number of shoes after which the error is trusted even with few bets.
+const FAR: u64 = 100_000;
+
+/// Deals until the standard error of each bet's net win per shoe is at most `until`, or `most`
+/// shoes are dealt. The number of shoes depends on the sums alone.
+fn until_sure(
+    made: &Made<'_>,
+    until: &Exact,
+    most: u64,
+    done: &AtomicU64,
+) -> Result<(Sums, u64), Error> {
+    let wanted = until * until;
+    let mut sums = Sums::new(&made.run.layout);
+    let (mut dealt, mut next) = (0, FIRST.min(most));
+    loop {
+        sums.merge(&made.run.sums(dealt + 1, next - dealt, done, next)?);
+        dealt = next;
+        let square = answer::largest_square(&made.setup, &sums, dealt);
+        let believed =
+            dealt >= FAR || answer::fewest_bets(&made.setup, &sums) >= i128::from(ENOUGH_BETS);
+        let small = square.as_ref().is_some_and(|square| !(square - &wanted).is_positive());
+        if small && believed || dealt == most {
+            return Ok((sums, dealt));
+        }
+        // The squared error is inversely proportional to the number of shoes; deal 5% more.
+        let times = square.and_then(|square| square.checked_div(&wanted)).unwrap_or_default();
+        let needed =
+            &(&times * &Exact::count(dealt.into())) * &Exact::ratio(21, 20).unwrap_or_default();
+        let needed = needed.ceil().to_i128().and_then(|needed| u64::try_from(needed).ok());
+        // At most four times as many shoes before the next check.
+        let far = dealt.saturating_mul(4);
+        if small {
+            next = far.min(FAR).min(most);
+            continue;
+        }
+        next = needed.unwrap_or(far).clamp(dealt + FIRST.min(far), far).min(most);
+    }
+}
+
+/// Checks the number of shoes and the target standard error; a shard cannot have a target.
+fn check_run(request: &CountRequest) -> Result<(), Error> {
+    check_shoes(request.shoes)?;
+    match &request.until {
+        Some(until) if !until.is_positive() => {
+            Err(Error::value(UNTIL, until, "expected a standard error above 0"))
+        }
+        Some(_) if request.shard.is_some() => {
+            let why = "every part has to know how many shoes there are: expected a number of shoes";
+            Err(Error::parameter_given(UNTIL, why))
+        }
+        _ => Ok(()),
+    }
+}

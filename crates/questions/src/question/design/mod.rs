@@ -1,0 +1,410 @@
+//! Designs paytables that give a wager a wanted edge.
+
+mod asked;
+pub mod page;
+pub mod paytables;
+pub mod report;
+mod written;
+
+pub use written::as_table;
+
+use crate::error::Error;
+use crate::exact::{Denominator, Exact};
+use crate::figure::Figure;
+use crate::figure::Tool;
+use crate::pricing::figures::names;
+use crate::pricing::figures::shoe_info;
+use crate::pricing::reach;
+use crate::pricing::shoe_of;
+use crate::pricing::{Case, Watch};
+use crate::pricing::{edge, pays};
+use crate::question::design::report::{
+    DesignLine, DesignReport, DesignStudy, DesignsFound, NeededPays, Paytable, PaytableFigures,
+    RangeInfo, TargetInfo,
+};
+use crate::question::{self, About, Shape};
+use crate::settle::{self, Returns};
+use crate::shoe::Shoe;
+use crate::table::model::{Line, Table, Variant, Wager};
+use crate::table::offer::decks_only;
+use crate::table::unsettled::Unsettled;
+use crate::table::{self, Catalog, Chosen};
+use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
+
+/// The facts about this question.
+pub const ABOUT: About = About {
+    id: "design",
+    doc: "Design a paytable: payoffs that give a house edge, RTP, hit frequency or deviation",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "Paytables for a wanted edge.",
+        schema: |generator| generator.subschema_for::<report::DesignStudy>(),
+    }),
+};
+
+impl question::Question for DesignRequest {
+    type Answer = DesignStudy;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<DesignStudy, Error> {
+        design(catalog, self, watch)
+    }
+}
+
+impl question::Answer for DesignStudy {}
+
+/// Parameters of a paytable search.
+#[derive(Clone, Debug, Default)]
+pub struct DesignRequest {
+    /// The shoes; empty for the default number of decks of the game.
+    pub shoes: Vec<Shoe>,
+    /// Variants, as in [`crate::question::price::Request`]; exactly one of them must offer the wager. Empty for all.
+    pub variants: Vec<String>,
+    /// The id of the wager.
+    pub wager: String,
+    /// The target of the search. `None` only calculates the payoff that each line would need.
+    pub target: Option<Target>,
+}
+
+/// The requirements of a paytable.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// The least and the greatest house edge on every shoe. If they are equal, every edge is
+    /// accepted, and paytables nearest to it are best.
+    pub edge: (Exact, Exact),
+    /// Bounds of the hit frequency.
+    pub hit: Bounds,
+    /// Bounds of the standard deviation.
+    pub deviation: Bounds,
+    /// The allowed payoffs of lines, by name or number.
+    pub lines: Vec<(String, Allowed)>,
+    /// The allowed payoffs of all other lines that win. `None` for the present payoff, and for the
+    /// whole payoffs from half to twice as much.
+    pub others: Option<Allowed>,
+    /// The payoffs that the house deals. They restrict every line with several allowed payoffs.
+    pub round: Option<Round>,
+    /// Comparisons that the payoffs of lines must satisfy.
+    pub order: Vec<Wish>,
+    /// The order of paytables, the best first.
+    pub first: First,
+    /// The largest number of paytables to report, in the range `1..=10000`.
+    pub most: usize,
+}
+
+/// The allowed payoffs of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Allowed {
+    /// The payoff in the table.
+    AsItStands,
+    /// Any of these, in any order. 0 is a push; the least is minus everything staked on the line.
+    These(Vec<Exact>),
+}
+
+/// The payoffs that a house deals. A push is always among them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Round {
+    /// All payoffs up to this unit, which is above 0, and its multiples beyond it.
+    To(Exact),
+    /// These payoffs.
+    These(Vec<Exact>),
+}
+
+/// A comparison of the payoffs of lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Wish {
+    /// A line that pays more than another in the table never pays less.
+    AsItStands,
+    /// One line, by name or number, pays more than another, or as much unless `strictly`.
+    More {
+        /// The line that pays more.
+        more: String,
+        /// The line that pays less.
+        less: String,
+        /// `true` if they must not pay the same.
+        strictly: bool,
+    },
+}
+
+/// The largest number of paytables in a report.
+const MOST: usize = 10_000;
+/// The number of nearest paytables to report if none meets the target.
+const NEAREST: usize = 5;
+
+/// Finds the paytables that give a wager a wanted edge, and the payoff that each line would need.
+///
+/// `watch` receives the progress of the dealing, from any thread.
+///
+/// # Errors
+///
+/// Returns an error if no variant or several variants in the request have the wager, or if a
+/// session settles it. Returns an error if a shoe cannot complete a round or its cards are known
+/// too coarsely, if a line is unknown or named twice, or if there are too many combinations to
+/// search.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{Catalog, DesignRequest, Exact, Shoe};
+///
+/// let request = DesignRequest {
+///     shoes: vec![Shoe::decks(8)?],
+///     variants: vec!["dynasty".into()],
+///     wager: "tie".into(),
+///     ..DesignRequest::default()
+/// };
+/// let study = shoe_odds::design(&Catalog::builtin(), &request, &())?;
+/// // A tie of 9.5156% is fair at (1 - 0.095156)/0.095156 to 1.
+/// let tie = &study.reports[0].lines[0].by_shoe[0];
+/// assert_eq!(tie.break_even.as_ref().unwrap().exact.decimal(3), "9.509");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn design(
+    catalog: &Catalog,
+    request: &DesignRequest,
+    watch: &dyn Watch,
+) -> Result<DesignStudy, Error> {
+    let (table, variant, wager) = the_wager(catalog, request)?;
+    let lines = wager.of_round().map_err(Unsettled::of_payoffs)?.at_fixed_odds()?.lines;
+    let shoes =
+        if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };
+    let shoes = shoes.iter().map(|shoe| table.of_its_decks(shoe)).collect::<Result<Vec<_>, _>>()?;
+    shoes.iter().try_for_each(|shoe| shoe.finite().map(drop))?;
+    let returns = shoes.iter().map(|shoe| returns(table, wager, lines, shoe, watch));
+    let returns = returns.collect::<Result<Vec<_>, _>>()?;
+    let design = Design { request, wager, lines, shoes, returns };
+    let report = design.report(table, variant)?;
+    Ok(DesignStudy { tool: Tool::THIS, reports: vec![report] })
+}
+
+/// Returns the only wager with the requested name.
+fn the_wager<'c>(
+    catalog: &'c Catalog,
+    request: &DesignRequest,
+) -> Result<(&'c Table, &'c Variant, &'c Wager), Error> {
+    let Chosen { variants, wagers } =
+        catalog.choose(&request.variants, std::slice::from_ref(&request.wager))?;
+    let offers = variants.iter().flat_map(|(table, variant)| {
+        let named = variant.wagers.iter().filter(|wager| wagers.contains(&wager.id));
+        named.map(|wager| (*table, *variant, wager))
+    });
+    let named: Vec<_> = offers.collect();
+    match named[..] {
+        [one] => Ok(one),
+        _ => Err(table::several(&request.wager, &named)),
+    }
+}
+
+/// Deals and settles a wager on a shoe.
+fn returns(
+    table: &Table,
+    wager: &Wager,
+    lines: &[Line],
+    shoe: &Shoe,
+    watch: &dyn Watch,
+) -> Result<Returns, Error> {
+    let case = Case::new(table, shoe.clone(), watch)?;
+    let observed = settle::observed(lines);
+    if let Some(reason) = case.refusal_of(wager, lines)? {
+        let id = &wager.id;
+        return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
+    }
+    reach::refuse_unreachable(table, [wager], watch)?;
+    case.offering(wager).returns(shoe, lines, &observed, &wager.name)
+}
+
+/// A wager and its returns on each shoe.
+struct Design<'a> {
+    request: &'a DesignRequest,
+    wager: &'a Wager,
+    lines: &'a [Line],
+    shoes: Vec<Shoe>,
+    returns: Vec<Returns>,
+}
+
+impl Design<'_> {
+    /// Returns the kind of rounds that the figures describe.
+    fn model(&self) -> String {
+        match &self.wager.offer.given {
+            None => "one round from this shoe".to_owned(),
+            Some(given) => format!("one round from this shoe, given: {}", given.words),
+        }
+    }
+
+    /// Returns remarks about shoes on which the wager is not offered, and about the reading of its
+    /// rule.
+    fn remarks(&self) -> impl Iterator<Item = String> {
+        let offer = &self.wager.offer;
+        let other = self.shoes.iter().filter(|shoe| !offer.allows(shoe)).map(Shoe::describe);
+        let other: Vec<String> = other.collect();
+        let decks = decks_only(&offer.decks).filter(|_| !other.is_empty());
+        let decks = decks.map(|decks| format!("Not on offer with {}: {decks}.", other.join(", ")));
+        let reading = offer.reading.as_ref();
+        decks.into_iter().chain(reading.map(|text| format!("One of two readings: {text}.")))
+    }
+
+    fn report(&self, table: &Table, variant: &Variant) -> Result<DesignReport, Error> {
+        let (game, variant_info) = names(table, variant);
+        let target = self.request.target.as_ref();
+        let allowed = target.map(|target| self.allowed(target)).transpose()?;
+        let order = target.map(|target| self.order(target)).transpose()?.unwrap_or_default();
+        let found = match (target, &allowed) {
+            (Some(target), Some(allowed)) => Some(self.found(target, allowed, &order)?),
+            _ => None,
+        };
+        Ok(DesignReport {
+            game,
+            variant: variant_info,
+            id: self.wager.id.clone(),
+            name: self.wager.name.clone(),
+            shoes: self.shoes.iter().map(|shoe| shoe_info(table, shoe)).collect(),
+            model: self.model(),
+            notes: self.remarks().chain(table.remarks(variant)).collect(),
+            target: target.map(|target| self.target(target, &order)),
+            lines: self.design_lines(allowed),
+            present: self.paytable(self.lines.iter().map(|line| line.pays.clone()).collect()),
+            found,
+        })
+    }
+
+    fn figure(&self, exact: Exact) -> Figure {
+        Figure { exact }
+    }
+
+    fn found(
+        &self,
+        target: &Target,
+        allowed: &[Vec<Exact>],
+        order: &[Order],
+    ) -> Result<DesignsFound, Error> {
+        let (least, greatest) = target.edge.clone();
+        let half = Exact::half();
+        let far = Exact::integer(i64::MAX);
+        let any = (-&far, far);
+        let wanted = Wanted {
+            middle: &(&least + &greatest) * &half,
+            edge: if least == greatest { any.clone() } else { (least, greatest) },
+            hit: target.hit.clone(),
+            deviation: target.deviation.clone(),
+            order: order.to_vec(),
+            first: target.first,
+            most: target.most.clamp(1, MOST),
+        };
+        let Designs { meeting, best } = paytables::design(&self.returns, allowed, &wanted)
+            .map_err(|refusal| self.too_many(&refusal, allowed))?;
+        let nearest = match meeting {
+            0 => {
+                let any = Wanted { edge: any, first: First::Middle, most: NEAREST, ..wanted };
+                // If this search is too long, no nearest paytable is reported.
+                paytables::design(&self.returns, allowed, &any).map_or(Vec::new(), |any| any.best)
+            }
+            _ => Vec::new(),
+        };
+        let paytables =
+            |found: Vec<Vec<Exact>>| found.into_iter().map(|pays| self.paytable(pays)).collect();
+        Ok(DesignsFound {
+            combinations: combinations(allowed),
+            meeting,
+            paytables: paytables(best),
+            nearest: paytables(nearest),
+        })
+    }
+
+    fn target(&self, target: &Target, order: &[Order]) -> TargetInfo {
+        let range = |from: Option<Exact>, to: Option<Exact>| RangeInfo {
+            from: from.map(|from| self.figure(from)),
+            to: to.map(|to| self.figure(to)),
+        };
+        let bounds = |bounds: &Bounds| {
+            let Bounds { least, greatest } = bounds.clone();
+            (!bounds.is_open()).then(|| range(least, greatest))
+        };
+        let (least, greatest) = &target.edge;
+        let returned = |edge: &Exact| Some(&Exact::one() - edge);
+        let order = order.iter().map(|order| {
+            let [more, less] = [order.more, order.less].map(|line| &self.lines[line].name);
+            format!("{more} {} {less}", if order.strictly { ">" } else { ">=" })
+        });
+        TargetInfo {
+            edge: range(Some(least.clone()), Some(greatest.clone())),
+            rtp: range(returned(greatest), returned(least)),
+            hit: bounds(&target.hit),
+            deviation: bounds(&target.deviation),
+            order: order.collect(),
+            order_kept: target.order.contains(&Wish::AsItStands),
+            nearest: least == greatest,
+            sort: target.first,
+        }
+    }
+
+    fn design_lines(&self, allowed: Option<Vec<Vec<Exact>>>) -> Vec<DesignLine> {
+        let mut allowed = allowed.unwrap_or_default().into_iter();
+        let ends = self.request.target.as_ref().map(|target| &target.edge);
+        let needed = |edge: &Exact| -> Vec<Vec<Option<Figure>>> {
+            let of_shoe = |returns: &Returns| {
+                let alone = alone(returns, edge).into_iter();
+                alone.map(|pays| pays.map(|pays| self.figure(pays))).collect()
+            };
+            self.returns.iter().map(of_shoe).collect()
+        };
+        let break_even = needed(&Exact::zero());
+        let least = ends.map(|(least, _)| needed(least));
+        let greatest = ends.map(|(_, greatest)| needed(greatest));
+        let lines = self.lines.iter().enumerate().map(|(place, line)| {
+            let by_shoe = self.shoes.iter().zip(&self.returns).enumerate();
+            let by_shoe = by_shoe.map(|(number, (shoe, returns))| {
+                let at = |needed: &Option<Vec<Vec<Option<Figure>>>>| {
+                    needed.as_ref().and_then(|needed| needed[number][place].clone())
+                };
+                let ways = returns.events[place].ways.clone();
+                let share = ways.share_of(&returns.total);
+                NeededPays {
+                    shoe: shoe.to_string(),
+                    ways,
+                    probability: self.figure(share),
+                    break_even: break_even[number][place].clone(),
+                    at_most_edge: at(&greatest),
+                    at_least_edge: at(&least),
+                }
+            });
+            DesignLine {
+                line: place + 1,
+                name: line.name.clone(),
+                pays: line.pays.clone(),
+                allowed: allowed.next().unwrap_or_default(),
+                by_shoe: by_shoe.collect(),
+            }
+        });
+        lines.collect()
+    }
+
+    fn paytable(&self, pays: Vec<Exact>) -> Paytable {
+        let by_shoe = self.shoes.iter().zip(&self.returns).map(|(shoe, returns)| {
+            let mut returns = returns.clone();
+            for (event, pays) in returns.events.iter_mut().zip(&pays) {
+                event.pays = pays.clone();
+            }
+            let found = edge::wager("", "", &returns);
+            PaytableFigures {
+                shoe: shoe.to_string(),
+                edge: found.edge,
+                rtp: found.rtp,
+                hit: found.hit,
+                variance: found.variance,
+                deviation: found.deviation,
+            }
+        });
+        let by_shoe = by_shoe.collect();
+        Paytable { pays, by_shoe }
+    }
+}
+
+/// Returns the payoff that each line would need for an edge, with the other lines unchanged.
+fn alone(returns: &Returns, edge: &Exact) -> Vec<Option<Exact>> {
+    let (loss, lines) = returns.events.split_last().expect("a wager can be lost");
+    let lines = lines.iter().map(|line| (line.pays.clone(), line.ways.clone()));
+    let total = Denominator::new(&[(returns.total.clone(), 1)]);
+    let needed = pays::for_edge(&lines.collect::<Vec<_>>(), &loss.ways, &total, edge);
+    needed.into_iter().map(|needed| needed.alone).collect()
+}

@@ -1,0 +1,98 @@
+//! Parsers of parameters as people write them: `"6,8"`, `"3%..5%"`, `"Tie=5..12"`, `"10..80/5"`.
+//!
+//! A front holds texts: the words of a command line, the arguments of a call, the fields of a page.
+//! Each question has a struct of texts, whose fields are the parameters by their long names, and a
+//! function that parses them into the request. A text that is not given is `None` or empty. With the
+//! feature `cli` each field is also an option of the program, and its documentation is the help, with
+//! the default in brackets. An error says what was expected, and names the parameter in the words of
+//! [`Error::worded`].
+//!
+//! | texts | function | request |
+//! | --- | --- | --- |
+//! | [`PriceTexts`] | [`price()`] | [`crate::question::price::Request`] |
+//! | [`StreakTexts`] | [`streaks()`] | [`crate::StreakRequest`] |
+//! | [`EffectsTexts`] | [`effects()`] | [`crate::EffectsRequest`] |
+//! | [`AppendixTexts`] | [`appendix()`] | [`crate::AppendixRequest`] |
+//! | [`DesignTexts`] | [`design()`] | [`crate::DesignRequest`] |
+//! | [`AuditTexts`] | [`audit()`] | [`crate::AuditRequest`] |
+//! | [`SimulateTexts`] | [`simulate()`] | [`crate::question::simulate::SimulateRequest`] |
+//! | [`CountTexts`] | [`count()`] | [`crate::CountRequest`] |
+//! | [`CheckTexts`] | [`check()`] | [`crate::CheckRequest`] |
+//!
+//! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them; [`meter()`] parses the argument
+//! of [`Catalog::with_meter`](crate::Catalog::with_meter).
+//!
+//! With [`serde`], each struct is also read from data whose keys are the parameters, for a front in
+//! another language: `{"decks": "6,8", "wager": ["tie"]}`.
+//!
+//! Parameters that are not texts, such as the tables, the digits and the output file, belong to the
+//! front.
+//!
+//! # Example
+//!
+//! ```
+//! use shoe_odds::typed::{self, PriceTexts, ShoeTexts};
+//! use shoe_odds::{Catalog, price};
+//!
+//! let texts = PriceTexts {
+//!     variant: vec!["dynasty".into()],
+//!     wager: vec!["tie".into()],
+//!     shoes: ShoeTexts { decks: Some("6,8".into()), ..ShoeTexts::default() },
+//!     ..PriceTexts::default()
+//! };
+//! let study = price(&Catalog::builtin(), &typed::price(&texts)?, &())?;
+//! let edges = study.reports.iter().map(|report| report.wagers[0].edge.exact.percent(4));
+//! assert_eq!(edges.collect::<Vec<_>>(), ["14.4382%", "14.3596%"]);
+//!
+//! let shoes = ShoeTexts { decks: Some("six".into()), ..ShoeTexts::default() };
+//! let error = typed::price(&PriceTexts { shoes, ..texts }).unwrap_err();
+//! assert_eq!(error.parameter(), Some("decks"));
+//! assert_eq!(error.offender(), Some("six"));
+//!
+//! // The same texts as data, by the names of the parameters.
+//! let data = r#"{ "decks": "6,8", "variant": ["dynasty"], "wager": ["tie"], "shoe-rounds": "60" }"#;
+//! let texts: PriceTexts = serde_json::from_str(data).unwrap();
+//! assert_eq!(texts.shoes.decks.as_deref(), Some("6,8"));
+//! assert_eq!(texts.sessions.shoe_rounds.as_deref(), Some("60"));
+//! # Ok::<(), shoe_odds::Error>(())
+//! ```
+//!
+//! [`Error::worded`]: crate::Error::worded
+
+#![allow(rustdoc::broken_intra_doc_links, reason = "defaults in brackets are no links")]
+
+mod appendix;
+mod audit;
+mod check;
+mod count;
+mod counts;
+mod design;
+mod effects;
+mod lists;
+mod meter;
+mod numbers;
+#[cfg(feature = "cli")]
+#[doc(hidden)] // For options of the program alone.
+pub mod option;
+mod payoffs;
+mod price;
+mod ranges;
+mod sessions;
+mod shoes;
+mod simulate;
+mod streaks;
+mod words;
+
+pub use appendix::{AppendixTexts, appendix};
+pub use audit::{AuditTexts, audit};
+pub use check::{CheckTexts, check};
+pub use count::{CountTexts, count};
+pub use design::{DesignTexts, design};
+pub use effects::{EffectsTexts, effects};
+pub use meter::meter;
+pub use price::{PriceTexts, price};
+pub use sessions::SessionTexts;
+pub use shoes::ShoeTexts;
+use shoes::first_and_more;
+pub use simulate::{SimulateTexts, simulate};
+pub use streaks::{StreakTexts, streaks};

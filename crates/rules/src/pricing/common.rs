@@ -1,0 +1,65 @@
+//! Shares deals: wagers and tables of outcomes that look at the same cards settle on one law.
+
+use rayon::prelude::*;
+
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::exact::Whole;
+use crate::game::plan::Plan;
+use crate::pricing::Case;
+use crate::settle;
+use crate::table::model::Wager;
+
+/// Laws that several wagers and tables of outcomes share.
+pub struct Common {
+    /// Each law with the observations that it serves. The first is of everything that is cheap to
+    /// deal together.
+    laws: Vec<(Observed, Distribution)>,
+}
+
+impl Common {
+    /// Deals for these wagers and other observations.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the shoe cannot be dealt.
+    pub fn new(
+        case: &Case<'_>,
+        wagers: &[&Wager],
+        others: impl Iterator<Item = Observed>,
+    ) -> Result<Self, Error> {
+        // A wager that is offered in some rounds only has its own law.
+        let of_wagers = wagers.iter().filter(|wager| wager.offer.given.is_none());
+        let of_wagers = of_wagers.filter(|wager| wager.streak().is_none());
+        let of_wagers = of_wagers.map(|wager| settle::observed(wager.round_lines()));
+        let observed: Vec<Observed> = of_wagers.chain(others).collect();
+        let watched: Vec<Observed> = observed.iter().map(|one| case.known.watched(one)).collect();
+        let plan = Plan::new(case.game, &case.shoe, &watched);
+        let together = |members: &Vec<usize>| {
+            let mut all = Observed::default();
+            members.iter().for_each(|at| all.watch_all(&observed[*at]));
+            all
+        };
+        let common = together(&plan.common);
+        let law = case.law(&common, "")?;
+        // What cannot be dealt with others is dealt by itself later, and gives its reason then.
+        let groups = plan.groups.par_iter().filter_map(|members| {
+            let all = together(members);
+            let law = case.law(&all, "").ok()?;
+            Some((all, law))
+        });
+        let mut laws = vec![(common, law)];
+        laws.par_extend(groups);
+        Ok(Self { laws })
+    }
+
+    /// Returns the law of these observations, if they are dealt together with others.
+    pub fn law(&self, observed: &Observed) -> Option<&Distribution> {
+        self.laws.iter().find(|(all, _)| all.covers(observed)).map(|(_, law)| law)
+    }
+
+    /// Returns the number of all ways.
+    pub fn total(&self) -> &Whole {
+        self.laws[0].1.total()
+    }
+}

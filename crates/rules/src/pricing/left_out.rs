@@ -1,0 +1,90 @@
+//! Wagers that the report of a question about single rounds leaves out, and the sentence that says so.
+
+use itertools::Itertools;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::table::unsettled::{self, Because, Unsettled};
+use crate::wording::Wording;
+
+/// Maximum number of names in a sentence.
+const NAMED: usize = 12;
+
+/// A wager that a question leaves out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Reason: "session", "next-rounds", "meter", "multiplier", "some-rounds" or "decks".
+    #[schemars(with = "String")]
+    pub because: Because,
+    /// The numbers of decks with which it is offered, if that is the reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decks: Vec<u32>,
+}
+
+impl From<Unsettled<'_>> for LeftOut {
+    fn from(Unsettled { wager, because }: Unsettled<'_>) -> Self {
+        let decks = if because == Because::Decks { wager.offer.decks.clone() } else { Vec::new() };
+        Self { id: wager.id.clone(), name: wager.name.clone(), because, decks }
+    }
+}
+
+impl LeftOut {
+    fn reason(&self) -> String {
+        self.because.sentence(&self.decks)
+    }
+
+    /// Returns the error for a request that names the wager.
+    pub fn refusal(&self) -> Error {
+        unsettled::refusal(&self.id, &self.reason())
+    }
+
+    /// Returns one sentence for each reason: "Left out: Any Dragon (…)."
+    pub fn sentences(left_out: &[Self]) -> Vec<Wording> {
+        let one = |left: &Self| (left.because, left.reason());
+        let reasons = left_out.iter().map(one).sorted().dedup();
+        let of_reason = |(_, reason): (Because, String)| {
+            let of = left_out.iter().filter(|left| left.reason() == reason);
+            let names: Vec<&str> = of.map(|left| left.name.as_str()).unique().collect();
+            Wording::new(sentence(&names, &reason))
+        };
+        reasons.map(of_reason).collect()
+    }
+}
+
+/// Returns the sentence that names what is left out, and the reason.
+pub fn sentence(names: &[&str], reason: &str) -> String {
+    let more = names.len().saturating_sub(NAMED);
+    let and = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("Left out: {}{and} ({reason}).", names.iter().take(NAMED).format(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wording::CommandLine;
+
+    #[test]
+    fn a_sentence_names_the_first_dozen_and_counts_the_others() {
+        let left_out = |at: usize| LeftOut {
+            id: format!("w{at}"),
+            name: format!("W{at}"),
+            because: if at == 0 { Because::Meter } else { Because::Session },
+            decks: Vec::new(),
+        };
+        let all: Vec<LeftOut> = (0..16).map(left_out).collect();
+        let mut sentences = LeftOut::sentences(&all);
+        sentences.iter_mut().for_each(|one| one.word(&CommandLine));
+        let [session, meter] = &sentences[..] else { panic!("{sentences:?}") };
+        let session = session.as_str();
+        assert!(session.starts_with("Left out: W1, W2, W3,"), "{session}");
+        assert!(session.contains("W12 and 3 more (it is settled once a session"), "{session}");
+        assert!(session.ends_with(": `odds streaks` has its figures)."), "{session}");
+        assert!(meter.as_str().ends_with("no meter is stated: --meter states it)."), "{meter}");
+    }
+}

@@ -1,0 +1,341 @@
+//! The engine: it prices one game on one shoe and computes the figures of a round.
+//!
+//! A [`Case`] knows a table, its game, a shoe, and the cards or the condition that are known of the
+//! round. It deals the observed fields, settles wagers on them and computes their figures. It knows
+//! no question, no digits and no session.
+
+pub mod claims;
+pub mod common;
+pub mod conditioning;
+pub mod countable;
+pub mod edge;
+pub mod figures;
+mod infinite;
+pub mod joint;
+pub mod kelly;
+pub mod left_out;
+pub mod many;
+mod offer;
+pub mod outcome;
+pub mod pays;
+pub mod reach;
+pub mod session;
+pub mod terms;
+
+use std::borrow::Cow;
+
+use sha2::{Digest, Sha256};
+
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::game::{Deal, Game, plan};
+use crate::settle::{self, Returns};
+use crate::shoe::Shoe;
+use crate::table::drawn::Drawn;
+use crate::table::model::{Line, Table, Variant, Wager};
+use crate::table::settlement::Round;
+
+use crate::wording::hex;
+
+use common::Common;
+use conditioning::Known;
+use figures::WagerReport;
+
+/// The progress of some work.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// Name of the current deal.
+    pub name: &'a str,
+    /// Number of parts done.
+    pub done: u64,
+    /// Number of parts in all.
+    pub of: u64,
+}
+
+/// A receiver of progress reports, which may also stop the work.
+///
+/// Every function of a [`Progress`] is one. `()` is one that ignores all reports.
+///
+/// # Example
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+///
+/// use shoe_odds::{Catalog, Progress, SimulateRequest, Watch, simulate};
+///
+/// /// Stops after the first shoes.
+/// struct Few(AtomicBool);
+///
+/// impl Watch for Few {
+///     fn tell(&self, _: Progress<'_>) {
+///         self.0.store(true, Relaxed);
+///     }
+///
+///     fn stopped(&self) -> bool {
+///         self.0.load(Relaxed)
+///     }
+/// }
+///
+/// let request =
+///     SimulateRequest { variant: "dynasty".into(), shoes: 1 << 40, ..SimulateRequest::default() };
+/// let watch = Few(AtomicBool::new(false));
+/// let error = simulate(&Catalog::builtin(), &request, &mut std::io::sink(), &watch).unwrap_err();
+/// assert!(error.is_stopped());
+/// ```
+pub trait Watch: Sync {
+    /// Receives a report, from any thread.
+    fn tell(&self, progress: Progress<'_>);
+
+    /// Returns `true` if the work must stop, with an error that [says
+    /// so](crate::error::Error::is_stopped). Any thread may call this between two steps of the work. Once
+    /// it returned `true`, it must always return `true`.
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+impl dyn Watch + '_ {
+    /// Returns an error if the work must stop.
+    pub fn go_on(&self) -> Result<(), Error> {
+        if self.stopped() { Err(Error::stopped()) } else { Ok(()) }
+    }
+}
+
+impl Watch for () {
+    fn tell(&self, _: Progress<'_>) {}
+}
+
+impl<F: Fn(Progress<'_>) + Sync> Watch for F {
+    fn tell(&self, progress: Progress<'_>) {
+        self(progress);
+    }
+}
+
+/// One game on one shoe, with the knowledge about the round.
+#[derive(Clone)]
+pub struct Case<'a> {
+    /// The rules document.
+    pub table: &'a Table,
+    /// Its dealing procedure.
+    pub game: &'static dyn Game,
+    /// The shoe.
+    pub shoe: Shoe,
+    /// The knowledge about the round.
+    pub known: Known<'a>,
+    /// The receiver of progress reports.
+    pub watch: &'a dyn Watch,
+}
+
+impl<'a> Case<'a> {
+    /// Creates a case of a round about which nothing is known.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the shoe has cards that the decks of the table lack.
+    pub fn new(table: &'a Table, shoe: Shoe, watch: &'a dyn Watch) -> Result<Self, Error> {
+        Self::knowing(table, shoe, Known::default(), watch)
+    }
+
+    /// Creates a case of a round about which something is known.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the shoe has cards that the decks of the table lack.
+    pub fn knowing(
+        table: &'a Table,
+        shoe: Shoe,
+        known: Known<'a>,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Error> {
+        let shoe = table.of_its_decks(&shoe)?;
+        Ok(Self { table, game: table.game, shoe, known, watch })
+    }
+
+    /// Deals once for everything that is cheap to deal together, and once for each group that looks
+    /// at the same cards: for these wagers and other observations.
+    pub fn common(
+        &self,
+        wagers: &[&Wager],
+        others: impl Iterator<Item = Observed>,
+    ) -> Result<Common, Error> {
+        Common::new(self, wagers, others)
+    }
+
+    /// Returns the reason why this shoe does not show these fields.
+    pub fn refusal(&self, observed: &Observed) -> Option<String> {
+        plan::refusal(self.game, &self.shoe, &self.known.watched(observed))
+    }
+
+    /// Returns the law of the observed fields, given the knowledge about the round. `name` is the
+    /// name of the deal in messages.
+    pub fn law(&self, observed: &Observed, name: &str) -> Result<Distribution, Error> {
+        self.law_on(&self.shoe, observed, name)
+    }
+
+    /// Returns the law of the observed fields on another shoe.
+    pub fn law_on(
+        &self,
+        shoe: &Shoe,
+        observed: &Observed,
+        name: &str,
+    ) -> Result<Distribution, Error> {
+        self.law_given(self.known, observed, (shoe, name))
+    }
+
+    /// Returns the law of the observed fields on this shoe, given `known`.
+    pub fn law_given(
+        &self,
+        known: Known<'_>,
+        observed: &Observed,
+        (shoe, name): (&Shoe, &str),
+    ) -> Result<Distribution, Error> {
+        if shoe.is_infinite() {
+            return self.limit_law(known, observed, name);
+        }
+        self.watch.go_on()?;
+        let progress = |done: u64, of: u64| self.watch.tell(Progress { name, done, of });
+        let (rule, dealt) = (&self.table.rule, known.dealt);
+        let observed = &known.watched(observed);
+        let deal = Deal { shoe, rule, observed, dealt, progress: &progress };
+        Ok(known.of_law(self.game.deal(&deal).map_err(|error| error.about(name))?))
+    }
+
+    /// Returns the law of the observed fields, from a common deal if one has it.
+    pub fn law_of<'c>(
+        &self,
+        observed: &Observed,
+        name: &str,
+        common: &'c Common,
+    ) -> Result<Cow<'c, Distribution>, Error> {
+        match common.law(observed) {
+            Some(law) => Ok(Cow::Borrowed(law)),
+            None => self.law(observed, name).map(Cow::Owned),
+        }
+    }
+
+    /// Settles the lines of a wager on a shoe.
+    pub fn returns(
+        &self,
+        shoe: &Shoe,
+        lines: &[Line],
+        observed: &Observed,
+        name: &str,
+    ) -> Result<Returns, Error> {
+        if shoe.is_infinite() {
+            return self.limit_returns(lines, observed, name);
+        }
+        self.watch.go_on()?;
+        match many::returns(self, shoe, lines, observed) {
+            Some(returns) => Ok(returns),
+            None => {
+                let law = self.law_on(shoe, observed, name).map_err(placed(lines))?;
+                Ok(settle::settle(lines, &law))
+            }
+        }
+    }
+
+    /// Settles lines of a wager in the rounds in which it is offered. Uses the common deal if it
+    /// has the law and the wager is offered in every round.
+    pub fn settled(
+        &self,
+        wager: &Wager,
+        lines: &[Line],
+        observed: &Observed,
+        common: &Common,
+    ) -> Result<Returns, Error> {
+        let is_always_offered = wager.offer.given.is_none();
+        match common.law(observed).filter(|_| is_always_offered) {
+            Some(law) => Ok(settle::settle(lines, law)),
+            None => self.offering(wager).returns(&self.shoe, lines, observed, &wager.name),
+        }
+    }
+
+    /// Returns the figures of a wager that one round settles.
+    pub fn wager(
+        &self,
+        wager: &Wager,
+        lines: &[Line],
+        common: &Common,
+    ) -> Result<WagerReport, Error> {
+        let observed = settle::observed(lines);
+        let returns = self.settled(wager, lines, &observed, common)?;
+        if returns.total.is_zero() {
+            let reason = self.refusal_of(wager, lines)?.unwrap_or_default();
+            return Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id)));
+        }
+        let dealt = returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
+        let drawn = Drawn::of(lines);
+        let (lines_told, returns) = match &drawn {
+            None => (lines, returns),
+            Some(drawn) => (&drawn.lines[..], returns.drawn(drawn)),
+        };
+        let report = edge::wager(&wager.id, &wager.name, &returns);
+        let mut report = edge::with_stakes(report, lines_told);
+        let of = drawn.iter().flat_map(|drawn| drawn.of.iter().map(|(line, _)| &lines[*line]));
+        for (event, line) in report.events.iter_mut().zip(of) {
+            event.line = line.multiplier.is_some().then(|| line.name.clone());
+        }
+        let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
+        let (source, offer) = (wager.source.clone(), self.offer_of(wager)?);
+        let report = WagerReport { source, offer, draws, ..report };
+        // A line that this shoe deals needs no other proof.
+        if !dealt || self.known.is_something() {
+            reach::refuse_unreachable(self.table, [wager], self.watch)?;
+        }
+        Ok(match self.known.is_something() {
+            true => conditioning::with_decision(report, &returns),
+            false => report,
+        })
+    }
+
+    /// Prices every wager of a variant that one round settles, as far as this shoe allows.
+    pub fn edges(&self, variant: &Variant) -> Result<Vec<WagerReport>, Error> {
+        let wagers: Vec<&Wager> = variant.wagers.iter().collect();
+        let common = self.common(&wagers, std::iter::empty())?;
+        let mut priced = Vec::new();
+        for Round { wager, lines } in wagers.iter().filter_map(|wager| wager.of_round().ok()) {
+            if self.refusal_of(wager, lines)?.is_none() {
+                priced.push(self.wager(wager, lines, &common)?);
+            }
+        }
+        Ok(priced)
+    }
+}
+
+/// Adds the place of these lines to an error in dealing them.
+pub fn placed(lines: &[Line]) -> impl Fn(Error) -> Error {
+    move |error| match lines.first() {
+        Some(line) => error.about(&line.place.to_string()),
+        None => error,
+    }
+}
+
+/// Returns the requested shoe, or the decks that the rules name first. The shoe must be finite.
+pub fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
+    let shoe = any_shoe_of(asked, table)?;
+    shoe.finite()?;
+    Ok(shoe)
+}
+
+/// Returns the requested shoe, or the decks that the rules name first. The shoe may be infinite.
+pub fn any_shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
+    let shoe = match asked {
+        Some(shoe) => shoe.clone(),
+        None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
+    };
+    table.of_its_decks(&shoe)
+}
+
+/// Returns a digest that distinguishes the rules of a run: the digest of the file or, if a meter is
+/// stated, of the file and the meter.
+pub fn digest_of_rules(table: &Table) -> String {
+    match &table.meter {
+        None => digest(table),
+        Some(meter) => hex(&Sha256::digest(format!("{}\nmeter {meter}", table.place.text))),
+    }
+}
+
+/// Returns the SHA-256 of the file that a table was read from, in hexadecimal.
+pub fn digest(table: &Table) -> String {
+    hex(&Sha256::digest(table.place.text.as_bytes()))
+}

@@ -1,0 +1,69 @@
+//! Prices a wager as it is offered: in the rounds in which it can be bet.
+
+use crate::distribution::Observed;
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::game;
+use crate::pricing::Case;
+use crate::pricing::conditioning::Known;
+use crate::pricing::reach;
+use crate::pricing::terms::OfferInfo;
+use crate::settle;
+use crate::shoe::Shoe;
+use crate::table::model::{Line, Wager};
+use crate::table::offer::Given;
+
+/// Describes an offer whose condition no round meets, or whose probability is 0.
+fn never(given: &Given, shoe: &Shoe, known: &Known<'_>) -> String {
+    let known = if known.is_something() { " and what is known" } else { "" };
+    format!(
+        "it is offered given {}, and no round from shoe \"{shoe}\"{known} meets that",
+        given.words
+    )
+}
+
+impl<'a> Case<'a> {
+    /// Returns this case, restricted to the rounds in which a wager can be bet.
+    pub fn offering<'b>(&self, wager: &'b Wager) -> Case<'b>
+    where
+        'a: 'b,
+    {
+        let case: Case<'b> = self.clone();
+        Case { known: Known { offered: wager.offer.given.as_ref(), ..case.known }, ..case }
+    }
+
+    /// Returns the reason why a wager with these lines cannot be priced here.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rounds in which it is offered cannot be dealt, or if full decks have
+    /// none.
+    pub fn refusal_of(&self, wager: &Wager, lines: &[Line]) -> Result<Option<String>, Error> {
+        let case = self.offering(wager);
+        if let Some(reason) = case.refusal(&settle::observed(lines)) {
+            return Ok(Some(reason));
+        }
+        let Some(given) = &wager.offer.given else { return Ok(None) };
+        if !case.law(&Observed::default(), &wager.name)?.total().is_zero() {
+            return Ok(None);
+        }
+        // A condition that full decks never meet is a mistake in the table.
+        reach::refuse_unreachable(self.table, [wager], self.watch)?;
+        Ok(Some(never(given, &self.shoe, &self.known)))
+    }
+
+    /// Returns the terms of a wager, with the probability of the rounds in which it is offered.
+    pub fn offer_of(&self, wager: &Wager) -> Result<Option<OfferInfo>, Error> {
+        let probability = match &wager.offer.given {
+            None => None,
+            Some(given) => {
+                let observed = game::api::observe(&given.condition);
+                let law = self.law(&observed, &wager.name)?;
+                let ways = law.ways(|case| given.condition.holds(&|field| case.value(field)));
+                Some(Figure { exact: Exact::quotient(&ways, law.total()).unwrap_or_default() })
+            }
+        };
+        Ok(OfferInfo::of(&wager.offer, wager.offer.allows(&self.shoe), probability))
+    }
+}

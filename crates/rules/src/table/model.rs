@@ -1,0 +1,348 @@
+//! A rules document after parsing and checking: variants, wagers, paytables, claims.
+//!
+//! Everything here is consistent: ids are unique, every wager in a variant is defined, and every
+//! condition names fields of the game. Nothing here knows how rounds are dealt.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use crate::card::{Face, Rank};
+use crate::condition::Condition;
+use crate::error::{Error, Place};
+use crate::exact::Exact;
+use crate::field::Vocabulary;
+use crate::figure::pays_in_words;
+use crate::game::{Game, Rule};
+use crate::shoe::Shoe;
+use crate::table::claim::{Claim, NotHere};
+use crate::table::multiplier::Multiplier;
+use crate::table::odds::share_in_words;
+use crate::table::offer::Offer;
+use crate::table::sets::DOCUMENTS;
+
+/// One rules document.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The identifier.
+    pub id: String,
+    /// The place where it is written.
+    pub place: Place,
+    /// The name of the game.
+    pub name: String,
+    /// The edition of the document.
+    pub edition: Option<String>,
+    /// The document that states its rules.
+    pub source: Option<String>,
+    /// The collection it belongs to. Tables of a collection other than `usual` are priced only if a
+    /// request names them or the collection.
+    pub collection: Option<String>,
+    /// The dealing procedure.
+    pub game: &'static dyn Game,
+    /// The fields that can be observed in it.
+    pub vocabulary: &'static Vocabulary,
+    /// The numbers of decks that the rules allow, at least one. The first is the default.
+    pub decks: Vec<u32>,
+    /// The ranks that its decks lack; empty for decks of 52 cards.
+    pub lacking: Vec<Rank>,
+    /// The rule of the deal.
+    pub rule: Rule,
+    /// Remarks for every report of this game.
+    pub notes: Vec<String>,
+    /// The variants, at least one.
+    pub variants: Vec<Variant>,
+    /// Figures that others have printed about its wagers.
+    pub published: Vec<Claim>,
+    /// Figures that others have printed and this program does not compute.
+    pub not_here: Vec<NotHere>,
+    /// The meter of which its wagers pay shares, in first stakes, if it is stated.
+    pub meter: Option<Exact>,
+    /// `true` if it replaced a built-in table with another text.
+    pub instead: bool,
+}
+
+impl Table {
+    /// Returns the set of tables that it belongs to: its collection, or the documents.
+    pub fn set(&self) -> &str {
+        self.collection.as_deref().unwrap_or(DOCUMENTS)
+    }
+
+    /// Returns the remarks for every report of a variant.
+    pub fn remarks(&self, variant: &Variant) -> Vec<String> {
+        let notes = self.notes.iter().chain(&variant.notes).cloned();
+        self.in_place().into_iter().chain(notes).collect()
+    }
+
+    /// Returns the remark that it replaces a built-in table, if it does.
+    pub fn in_place(&self) -> Option<String> {
+        let id = &self.id;
+        self.instead.then(|| {
+            format!("This table has the id of a built-in one, \"{id}\", and is used in its place.")
+        })
+    }
+
+    /// Returns the name of a variant in requests: `game/variant`.
+    pub fn name_of(&self, variant: &Variant) -> String {
+        format!("{}/{}", self.id, variant.id)
+    }
+
+    /// Returns this shoe made of the decks of this table. Whole decks, and decks less some cards,
+    /// lose the ranks that the table's decks lack.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the shoe has other cards of such a rank, or lacks only some of them.
+    pub fn of_its_decks(&self, shoe: &Shoe) -> Result<Shoe, Error> {
+        let held = |rank: &Rank| {
+            let is_of = |face: &Face| match face.rank {
+                Some(other) => other == *rank,
+                None => rank.value() != 0 && face.value == rank.value(),
+            };
+            shoe.types().iter().filter(|(face, _)| is_of(face)).map(|(_, count)| count).sum::<u64>()
+        };
+        let whole = shoe.base_decks().map_or(0, |decks| 4 * u64::from(decks));
+        if self.lacking.iter().all(|rank| held(rank) == 0) {
+            return Ok(shoe.clone());
+        }
+        if let Some(rank) = self.lacking.iter().find(|rank| held(rank) != whole) {
+            return Err(self.holds_none(&format!("shoe \"{shoe}\""), *rank));
+        }
+        let less = self.lacking.iter().map(|rank| format!(" - {rank}*{whole}"));
+        Shoe::parse(&format!("{shoe}{}", less.collect::<String>()))
+    }
+
+    /// Returns the error for a shoe, named `shoe`, with cards of a rank that the decks lack.
+    pub fn holds_none(&self, shoe: &str, rank: Rank) -> Error {
+        Error::shoe(format!(
+            "{shoe} speaks of rank {rank}, and decks of {} have none: expected cards of the others",
+            self.name
+        ))
+    }
+
+    /// Returns the variant with this id.
+    pub fn variant(&self, id: &str) -> Option<&Variant> {
+        self.variants.iter().find(|variant| variant.id == id)
+    }
+}
+
+/// A base paytable and the side bets offered beside it.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// The identifier inside its game.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The reading of an ambiguous rule that this variant takes.
+    pub reading: Option<String>,
+    /// The variant that reads the rule the other way.
+    pub other_reading: Option<String>,
+    /// Remarks for reports of this variant.
+    pub notes: Vec<String>,
+    /// The wagers in printing order, with unique ids.
+    pub wagers: Vec<Wager>,
+}
+
+/// A wager and its paytable.
+#[derive(Clone, Debug)]
+pub struct Wager {
+    /// The identifier inside its variant.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The source of its rules, if it differs from the source of the table.
+    pub source: Option<String>,
+    /// The terms on which it is offered.
+    pub offer: Offer,
+    /// The rounds and the lines that settle it.
+    pub settlement: Settlement,
+    /// The place where it is written.
+    pub place: Place,
+    /// The proof that rounds reach all of its lines.
+    pub reached: Reached,
+}
+
+/// A proof that rounds reach every line of a wager, once it is found. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Reached(Arc<AtomicBool>);
+
+impl Reached {
+    /// Creates the state of a proof: found already, or not yet.
+    pub fn new(proven: bool) -> Self {
+        Self(Arc::new(AtomicBool::new(proven)))
+    }
+
+    /// Records that the proof is found.
+    pub fn prove(&self) {
+        self.0.store(true, Relaxed);
+    }
+
+    /// Returns `true` once the proof is found.
+    pub fn is_proven(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
+/// The settlement of a wager.
+#[derive(Clone, Debug)]
+pub enum Settlement {
+    /// One round: the first line that holds pays. If none holds, the stake is lost.
+    Round(Vec<Line>),
+    /// One round, once the meter is stated. Some of the lines pay shares of it.
+    Progressive(Progressive),
+    /// Several rounds: the rounds of a session, or the next ones.
+    Session(Streak),
+}
+
+/// Lines, some of which pay a share of a meter that is not stated.
+#[derive(Clone, Debug)]
+pub struct Progressive {
+    /// The lines with the fixed part of their pays. With a share, that part is 0 if the stake is
+    /// returned, and minus the stake otherwise.
+    pub lines: Vec<Line>,
+    /// The share of the meter that each line pays in addition, from 0 (none) to 1.
+    pub shares: Vec<Exact>,
+}
+
+impl Progressive {
+    /// Returns the lines for a meter of this many first stakes.
+    pub fn at(&self, meter: &Exact) -> Vec<Line> {
+        let stated = |(line, share): (&Line, &Exact)| Line {
+            pays: &line.pays + &(share * meter),
+            ..line.clone()
+        };
+        self.lines.iter().zip(&self.shares).map(stated).collect()
+    }
+
+    /// Returns the odds of each line as text: `"10% of meter"`, `"50 to 1"`.
+    pub fn odds(&self) -> impl Iterator<Item = String> {
+        self.lines.iter().zip(&self.shares).map(|(line, share)| match share.is_zero() {
+            true => pays_in_words(&line.pays),
+            false => share_in_words(share, &line.pays),
+        })
+    }
+}
+
+/// A line of a paytable.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The name of the event.
+    pub name: String,
+    /// Net win per unit of the first stake, at least minus the total stake. With a multiplier, this
+    /// is the mean.
+    pub pays: Exact,
+    /// The multiplier of the odds, if they have one.
+    pub multiplier: Option<Multiplier>,
+    /// Total stake in rounds where the line holds, per unit of the first stake: at least 1.
+    pub staked: Exact,
+    /// The condition under which it holds.
+    pub when: Condition,
+    /// The condition in words.
+    pub words: String,
+    /// The place where it is written.
+    pub place: Place,
+}
+
+/// A wager on several rounds: on their runs, on the number of rounds of a kind, or on a pattern of
+/// their results.
+#[derive(Clone, Debug)]
+pub struct Streak {
+    /// The run, the kind of round or the pattern that it is about.
+    pub of: StreakOf,
+    /// `true` if ties are skipped: they neither count nor break a run. Otherwise they are rounds
+    /// like others.
+    pub skips_ties: bool,
+    /// `true` if only the run or the pattern that begins with the next round counts.
+    pub begins_next: bool,
+    /// Number of next rounds that settle it, without skipped ones. `None` if the rounds of a
+    /// session settle it, or the run that begins with the next round.
+    pub rounds: Option<u32>,
+    /// The lines, tried in order.
+    pub lines: Vec<RunLine>,
+    /// The place of its `streak`, `counts` or `pattern`.
+    pub place: Place,
+}
+
+/// The subject of a wager on several rounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StreakOf {
+    /// The run of rounds of a kind.
+    Run(Rounds),
+    /// The number of rounds of a kind.
+    Times(Rounds),
+    /// The number of times that these results follow each other. They are codes of the field
+    /// `result`: the hands in order, then a tie.
+    Pattern(Vec<usize>),
+}
+
+impl StreakOf {
+    /// Returns `true` if the subject is the same, in any words.
+    pub(super) fn settles_like(&self, other: &Self) -> bool {
+        let same = |one: &Rounds, other: &Rounds| match (one, other) {
+            (Rounds::When { condition: one, .. }, Rounds::When { condition: other, .. }) => {
+                one == other
+            }
+            _ => one == other,
+        };
+        match (self, other) {
+            (Self::Run(one), Self::Run(other)) | (Self::Times(one), Self::Times(other)) => {
+                same(one, other)
+            }
+            _ => self == other,
+        }
+    }
+}
+
+/// A kind of round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rounds {
+    /// Rounds with this result: the index of the winning hand, or the number of hands for a tie.
+    Result(usize),
+    /// Rounds that any hand wins. A run is of one hand.
+    AnyHand,
+    /// Rounds that meet a condition.
+    When {
+        /// The condition.
+        condition: Condition,
+        /// The condition in words.
+        words: String,
+        /// Its alternatives in words; empty if it is not a list of alternatives.
+        alternatives: Vec<String>,
+    },
+}
+
+impl Streak {
+    /// Returns the number of next rounds that settle it; `None` if a session does.
+    pub fn next_rounds(&self) -> Option<u32> {
+        self.rounds.or_else(|| self.begins_next.then(|| self.most()))
+    }
+
+    /// Returns `true` if ties delay its settlement: next rounds settle it, and it skips ties.
+    pub fn waits_for_decided(&self) -> bool {
+        self.skips_ties && self.next_rounds().is_some()
+    }
+
+    /// Returns the number from which on the lines pay alike, at least 1.
+    pub fn most(&self) -> u32 {
+        RunLine::most(&self.lines)
+    }
+}
+
+/// A line of a wager on several rounds.
+#[derive(Clone, Debug)]
+pub struct RunLine {
+    /// The name of the event.
+    pub name: String,
+    /// Net win per unit staked, at least -1.
+    pub pays: Exact,
+    /// Shortest run that the line pays, at least 1; or fewest times.
+    pub from: u32,
+    /// Longest run that the line pays, or most times; `None` for no limit.
+    pub to: Option<u32>,
+}
+
+impl RunLine {
+    /// Returns the number from which on these lines pay alike, at least 1.
+    pub fn most(lines: &[Self]) -> u32 {
+        let most = lines.iter().map(|line| line.to.map_or(line.from, |to| to + 1)).max();
+        most.unwrap_or(1).max(1)
+    }
+}

@@ -1,0 +1,157 @@
+//! Readings of a settlement: the lines that one round settles, the terms on several rounds, and the
+//! refusal of a wager that one round does not settle.
+
+use crate::exact::Exact;
+use crate::figure::pays_in_words;
+use crate::shoe::Shoe;
+use crate::table::drawn::{is_drawn, line_in_words};
+use crate::table::model::Progressive;
+use crate::table::model::{Line, RunLine, Settlement, Streak, Wager};
+use crate::table::unsettled::{Because, Unsettled};
+
+/// A wager with the lines that settle it after one round, at stated odds.
+#[derive(Clone, Copy, Debug)]
+pub struct Round<'a> {
+    /// The wager.
+    pub wager: &'a Wager,
+    /// Its lines, tried in order.
+    pub lines: &'a [Line],
+}
+
+impl<'a> Round<'a> {
+    fn unless(self, refused: bool, because: Because) -> Result<Self, Unsettled<'a>> {
+        if refused { Err(Unsettled { wager: self.wager, because }) } else { Ok(self) }
+    }
+
+    /// Refuses a wager that is offered in some rounds only.
+    pub fn in_every_round(self) -> Result<Self, Unsettled<'a>> {
+        self.unless(self.wager.offer.given.is_some(), Because::SomeRounds)
+    }
+
+    /// Refuses a wager whose odds are multiplied by a draw beside the cards.
+    pub fn at_fixed_odds(self) -> Result<Self, Unsettled<'a>> {
+        self.unless(is_drawn(self.lines), Because::Multiplier)
+    }
+
+    /// Refuses a wager that the cards of every round do not settle by themselves.
+    pub fn by_cards(self) -> Result<Self, Unsettled<'a>> {
+        self.in_every_round()?.at_fixed_odds()
+    }
+
+    /// Refuses a wager that is not offered with this shoe, for questions that do not price it all
+    /// the same.
+    pub fn offered_with(self, shoe: &Shoe) -> Result<Self, Unsettled<'a>> {
+        self.unless(!self.wager.offer.allows(shoe), Because::Decks)
+    }
+}
+
+impl Wager {
+    /// Returns the lines that one round settles at stated odds, or the reason why it settles none.
+    pub fn of_round(&self) -> Result<Round<'_>, Unsettled<'_>> {
+        let because = match &self.settlement {
+            Settlement::Round(lines) => return Ok(Round { wager: self, lines }),
+            Settlement::Session(_) if self.is_of_next_rounds() => Because::NextRounds,
+            Settlement::Session(_) => Because::Session,
+            Settlement::Progressive(_) => Because::Meter,
+        };
+        Err(Unsettled { wager: self, because })
+    }
+
+    /// Returns the terms on which several rounds settle it; `None` if one round does.
+    pub fn streak(&self) -> Option<&Streak> {
+        match &self.settlement {
+            Settlement::Session(streak) => Some(streak),
+            Settlement::Round(_) | Settlement::Progressive(_) => None,
+        }
+    }
+
+    /// Returns the lines with their shares of a meter that is not stated; `None` if no line pays
+    /// one.
+    pub fn progressive(&self) -> Option<&Progressive> {
+        match &self.settlement {
+            Settlement::Progressive(progressive) => Some(progressive),
+            Settlement::Round(_) | Settlement::Session(_) => None,
+        }
+    }
+
+    /// Returns the lines that one round settles, without shares of a meter that is not stated. A
+    /// wager on several rounds has none.
+    pub fn round_lines(&self) -> &[Line] {
+        match &self.settlement {
+            Settlement::Round(lines) => lines,
+            Settlement::Progressive(progressive) => &progressive.lines,
+            Settlement::Session(_) => &[],
+        }
+    }
+
+    /// Returns the odds of each line as text: `"8 to 1"`, `"10% of meter"`.
+    pub fn odds_in_words(&self) -> Vec<String> {
+        match &self.settlement {
+            Settlement::Round(lines) => lines.iter().map(line_in_words).collect(),
+            Settlement::Progressive(progressive) => progressive.odds().collect(),
+            Settlement::Session(streak) => {
+                streak.lines.iter().map(|line| pays_in_words(&line.pays)).collect()
+            }
+        }
+    }
+
+    /// States the meter. Returns `false` if no line pays a share of one.
+    pub(super) fn state_meter(&mut self, meter: &Exact) -> bool {
+        let Some(lines) = self.progressive().map(|progressive| progressive.at(meter)) else {
+            return false;
+        };
+        self.settlement = Settlement::Round(lines);
+        self.offer.meter = Some(meter.clone());
+        true
+    }
+
+    /// Returns `true` if the rounds of a session settle it.
+    pub fn is_of_session(&self) -> bool {
+        self.streak().is_some_and(|streak| streak.next_rounds().is_none())
+    }
+
+    /// Returns `true` if the next rounds settle it.
+    pub fn is_of_next_rounds(&self) -> bool {
+        self.streak().is_some_and(|streak| streak.next_rounds().is_some())
+    }
+
+    /// Returns the rounds that settle it in words: `"a round"`, `"a session"` or `"the next
+    /// rounds"`.
+    pub fn settled_by(&self) -> &'static str {
+        match (self.is_of_session(), self.is_of_next_rounds()) {
+            (true, _) => "a session",
+            (_, true) => "the next rounds",
+            _ => "a round",
+        }
+    }
+
+    /// Returns `true` if another wager pays the same for the same stake in the same rounds, and
+    /// its lines have the same names.
+    pub fn settles_like(&self, other: &Self) -> bool {
+        let rounds = |wager: &Self| wager.offer.given.as_ref().map(|one| one.condition.clone());
+        if rounds(self) != rounds(other) {
+            return false;
+        }
+        match (&self.settlement, &other.settlement) {
+            (Settlement::Round(one), Settlement::Round(other)) => pay_alike(one, other),
+            (Settlement::Progressive(one), Settlement::Progressive(other)) => {
+                one.shares == other.shares && pay_alike(&one.lines, &other.lines)
+            }
+            (Settlement::Session(one), Settlement::Session(other)) => {
+                let key =
+                    |line: &RunLine| (line.pays.clone(), line.from, line.to, line.name.clone());
+                let terms = |one: &Streak| (one.skips_ties, one.begins_next, one.next_rounds());
+                let same = one.of.settles_like(&other.of) && terms(one) == terms(other);
+                same && one.lines.iter().map(key).eq(other.lines.iter().map(key))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Returns `true` if lines have the same conditions, pays, stakes and names.
+fn pay_alike(one: &[Line], other: &[Line]) -> bool {
+    let money = |line: &Line| (line.pays.clone(), line.multiplier.clone(), line.staked.clone());
+    let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
+    one.iter().map(key).eq(other.iter().map(key))
+}
