@@ -25,7 +25,8 @@ const LAYERS: &[&[&str]] = &[
     &["pricing"],
     // crates/questions, and figures without a question in crates/rules
     &["handle", "question"],
-    &["schema", "typed"],
+    &["typed"],
+    &["schema"],
     // src
     &["cli", "main"],
 ];

@@ -10,9 +10,11 @@ from fractions import Fraction
 from typing import Any
 
 from shoe_odds import _core
+from shoe_odds import _parameters as words
 from shoe_odds._answers import Report, Verdict
 from shoe_odds._asked import Tables, Variant, Variants, catalog_of, one_of
 from shoe_odds._core import Shoe
+from shoe_odds._described import described
 from shoe_odds._labels import mapping_of
 
 Number = int | float | str | Fraction | Decimal
@@ -102,6 +104,7 @@ def ask(
     return _core.ask(question, catalog, {"variant": variant, **given}, threads)
 
 
+@described
 def price(
     variant: Variants = None,
     shoe: ShoeLike | None = None,
@@ -111,14 +114,14 @@ def price(
     wagers: Texts = None,
     dealt: str | None = None,
     given: str | None = None,
-    sort: str | None = None,
+    sort: words.SortOfPrice | None = None,
     all_wagers: bool = False,
     risk: bool = False,
     chip: Number | None = None,
     stakes: Number | Iterable[Number] | None = None,
     hands: Number | Iterable[int] | None = None,
-    model: str | None = None,
-    reading: str | None = None,
+    model: words.ModelOfPrice | None = None,
+    reading: words.ReadingOfPrice | None = None,
     shoe_rounds: int | None = None,
     cut: int | None = None,
     tables: Tables = None,
@@ -170,6 +173,7 @@ def price(
     )
 
 
+@described
 def streaks(
     variant: Variants = None,
     shoe: ShoeLike | None = None,
@@ -178,8 +182,8 @@ def streaks(
     decks: Number | Iterable[int] | None = None,
     seen: Texts = None,
     wagers: Texts = None,
-    model: str | None = None,
-    reading: str | None = None,
+    model: words.ModelOfStreaks | None = None,
+    reading: words.ReadingOfStreaks | None = None,
     shoe_rounds: int | None = None,
     cut: int | None = None,
     longest: int | None = None,
@@ -219,6 +223,7 @@ def streaks(
     )
 
 
+@described
 def effects(
     variant: Variants = None,
     shoe: ShoeLike | None = None,
@@ -256,6 +261,7 @@ def effects(
     )
 
 
+@described
 def design(
     variant: Variants,
     wager: str,
@@ -272,7 +278,7 @@ def design(
     order: Texts = None,
     hit: str | tuple[Number | None, Number | None] | None = None,
     deviation: str | tuple[Number | None, Number | None] | None = None,
-    sort: str | None = None,
+    sort: words.SortOfDesign | None = None,
     most: int | None = None,
     tables: Tables = None,
     threads: int | None = None,
@@ -329,6 +335,7 @@ def _lines(value: Any) -> list[str]:
     return _texts(value)
 
 
+@described
 def audit(
     variant: Variants = None,
     *,
@@ -367,6 +374,7 @@ def audit(
     )
 
 
+@described
 def appendix(
     variant: Variant,
     *,
@@ -401,16 +409,18 @@ def appendix(
     )
 
 
+@described
 def check(
     variant: Variant | None,
     data: Any,
     *,
     shoe: ShoeLike | None = None,
     decks: Number | None = None,
+    seen: Texts = None,
     wagers: Texts = None,
     level: Number = "0.001",
     shift: Number = "0.01",
-    input: str | None = None,
+    input: words.InputOfCheck | None = None,
     column: Mapping[str, str] | Texts = None,
     ignore: Texts = None,
     cards: str | None = None,
@@ -448,6 +458,7 @@ def check(
             sources=sources_of(data),
             shoe=_shoe(shoe),
             decks=_listed(decks),
+            seen=_cards(seen),
             wager=_texts(wagers),
             level=number(level),
             shift=number(shift),

@@ -8,9 +8,22 @@ from fractions import Fraction
 from typing import Any
 
 from shoe_odds import _core
+from shoe_odds import _parameters as words
 from shoe_odds._answers import Report
-from shoe_odds._ask import Number, ShoeLike, Texts, _listed, _shoe, _texts, ask, number, whole
+from shoe_odds._ask import (
+    Number,
+    ShoeLike,
+    Texts,
+    _cards,
+    _listed,
+    _shoe,
+    _texts,
+    ask,
+    number,
+    whole,
+)
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
+from shoe_odds._described import described
 from shoe_odds._labels import mapping_of
 from shoe_odds._simulate import Part, shard_text
 
@@ -108,22 +121,23 @@ def texts_of(
     *,
     shoe: ShoeLike | None = None,
     decks: Number | None = None,
+    seen: Texts = None,
     wagers: Texts = None,
     tags: Tags = None,
     trigger: Trigger = None,
     running: bool = False,
     start: Number | None = None,
-    per: str | None = None,
-    round: str | None = None,
-    bet: str | None = None,
+    per: words.PerOfCount | None = None,
+    round: words.RoundOfCount | None = None,
+    bet: words.BetOfCount | None = None,
     shoes: int | None = None,
     until: Number | None = None,
     seed: int = 1,
     cut: int | None = None,
     cuts: Number | Iterable[int] | None = None,
     after_cut: int | None = None,
-    burn: str = "none",
-    first_card: str | None = None,
+    burn: words.BurnOfCount = "none",
+    first_card: words.FirstCardOfCount | None = None,
     rounds_per_shoe: int | None = None,
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
@@ -134,6 +148,7 @@ def texts_of(
     texts = {
         "shoe": _shoe(shoe),
         "decks": _listed(decks),
+        "seen": _cards(seen),
         "wager": _texts(wagers),
         "tags": None if tags is None else tags_of(tags),
         "trigger": None if trigger is None else triggers_of(trigger),
@@ -164,27 +179,29 @@ def parameters_of(variant: str, shard: tuple[int, int], texts: Mapping[str, Any]
     return {**texts, "variant": variant, "shard": shard_text(shard)}
 
 
+@described
 def count(
     variant: Variant | None = None,
     *,
     shoe: ShoeLike | None = None,
     decks: Number | None = None,
+    seen: Texts = None,
     wagers: Texts = None,
     tags: Tags = None,
     trigger: Trigger = None,
     running: bool = False,
     start: Number | None = None,
-    per: str | None = None,
-    round: str | None = None,
-    bet: str | None = None,
+    per: words.PerOfCount | None = None,
+    round: words.RoundOfCount | None = None,
+    bet: words.BetOfCount | None = None,
     shoes: int | None = None,
     until: Number | None = None,
     seed: int = 1,
     cut: int | None = None,
     cuts: Number | Iterable[int] | None = None,
     after_cut: int | None = None,
-    burn: str = "none",
-    first_card: str | None = None,
+    burn: words.BurnOfCount = "none",
+    first_card: words.FirstCardOfCount | None = None,
     rounds_per_shoe: int | None = None,
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
@@ -222,6 +239,7 @@ def count(
     texts = texts_of(
         shoe=shoe,
         decks=decks,
+        seen=seen,
         wagers=wagers,
         tags=tags,
         trigger=trigger,
@@ -253,21 +271,22 @@ def count_part(
     shard: tuple[int, int] = (1, 1),
     shoe: ShoeLike | None = None,
     decks: Number | None = None,
+    seen: Texts = None,
     wagers: Texts = None,
     tags: Tags = None,
     trigger: Trigger = None,
     running: bool = False,
     start: Number | None = None,
-    per: str | None = None,
-    round: str | None = None,
-    bet: str | None = None,
+    per: words.PerOfCount | None = None,
+    round: words.RoundOfCount | None = None,
+    bet: words.BetOfCount | None = None,
     shoes: int | None = None,
     seed: int = 1,
     cut: int | None = None,
     cuts: Number | Iterable[int] | None = None,
     after_cut: int | None = None,
-    burn: str = "none",
-    first_card: str | None = None,
+    burn: words.BurnOfCount = "none",
+    first_card: words.FirstCardOfCount | None = None,
     rounds_per_shoe: int | None = None,
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
@@ -291,6 +310,7 @@ def count_part(
     texts = texts_of(
         shoe=shoe,
         decks=decks,
+        seen=seen,
         wagers=wagers,
         tags=tags,
         trigger=trigger,

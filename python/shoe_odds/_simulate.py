@@ -10,9 +10,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from shoe_odds import _core
+from shoe_odds import _parameters as words
 from shoe_odds._answers import Report
-from shoe_odds._ask import ShoeLike, Texts, _shoe, _texts, whole
+from shoe_odds._ask import ShoeLike, Texts, _cards, _shoe, _texts, whole
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
+from shoe_odds._described import described
 
 if TYPE_CHECKING:
     import pandas
@@ -154,6 +156,7 @@ def _parameters(
     return {"variant": variant, "shard": shard_text(shard), **texts}
 
 
+@described
 def simulate(
     variant: Variant | None = None,
     *,
@@ -162,13 +165,14 @@ def simulate(
     shard: tuple[int, int] = (1, 1),
     shoe: ShoeLike | None = None,
     decks: int | None = None,
+    seen: Texts = None,
     cut: int | None = None,
     after_cut: int | None = None,
-    burn: str = "none",
+    burn: words.BurnOfSimulate = "none",
     rounds_per_shoe: int | None = None,
-    write: str = "counts",
+    write: words.WriteOfSimulate = "counts",
     wagers: Texts = None,
-    format: str = "csv",
+    format: words.FormatOfSimulate = "csv",
     tables: Tables = None,
     threads: int | None = None,
 ) -> Part:
@@ -202,6 +206,7 @@ def simulate(
         format=format,
         shoe=_shoe(shoe),
         decks=decks,
+        seen=_cards(seen),
     )
     return Part(_core.Part.dealt(catalog, parameters, threads))
 

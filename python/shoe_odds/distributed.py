@@ -23,7 +23,7 @@ except ImportError as why:  # pragma: no cover
 
 from shoe_odds import _core
 from shoe_odds._answers import Report
-from shoe_odds._ask import ShoeLike, Texts, _shoe, _texts
+from shoe_odds._ask import ShoeLike, Texts, _cards, _shoe, _texts
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
 from shoe_odds._checkpoint import TOGETHER, Folder, join
 from shoe_odds._chunks import batch
@@ -272,6 +272,7 @@ def run(
     patience: float | None = PATIENCE,
     shoe: ShoeLike | None = None,
     decks: int | None = None,
+    seen: Texts = None,
     cut: int | None = None,
     after_cut: int | None = None,
     burn: str = "none",
@@ -298,6 +299,7 @@ def run(
         "format": format,
         "shoe": _shoe(shoe),
         "decks": decks,
+        "seen": _cards(seen),
     }
     # Wrong options are told here, and not by every worker.
     _Plan(own, name, 1, given).whole()

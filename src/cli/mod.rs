@@ -154,7 +154,7 @@ const COMMANDS: &[Entry] = &[
     ),
     Entry::named::<schema::SchemaArgs>(
         "schema",
-        "Print the JSON Schema of table files, for editors, or of reports in JSON",
+        "Print the JSON Schema of table files, for editors, of parameters, or of reports in JSON",
     ),
     Entry::named::<manual::CompletionsArgs>(
         "completions",

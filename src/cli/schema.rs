@@ -1,4 +1,4 @@
-//! `odds schema`: JSON Schemas of tables and of reports.
+//! `odds schema`: JSON Schemas of tables, of parameters and of reports.
 
 use std::path::PathBuf;
 
@@ -25,6 +25,8 @@ keys! {
     pub enum SchemaOf {
         /// Table files.
         Table = "table",
+        /// Parameters of questions, for other front ends.
+        Parameters = "parameters",
         /// Reports in JSON.
         Report = "report",
     }
@@ -34,6 +36,7 @@ impl Ask for SchemaArgs {
     fn run(&self) -> Result<bool, Error> {
         let schema = match self.of {
             SchemaOf::Table => schema::table(),
+            SchemaOf::Parameters => schema::parameters(),
             SchemaOf::Report => schema::report(),
         };
         let text = schema::to_text(&schema);

@@ -1,7 +1,8 @@
-//! JSON Schemas of the tables that users write and of the reports that they read.
+//! JSON Schemas of the tables that users write, of the parameters of questions, and of the reports
+//! that users read.
 //!
-//! Both are generated from the program's own lists: the vocabularies of the games, the quantities
-//! of claims and the types of the reports. They are of draft 7, which editors of TOML and
+//! All are generated from the program's own lists: the vocabularies of the games, the quantities of
+//! claims, the texts of questions and the types of the reports. They are of draft 7, which editors of TOML and
 //! generators of code know best.
 
 mod condition;
@@ -10,12 +11,14 @@ mod section;
 mod settling;
 mod table;
 
+use schemars::Schema;
 use schemars::generate::SchemaSettings;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::question::QUESTIONS;
+use crate::question::{About, QUESTIONS};
+use crate::typed::PARAMETERS;
 
-/// The draft of both schemas.
+/// The draft of the schemas.
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 
 /// Returns the schema of a table file, for editors that complete and check TOML.
@@ -29,6 +32,44 @@ const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 /// ```
 pub fn table() -> Value {
     table::schema()
+}
+
+/// Returns the schema of the parameters of each question, as data: `{"decks": "6,8"}`. Front ends
+/// in other languages take names, choices and descriptions from it.
+///
+/// # Example
+///
+/// ```
+/// let schema = shoe_odds::schema::parameters();
+/// let sort = &schema["properties"]["price"]["properties"]["sort"];
+/// assert_eq!(sort["enum"], serde_json::json!(["edge", "hit", "name"]));
+/// ```
+pub fn parameters() -> Value {
+    let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
+    let mut generator = settings.into_generator();
+    let mut of_question = |about: &&About| {
+        let (_, schema) = PARAMETERS.iter().find(|(id, _)| *id == about.id)?;
+        let schema: Schema = schema(&mut generator);
+        let mut schema = schema.to_value();
+        schema["description"] = about.doc.into();
+        for (_, parameter) in schema["properties"].as_object_mut()? {
+            // In one line: the program breaks lines as wide as its terminal.
+            let text = parameter["description"].as_str()?.replace('\n', " ");
+            parameter["description"] = text.into();
+        }
+        Some((about.id.to_owned(), schema))
+    };
+    let questions: Map<String, Value> = QUESTIONS.iter().filter_map(&mut of_question).collect();
+    json!({
+        "$schema": DRAFT,
+        "title": "Parameters of the questions of odds",
+        "description": "A question and its parameters as texts, each written as on the command \
+                        line. Where words are listed, case, blanks and hyphens do not matter. \
+                        Parameters may be added in later versions.",
+        "type": "object",
+        "properties": questions,
+        "additionalProperties": false,
+    })
 }
 
 /// Returns the schema of the JSON that the program writes, for every command.

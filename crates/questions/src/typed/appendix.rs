@@ -1,5 +1,6 @@
 //! Parses requests for appendices of games.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -13,7 +14,7 @@ use crate::typed::words::{names, of_date, of_words};
 use crate::wording::asked::{AUTHOR, REFERENCE, TITLE};
 
 /// Texts of a request for [`crate::appendices`].
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AppendixTexts {

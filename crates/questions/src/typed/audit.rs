@@ -1,5 +1,6 @@
 //! Parses requests to compare published figures with exact ones.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -12,7 +13,7 @@ use crate::typed::words::{names, of_date};
 use crate::wording::asked::{ALL, SHOES, VARIANT};
 
 /// Texts of a request for [`crate::audit()`], without the figures of a file.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AuditTexts {

@@ -1,5 +1,6 @@
 //! Parses requests to compare someone else's rounds with the exact law.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -11,7 +12,7 @@ use crate::typed::ShoeTexts;
 use crate::typed::numbers::{share, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
-use crate::typed::words::{names, one_of};
+use crate::typed::words::{names, one_of, words_of};
 use crate::wording::asked::{COLUMN, DIGITS, INPUT, LEVEL, SHIFT};
 
 /// Maximum number of digits after the point.
@@ -20,7 +21,7 @@ const MOST_DIGITS: u64 = 1000;
 const USUAL_DIGITS: usize = 6;
 
 /// Texts of a request for [`crate::check`], without the rounds, counts or totals themselves.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct CheckTexts {
@@ -34,6 +35,7 @@ pub struct CheckTexts {
     pub shoe: ShoeTexts,
     /// Content of a row [default: derived from the column names]
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(Kind::ALL)))]
+    #[schemars(extend("enum" = words_of(Kind::ALL)))]
     pub input: Option<String>,
     /// Column with another name: player_cards=p, player_cards=c1,c2,c3 for one column per card,
     /// player_cards=player.cards for an object within a JSON row; repeatable

@@ -1,5 +1,6 @@
 //! Parses requests to evaluate card counts.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::card::ExactBet;
@@ -17,14 +18,14 @@ use crate::typed::numbers::{decimal, share, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
-use crate::typed::words::{names, one_of};
+use crate::typed::words::{names, one_of, words_of};
 use crate::wording::asked::{
     BET, CAP, CUTS, FIRST_CARD, PER, RISK, ROUND, ROUNDS_PER_HOUR, RUNNING, SHOES, START, TAGS,
     TRIGGER, UNTIL, WITH,
 };
 
 /// Texts of a request for [`crate::count`].
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct CountTexts {
@@ -46,12 +47,15 @@ pub struct CountTexts {
     /// Bet whenever the exact expectation is above 0, as well as by counts [default: on if there
     /// are no tags]
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(ExactBet::ALL)))]
+    #[schemars(extend("enum" = words_of(ExactBet::ALL)))]
     pub bet: Option<String>,
     /// Decks to divide a true count by [default: unseen]
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(Per::ALL)))]
+    #[schemars(extend("enum" = words_of(Per::ALL)))]
     pub per: Option<String>,
     /// Rounding of a true count [default: none]
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(Rounded::ALL)))]
+    #[schemars(extend("enum" = words_of(Rounded::ALL)))]
     pub round: Option<String>,
     /// Compare the running count with the trigger instead of the true count
     #[cfg_attr(feature = "cli", arg(long))]
@@ -88,9 +92,11 @@ pub struct CountTexts {
     pub after_cut: Option<String>,
     /// Cards burned before the first round of a shoe
     #[cfg_attr(feature = "cli", arg(long, default_value = "none", value_parser = option::words(Burn::ALL)))]
+    #[schemars(extend("enum" = words_of(Burn::ALL)))]
     pub burn: Option<String>,
     /// Count of a first card that is turned before others are burned [default: counted]
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(FirstCard::ALL)))]
+    #[schemars(extend("enum" = words_of(FirstCard::ALL)))]
     pub first_card: Option<String>,
     /// Rounds dealt from each shoe, instead of a cut card
     #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true, conflicts_with_all = ["cut", "cuts"]))]

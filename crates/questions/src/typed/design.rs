@@ -1,5 +1,6 @@
 //! Parses requests to design a paytable.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::{Error, brief};
@@ -13,7 +14,7 @@ use crate::typed::numbers::within;
 use crate::typed::option;
 use crate::typed::payoffs::{HIGHEST, payoff, payoffs, round};
 use crate::typed::ranges::{aim, open};
-use crate::typed::words::{names, one_of};
+use crate::typed::words::{names, one_of, words_of};
 use crate::wording::asked::{DEVIATION, EDGE, FIX, HIT, KEEP, MOST, ORDER, PAYS, ROUND, RTP, SORT};
 
 /// Default number of paytables to report.
@@ -27,7 +28,7 @@ const MOST_NAMED: u64 = 10_000;
 /// `5..40` is every whole number, `5..40/5` every fifth, `1..3/0.5` every half, `5,10,20..30` a
 /// list, and `push` a returned stake. All texts after `rtp` describe the target and need `edge` or
 /// `rtp`.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[cfg_attr(feature = "cli", command(mut_args(option::shoes_of_a_design)))]
 #[serde(default, rename_all = "kebab-case")]
@@ -94,6 +95,7 @@ pub struct DesignTexts {
     pub deviation: Option<String>,
     /// Order of the paytables, best first
     #[cfg_attr(feature = "cli", arg(long, default_value = "middle", requires = "target", value_parser = option::words(First::ALL)))]
+    #[schemars(extend("enum" = words_of(First::ALL)))]
     pub sort: Option<String>,
     /// Maximum number of paytables to print, 1 to 10000
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value = "20", requires = "target", value_parser = option::number(1..=10_000)))]

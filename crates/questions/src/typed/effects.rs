@@ -1,5 +1,6 @@
 //! Parses requests for effects of removal and card counts.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -13,7 +14,7 @@ use crate::typed::{ShoeTexts, first_and_more};
 use crate::wording::asked::{LEFT, TRUE_COUNTS};
 
 /// Texts of a request for [`crate::effects`].
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[cfg_attr(feature = "cli", command(mut_args(option::several_shoes)))]
 #[serde(default, rename_all = "kebab-case")]

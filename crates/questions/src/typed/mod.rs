@@ -96,3 +96,19 @@ pub use shoes::ShoeTexts;
 use shoes::first_and_more;
 pub use simulate::{SimulateTexts, simulate};
 pub use streaks::{StreakTexts, streaks};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
+/// The parameters of each question that is asked with texts, by its name: the schema of its struct
+/// of texts.
+pub(crate) const PARAMETERS: [(&str, fn(&mut SchemaGenerator) -> Schema); 9] = [
+    ("price", PriceTexts::json_schema),
+    ("streaks", StreakTexts::json_schema),
+    ("effects", EffectsTexts::json_schema),
+    ("count", CountTexts::json_schema),
+    ("appendix", AppendixTexts::json_schema),
+    ("design", DesignTexts::json_schema),
+    ("audit", AuditTexts::json_schema),
+    ("simulate", SimulateTexts::json_schema),
+    ("check", CheckTexts::json_schema),
+];

@@ -1,5 +1,6 @@
 //! Parses requests for prices of wagers.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::dealt::Dealt;
@@ -11,12 +12,12 @@ use crate::question::price::chip::{self, Chip};
 use crate::question::price::outline::Sort;
 #[cfg(feature = "cli")]
 use crate::typed::option;
-use crate::typed::words::{names, one_of};
+use crate::typed::words::{names, one_of, words_of};
 use crate::typed::{SessionTexts, ShoeTexts, first_and_more};
 use crate::wording::asked::{CHIP, SORT, STAKES};
 
 /// Texts of a request for [`crate::question::price::price`].
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[cfg_attr(feature = "cli", command(mut_args(option::several_shoes)))]
 #[serde(default, rename_all = "kebab-case")]
@@ -31,6 +32,7 @@ pub struct PriceTexts {
     pub variant: Vec<String>,
     /// Order of the wagers [default: the order of the tables]
     #[cfg_attr(feature = "cli", arg(long, value_name = "ORDER", value_parser = option::words(Sort::ALL)))]
+    #[schemars(extend("enum" = words_of(Sort::ALL)))]
     pub sort: Option<String>,
     /// With --sort and --summary, include wagers that are not on offer on this shoe, or whose rule
     /// can be read in two ways [default: left out, unless --wager names them]

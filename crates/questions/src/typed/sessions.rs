@@ -1,6 +1,7 @@
 //! Parses the sessions that settle wagers on runs: lengths `30`, `10..80`, `10..80/5`, `10,20,30`,
 //! `20:1,21:3`, the dependence between rounds that is kept, and the runs that pay.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::{Error, brief};
@@ -11,7 +12,7 @@ use crate::typed::lists::Listed;
 use crate::typed::numbers::whole;
 #[cfg(feature = "cli")]
 use crate::typed::option;
-use crate::typed::words::one_of;
+use crate::typed::words::{one_of, words_of};
 use crate::wording::asked::{CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
 
 /// The sessions that settle wagers on runs.
@@ -32,7 +33,7 @@ use crate::wording::asked::{CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
 /// assert_eq!(sessions.model, Model::Pair);
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct SessionTexts {
@@ -42,9 +43,11 @@ pub struct SessionTexts {
     pub hands: Option<String>,
     /// Dependence to keep between the rounds of one shoe
     #[cfg_attr(feature = "cli", arg(long, default_value = "independent", value_parser = option::words(Model::ALL)))]
+    #[schemars(extend("enum" = words_of(Model::ALL)))]
     pub model: Option<String>,
     /// Runs that wagers pay
     #[cfg_attr(feature = "cli", arg(long, default_value = "longest", value_parser = option::words(Reading::ALL)))]
+    #[schemars(extend("enum" = words_of(Reading::ALL)))]
     pub reading: Option<String>,
     /// Rounds dealt from each shoe before a new one [default: one shoe per session]
     #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::{Error, brief};
@@ -31,7 +32,7 @@ use crate::wording::asked::{DECKS, SEEN, SHOE};
 /// assert_eq!(error.to_string(), "decks 4..2: the range is empty: expected 2..4");
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ShoeTexts {

@@ -1,5 +1,6 @@
 //! Parses requests to simulate shoes.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::{Error, brief};
@@ -11,7 +12,7 @@ use crate::typed::ShoeTexts;
 use crate::typed::numbers::{whole, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
-use crate::typed::words::{names, one_of};
+use crate::typed::words::{names, one_of, words_of};
 use crate::wording::asked::{
     AFTER_CUT, BURN, CUT, FORMAT, ROUNDS_PER_SHOE, SEED, SHARD, SHOES, WRITE,
 };
@@ -20,7 +21,7 @@ use crate::wording::asked::{
 const USUAL_SEED: u64 = 1;
 
 /// Texts of a request for [`crate::simulate`].
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct SimulateTexts {
@@ -54,6 +55,7 @@ pub struct SimulateTexts {
     pub after_cut: Option<String>,
     /// Cards burned before the first round of a shoe
     #[cfg_attr(feature = "cli", arg(long, default_value = "none", value_parser = option::words(Burn::ALL)))]
+    #[schemars(extend("enum" = words_of(Burn::ALL)))]
     pub burn: Option<String>,
     /// Rounds dealt from each shoe, instead of a cut card; at most the number that can always be
     /// dealt
@@ -64,6 +66,7 @@ pub struct SimulateTexts {
     pub rounds_per_shoe: Option<String>,
     /// Content of a row
     #[cfg_attr(feature = "cli", arg(long, default_value = "hands", value_parser = option::words(&Written::ROWS)))]
+    #[schemars(extend("enum" = words_of(&Written::ROWS)))]
     pub write: Option<String>,
     /// Include only the wagers or outcome tables with these ids; repeatable
     #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
@@ -73,6 +76,7 @@ pub struct SimulateTexts {
     pub shard: Option<String>,
     /// Format of rows [default: by the ending of the output file, else csv]
     #[cfg_attr(feature = "cli", arg(long, short = 'f', value_parser = option::words(Form::ALL)))]
+    #[schemars(extend("enum" = words_of(Form::ALL)))]
     pub format: Option<String>,
 }
 

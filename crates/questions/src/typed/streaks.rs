@@ -1,5 +1,6 @@
 //! Parses requests for runs of wins in a session.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::Error;
@@ -16,7 +17,7 @@ use crate::wording::asked::{EDGE, HANDS, LONGEST};
 const MOST_LONGEST: u64 = 1000;
 
 /// Texts of a request for [`crate::streaks`].
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[cfg_attr(feature = "cli", command(mut_args(option::several_shoes)))]
 #[serde(default, rename_all = "kebab-case")]

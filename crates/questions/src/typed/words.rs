@@ -12,6 +12,11 @@ pub(super) fn names(texts: &[String]) -> Vec<String> {
     texts.iter().flat_map(|text| text.split(',')).map(str::to_owned).collect()
 }
 
+/// Returns the words of these values, for schemas.
+pub(super) fn words_of<K: Key>(values: &[K]) -> Vec<&'static str> {
+    values.iter().map(|value| value.key()).collect()
+}
+
 /// Returns the value with this word, ignoring case, blanks, `-` and `_`.
 pub(super) fn one_of<K: Key>(
     parameter: &'static str,
