@@ -101,7 +101,10 @@ fn what_is_left_out_is_one_of_a_few() {
         &said,
         &["<SHELL>", "bash, elvish, fish, powershell or zsh", "odds completions bash"],
     );
-    assert_all(&refused(&["schema"]), &["<OF>", "table, parameters or report", "odds schema table"]);
+    assert_all(
+        &refused(&["schema"]),
+        &["<OF>", "table, parameters or report", "odds schema table"],
+    );
     assert_all(&refused(&["merge"]), &["<PART>"]);
 }
 

@@ -30,6 +30,7 @@ pub mod hands;
 mod look;
 mod many;
 pub mod mistakes;
+mod multiset;
 mod number;
 mod numbered;
 mod orders;

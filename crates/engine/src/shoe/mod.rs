@@ -13,16 +13,15 @@ mod held;
 mod kept;
 mod layout;
 mod less;
+mod read;
 mod seen;
 mod terms;
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::card::{Face, Grain, Named};
+use crate::card::{Face, Grain};
 use crate::error::{Error, brief};
-
-use terms::Term;
 
 pub use composition::Composition;
 pub use held::Beyond;
@@ -129,27 +128,6 @@ impl Shoe {
         read().map_err(|why| Error::shoe(format!("shoe \"{}\": {why}", brief(spec))).of(spec))
     }
 
-    fn read(spec: &str) -> Result<Self, String> {
-        if let Some(rest) = spec.trim().strip_prefix(INFINITE) {
-            let name = rest.trim();
-            return match name.is_empty() || name == "decks" {
-                true => Ok(Self::infinite()),
-                false => Err("no card of infinitely many decks is ever missed: expected \
-                              \"infinite\" by itself"
-                    .to_owned()),
-            };
-        }
-        let shoe =
-            if spec.contains('=') { Self::from_counts(spec)? } else { Self::from_decks(spec)? };
-        match shoe.cards() {
-            0 => Err("it holds no card".to_owned()),
-            cards if cards > Self::MAX_CARDS => {
-                Err(format!("it holds {cards} cards: the most is {}", Self::MAX_CARDS))
-            }
-            _ => Ok(shoe),
-        }
-    }
-
     /// Returns the number of cards left, in the range `1..=Shoe::MAX_CARDS`; 0 for
     /// [`Shoe::infinite`], which has no count.
     pub fn cards(&self) -> u64 {
@@ -253,157 +231,6 @@ impl Shoe {
             }
         }
     }
-
-    fn from_counts(spec: &str) -> Result<Self, String> {
-        let mut kind: Option<(Grain, &str)> = None;
-        let mut counts: Vec<(Named, u64)> = Vec::new();
-        for term in spec.split([' ', '\t', '\n', '\r', ',']).filter(|term| !term.is_empty()) {
-            let bad = |why: &str| format!("\"{}\" {why}", brief(term));
-            let (name, count) = term
-                .split_once('=')
-                .ok_or_else(|| bad("is not a count: expected a form like \"AS=8\""))?;
-            let named = Named::parse(name).ok_or_else(|| {
-                bad("names no card (\"AS\"), rank (\"A\") or baccarat value (\"0\" to \"9\")")
-            })?;
-            let count = number(count).ok_or_else(|| bad("has no whole number after \"=\""))?;
-            if counts.iter().any(|(other, _)| *other == named) {
-                return Err(bad("is named a second time"));
-            }
-            // "2" to "9" are ranks and values alike, so they fit either kind of list.
-            if let Some(grain) = named.sure_grain() {
-                match kind {
-                    Some((other, first)) if other != grain => {
-                        return Err(bad(&format!(
-                            "counts by {grain}, but \"{first}\" by {other}: use one kind"
-                        )));
-                    }
-                    Some(_) => {}
-                    None => kind = Some((grain, term)),
-                }
-            }
-            counts.push((named, count));
-        }
-        let known = kind.map_or(Grain::Rank, |(grain, _)| grain);
-        if let Some(count) = all_tens(&counts).filter(|_| known == Grain::Rank) {
-            return Err(format!(
-                "\"T={count}\" counts the rank ten, and no J, Q or K: expected T, J, Q and K, or the \
-                 values 0 to 9, of which 0 counts every ten-valued card"
-            ));
-        }
-        if known == Grain::Card
-            && let Some((named, _)) = counts.iter().find(|(named, _)| named.sure_grain().is_none())
-        {
-            return Err(format!("\"{named}\" has no suit, but other terms have: use one kind"));
-        }
-        let types = known
-            .types()
-            .map(|face| {
-                let named = counts.iter().find(|(named, _)| named.matches(face));
-                (face, named.map_or(0, |(_, count)| *count))
-            })
-            .collect();
-        let mut shoe = Self { types, known, decks: None, infinite: false, spec: String::new() };
-        // Only 0 and 1 distinguish a list of values from a list of ranks, so one of them is always
-        // there.
-        let values = &shoe.values();
-        let told = known != Grain::Value || values[0] + values[1] > 0;
-        shoe.spec = shoe
-            .types
-            .iter()
-            .filter(|(face, count)| *count > 0 || (!told && face.value == 0))
-            .map(|(face, count)| format!("{face}={count}"))
-            .collect::<Vec<_>>()
-            .join(" ");
-        Ok(shoe)
-    }
-
-    fn from_decks(spec: &str) -> Result<Self, String> {
-        let marks = ["-", "−", "less"].into_iter();
-        let mark = marks.filter_map(|mark| Some((spec.find(mark)?, mark))).min();
-        let (first, lists) = match mark {
-            Some((at, mark)) => (spec[..at].trim(), Some(&spec[at + mark.len()..])),
-            None => (spec.trim(), None),
-        };
-        let decks = number(without_unit(first)).and_then(|decks| u32::try_from(decks).ok());
-        let decks = decks.ok_or_else(|| {
-            let digits = without_unit(first);
-            if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-                let most = Self::MAX_CARDS / 52;
-                return format!("expected a whole number of decks from 1 to {most}");
-            }
-            format!(
-                "expected a number of decks (\"8\"), decks less cards (\"8 - KH*2 - 9\") or counts \
-                 (\"A=30 2=31\"), found \"{}\"",
-                brief(first)
-            )
-        })?;
-        let mut shoe = Self::decks(decks).map_err(|error| error.to_string())?;
-        let mut less: Vec<(Named, u64)> = Vec::new();
-        for list in lists.iter().flat_map(|lists| lists.split(['-', '−'])) {
-            let terms = terms::terms(list);
-            if terms.is_empty() {
-                return Err(
-                    "\"\" names no card: expected one behind every \"-\", as in \"8 - KH*2 - 9\""
-                        .to_owned(),
-                );
-            }
-            for term in terms {
-                let Term { card, times, .. } = term.map_err(|(_, why)| why)?;
-                match less.iter_mut().find(|(other, _)| *other == card) {
-                    Some((_, sum)) => *sum = sum.saturating_add(times),
-                    None => less.push((card, times)),
-                }
-            }
-        }
-        less.sort_by_key(|(named, _)| named.order());
-        // Named cards go first, then ranks, then values: each takes from the cards that are left.
-        for grain in [Grain::Card, Grain::Rank, Grain::Value] {
-            for (named, times) in less.iter().filter(|(named, _)| named.grain() == grain) {
-                shoe.take(*named, *times).map_err(|left| {
-                    format!("it takes out {times} of \"{named}\", but holds {left}")
-                })?;
-            }
-        }
-        for (named, times) in &less {
-            shoe.spec.push_str(&format!(" - {named}"));
-            if *times > 1 {
-                shoe.spec.push_str(&format!("*{times}"));
-            }
-        }
-        Ok(shoe)
-    }
-
-    /// Takes `times` cards of a kind out, or fails with the number there are.
-    ///
-    /// If cards are taken out by rank or value alone, the shoe is then known less finely, unless no
-    /// card of their kind is left.
-    fn take(&mut self, named: Named, times: u64) -> Result<(), u64> {
-        let of_kind = |face: Face| named.matches(face);
-        let kinds = self.types.iter().filter(|(face, _)| of_kind(*face));
-        let left: u64 = kinds.map(|(_, count)| count).sum();
-        let rest = left.checked_sub(times).ok_or(left)?;
-        if rest > 0 && named.grain() != Grain::Card {
-            self.known = if named.grain() == Grain::Value { Grain::Value } else { self.known };
-            self.known = if self.known == Grain::Card { Grain::Rank } else { self.known };
-            self.types = self
-                .known
-                .types()
-                .map(|coarse| {
-                    let same = self.types.iter().filter(|(face, _)| face.at(self.known) == coarse);
-                    (coarse, same.map(|(_, count)| count).sum())
-                })
-                .collect();
-        }
-        let mut to_take = times;
-        for (face, count) in &mut self.types {
-            if of_kind(*face) {
-                let taken = to_take.min(*count);
-                *count -= taken;
-                to_take -= taken;
-            }
-        }
-        Ok(())
-    }
 }
 
 /// Shows a specification that parses as this shoe.
@@ -435,30 +262,6 @@ impl FromStr for Shoe {
     fn from_str(spec: &str) -> Result<Self, Error> {
         Self::parse(spec)
     }
-}
-
-/// Strips the unit from a number of decks.
-fn without_unit(decks: &str) -> &str {
-    let number = decks.strip_suffix("decks").or_else(|| decks.strip_suffix("deck"));
-    number.map_or(decks, str::trim_end)
-}
-
-/// Parses a whole number of digits only, at most twelve of them.
-fn number(text: &str) -> Option<u64> {
-    let well_formed = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    well_formed.then(|| text.parse().ok())?
-}
-
-/// Returns the count of `T` if it seems to count every ten-valued card: every rank from A to 9 is
-/// counted, J, Q and K are not, and there are more of `T` than of any other rank.
-fn all_tens(counts: &[(Named, u64)]) -> Option<u64> {
-    let of = |code: u8| {
-        let is = |named: &Named| matches!(named, Named::Rank(rank) if rank.code() == code);
-        counts.iter().find(|(named, _)| is(named)).map(|(_, count)| *count)
-    };
-    let others = (0..9).map(of).collect::<Option<Vec<u64>>>()?;
-    let tens = of(9).filter(|_| (10..13).all(|code| of(code).is_none()))?;
-    others.iter().all(|other| tens > *other).then_some(tens)
 }
 
 #[cfg(test)]

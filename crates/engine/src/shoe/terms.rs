@@ -29,7 +29,7 @@ fn term(word: &str) -> Result<(Named, u64), String> {
         None => (word, 1),
         Some((name, times)) => (
             name.trim(),
-            super::number(times.trim())
+            number(times.trim())
                 .filter(|times| *times > 0)
                 .ok_or_else(|| bad("has no whole number of at least 1 after \"*\""))?,
         ),
@@ -63,4 +63,9 @@ fn words(list: &str) -> Vec<Range<usize>> {
 fn joins(list: &str, word: &Range<usize>, at: usize) -> bool {
     let blank = list[word.end..at].chars().all(|letter| letter == ' ' || letter == '\t');
     blank && (list[..word.end].ends_with('*') || list[at..].starts_with('*'))
+}
+/// Parses a whole number of digits only, at most twelve of them.
+pub(super) fn number(text: &str) -> Option<u64> {
+    let well_formed = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    well_formed.then(|| text.parse().ok())?
 }

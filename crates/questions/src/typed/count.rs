@@ -7,7 +7,6 @@ use crate::card::ExactBet;
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::figure::key::Key;
-#[cfg(feature = "cli")]
 use crate::game::dealing::Burn;
 use crate::question::count::{
     CountRequest, CountRule, FirstCard, Per, Rounded, Scale, Tags, Trigger,

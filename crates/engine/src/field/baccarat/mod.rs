@@ -1,6 +1,7 @@
 //! The observables of a round of baccarat: their meanings, and how finely cards must be known for
 //! each. `names` has their names.
 
+mod hand_fields;
 mod names;
 
 use crate::card::{COLOURS, Card, Grain, Rank, SUITS, Suit};

@@ -6,8 +6,9 @@
 //! times that lots between any number of hands are whole numbers.
 
 use crate::card::Seen;
+use crate::game::hands::Hands;
 use crate::game::hands::ranking::Standing;
-use crate::game::hands::{Hands, codes};
+use crate::game::hands::sight::codes;
 
 /// Returns how many times each deal is counted: the least common multiple of 1 to the number of
 /// compared hands.

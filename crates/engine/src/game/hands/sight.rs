@@ -215,3 +215,9 @@ pub(super) fn letters_of_ties(ties: &[Tie]) -> impl Iterator<Item = Feature> + '
         Tie::HighestCard => Feature::Alike,
     })
 }
+
+/// Returns the codes of cards, in order.
+#[inline]
+pub(super) fn codes(cards: &[Seen]) -> Vec<u8> {
+    cards.iter().map(|card| code(*card)).collect()
+}

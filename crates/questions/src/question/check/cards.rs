@@ -7,7 +7,8 @@ use crate::error::Error;
 use crate::evidence::{Hands, Rows};
 use crate::field::Field;
 use crate::question::check::Checking;
-use crate::question::check::judge::cards::{CardLaw, Dealt, cards};
+use crate::question::check::judge::card_law::CardLaw;
+use crate::question::check::judge::cards::{Dealt, cards};
 use crate::question::check::judge::{Questions, equal};
 use crate::question::check::report::CheckedCards;
 

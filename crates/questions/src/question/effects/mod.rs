@@ -5,6 +5,7 @@
 //! changes no figure.
 
 mod curve;
+mod kinds;
 pub mod page;
 pub mod removal;
 pub mod report;
@@ -14,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use crate::card::{Card, Face, Grain, Rank, Suit};
+use crate::card::Grain;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
@@ -27,6 +28,7 @@ use crate::pricing::figures::{OfferInfo, Refused};
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Progress, Watch, placed};
+use crate::question::effects::kinds::{alike, cards_of};
 use crate::question::effects::removal::{Count, Effects, Search};
 use crate::question::effects::report::{
     CardEffect, CountReport, EffectsReport, EffectsStudy, LevelReport, WagerEffects,
@@ -470,40 +472,6 @@ struct Job<'a> {
     observed: Observed,
     /// The wagers, each with its index among all.
     rounds: Vec<(usize, Round<'a>)>,
-}
-
-/// Returns for every kind the first kind whose removal has the same effect. If suits may be
-/// renamed, this is a kind of the same rank or value, of a suit with the same number of each card.
-fn alike(kinds: &[(Face, u64)], renamed: bool) -> Vec<usize> {
-    let first = |(at, (face, _)): (usize, &(Face, u64))| {
-        let like = kinds[..at].iter().position(|(other, _)| {
-            Face { suit: face.suit, ..*other } == *face && same_suits(kinds, *other, *face)
-        });
-        like.filter(|_| renamed).unwrap_or(at)
-    };
-    kinds.iter().enumerate().map(first).collect()
-}
-
-/// Returns `true` if the suits of two kinds have the same number of each card.
-fn same_suits(kinds: &[(Face, u64)], one: Face, other: Face) -> bool {
-    let of_suit = |suit: Option<Suit>| -> Vec<(Face, u64)> {
-        let kinds = kinds.iter().filter(|(face, _)| face.suit == suit);
-        kinds.map(|(face, left)| (Face { suit: None, ..*face }, *left)).collect()
-    };
-    of_suit(one.suit) == of_suit(other.suit)
-}
-
-/// Returns the name of a kind, which the specification of a shoe accepts as well. A value with a
-/// suit is named by its cards: `AH` or `TH/JH/QH/KH`.
-fn cards_of(face: Face) -> String {
-    match (face.rank, face.suit) {
-        (None, Some(suit)) => {
-            let ranks = Rank::all().filter(|rank| rank.value() == face.value);
-            let cards = ranks.map(|rank| Card { rank, suit }.to_string());
-            cards.collect::<Vec<_>>().join("/")
-        }
-        _ => face.to_string(),
-    }
 }
 
 /// Returns the reason that there are no tags.

@@ -6,6 +6,7 @@
 //! its deal. Third, the returns give the figures.
 
 pub mod chip;
+mod idle;
 pub mod outline;
 pub mod page;
 pub mod progressive;
@@ -35,15 +36,16 @@ use crate::shoe::Shoe;
 use crate::table::claim::Subject;
 use crate::table::drawn::is_drawn;
 use crate::table::model::Progressive;
-use crate::table::model::{Line, Streak, Table, Variant, Wager};
+use crate::table::model::{Line, Streak, Variant, Wager};
 use crate::table::multiplier::BESIDE_CARDS;
 use crate::table::settlement::Round;
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::Names;
-use crate::wording::asked::{ASK_LIST, HANDS};
+use crate::wording::asked::HANDS;
 
 use chip::Chip;
+use idle::{refuse_idle_sessions, refuse_if_nothing_is_priced};
 use outline::{Amount, Outline, Sort};
 use progressive::report::ProgressiveWager;
 use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
@@ -219,36 +221,6 @@ fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
     let mut elsewhere: Vec<_> = catalog.collections().into_iter().map(owned).collect();
     elsewhere.retain(|(name, _)| !table::DEFAULT_SETS.contains(&name.as_str()));
     elsewhere
-}
-
-/// Refuses a session length if no wager in the request is settled by a session.
-fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> Result<(), Error> {
-    let mut wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
-    if !request.sessions.sessions.is_empty()
-        && !wagers.any(|wager| is_wanted(wager, &request.wagers) && wager.is_of_session())
-    {
-        return Err(Error::parameter_given(
-            HANDS,
-            format!("no wager asked for is settled by a session; `{ASK_LIST} wagers` shows runs"),
-        ));
-    }
-    Ok(())
-}
-
-/// Returns the first refusal as an error if no wager was priced. Otherwise refusals are part of the
-/// reports.
-fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
-    let priced = |report: &Report| {
-        !report.wagers.is_empty()
-            || !report.session_wagers.is_empty()
-            || !report.progressive_wagers.is_empty()
-    };
-    match reports.iter().find_map(|report| report.refused.first()) {
-        Some(Refused { id, reason, .. }) if !reports.iter().any(priced) => {
-            Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {}", reason.marked())))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// A case and the request about it.

@@ -4,6 +4,7 @@ mod listed;
 pub mod page;
 pub mod report;
 pub mod runs;
+mod runs_page;
 pub(crate) mod said;
 pub mod session;
 mod sorting;

@@ -3,10 +3,9 @@
 use itertools::Itertools;
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Row, Table, Unit, View, data,
-    edge, number, text, words,
+    Cell, Column, Document, LEAST, Note, Page, Part, Row, Table, View, data, edge, number, text,
+    words,
 };
-use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::figures::{HandsInfo, Model, Reading, SessionInfo, WagerReport};
 use crate::question::columns::columns;
@@ -16,9 +15,9 @@ use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, below_zero, context, heading};
 use crate::question::streaks::report::StreakStudy;
 use crate::question::streaks::report::{
-    DependenceReport, LengthReport, LineReport, LinesReport, RunsReport, SessionModel,
-    SessionReport, StreakReport,
+    DependenceReport, LineReport, LinesReport, SessionModel, SessionReport, StreakReport,
 };
+use crate::question::streaks::runs_page::runs;
 use crate::wording::asked::MODEL;
 use crate::wording::capital;
 
@@ -384,70 +383,6 @@ fn lines(model: &SessionModel, every: bool, view: View) -> Table {
     Table::of("lines", title, rows.map(|(wager, line)| row(wager, line)))
 }
 
-fn runs(runs: &[RunsReport], view: View) -> Vec<Table> {
-    let Some(any) = runs.first() else { return Vec::new() };
-    // Data formats name the column of a side after it.
-    let column = |runs: &RunsReport| number(runs.side, &capital(runs.side));
-    let sides = |first: (Column, Cell), cell: &dyn Fn(&RunsReport) -> Cell| -> Row {
-        let sides = runs.iter().map(|runs| (column(runs), cell(runs)));
-        std::iter::once(first).chain(sides).collect()
-    };
-    let longest = any.longest.iter().enumerate().map(|(at, row)| {
-        let cells = runs.iter().flat_map(|runs| {
-            let LengthReport { probability, at_least, .. } = &runs.longest[at];
-            let or_more = number(format!("{}_or_more", runs.side), "or more");
-            [(column(runs), view.decimal(probability)), (or_more, view.decimal(at_least))]
-        });
-        std::iter::once((number("run", "Run"), text(&row.run))).chain(cells).collect()
-    });
-    let mean = match any.mean_counts_to {
-        Some(most) => format!("Mean, longer counted as {most}"),
-        None => "Mean".to_owned(),
-    };
-    let mean = sides((words("event", ""), text(mean)), &|runs| view.decimal(&runs.mean));
-    let points = any.points.iter().enumerate().map(|(at, point)| {
-        let run = |runs: &RunsReport| match (runs.points[at].run, any.mean_counts_to) {
-            (Some(run), _) => text(run.to_string()),
-            (None, Some(most)) => text(format!("{most}+")),
-            (None, None) => text(runs.longest.last().map_or("", |one| &one.run)),
-        };
-        sides((words("event", ""), text(format!("{}% have no more than", point.percent))), &run)
-    });
-    let expected = any.expected.iter().enumerate().map(|(at, row)| {
-        let number_of = |runs: &RunsReport| view.decimal(&runs.expected[at].number);
-        sides((number("run", "Run"), text(&row.run)), &number_of)
-    });
-    vec![
-        Table { chart: of_lengths(runs), ..Table::of("longest", "The longest run", longest) },
-        Table::of(
-            "longest-points",
-            "The longest run in short",
-            std::iter::once(mean).chain(points),
-        ),
-        Table::of("runs", "Expected number of runs", expected),
-    ]
-}
-
-/// Draws the distribution of the longest run, for the lengths that are distinguished.
-fn of_lengths(runs: &[RunsReport]) -> Option<Chart> {
-    let line = |runs: &RunsReport| {
-        let points = runs.longest.iter();
-        let points =
-            points.filter_map(|row| Some((row.run.parse().ok()?, row.probability.exact.clone())));
-        (capital(runs.side), points.collect())
-    };
-    let lines: Vec<(String, Vec<(i64, Exact)>)> = runs.iter().map(line).collect();
-    lines.iter().all(|(_, points)| points.len() > 1).then(|| Chart {
-        title: "How long the longest run of a session is".to_owned(),
-        drawing: Drawing::Lines {
-            across: "Length of the longest run".to_owned(),
-            up: "Probability".to_owned(),
-            unit: Unit::Number,
-            lines,
-        },
-    })
-}
-
 fn from_start(report: &StreakReport, view: View) -> Table {
     let rows = report.from_start.iter().map(|start| {
         let sides = start.sides.iter().map(|side| {
@@ -472,32 +407,4 @@ fn dependence(dependence: &DependenceReport, view: View) -> Table {
     });
     let title = "Rounds of one shoe: relative excess over what fewer of them explain";
     Table::of("dependence", title, rows)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of_side(side: &'static str) -> RunsReport {
-        let figure = || Figure { exact: Exact::one() };
-        let longest =
-            vec![LengthReport { run: "1".to_owned(), probability: figure(), at_least: figure() }];
-        let (points, expected) = (Vec::new(), Vec::new());
-        RunsReport { side, longest, mean: figure(), mean_counts_to: None, points, expected }
-    }
-
-    /// Data formats name a column after its hand, whatever the game calls its hands.
-    #[test]
-    fn the_columns_of_a_hand_have_its_name() {
-        let keys = |sides: &[&'static str]| {
-            let reports: Vec<RunsReport> = sides.iter().map(|side| of_side(side)).collect();
-            let columns =
-                runs(&reports, View { digits: 6, ..View::default() }).swap_remove(0).columns;
-            columns.into_iter().map(|column| column.key).collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(keys(&["lion", "bear"]), "run lion lion_or_more bear bear_or_more");
-        let known = "run banker banker_or_more player player_or_more either either_or_more";
-        assert_eq!(keys(&["banker", "player", "either"]), known);
-        assert_eq!(keys(&["dragon", "tiger"]), "run dragon dragon_or_more tiger tiger_or_more");
-    }
 }

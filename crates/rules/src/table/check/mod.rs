@@ -2,9 +2,11 @@
 
 mod claim;
 mod count;
+mod hand_words;
 mod hands;
 mod line_odds;
 mod multiplier;
+mod ranking;
 mod rule;
 mod run;
 mod sheet;

@@ -28,6 +28,7 @@
 //!   rounds naturals then come slightly less often than the law of a round says, eights and nines
 //!   by about 0.05%. That is below the noise up to about 100 million rounds.
 
+pub mod card_law;
 pub mod cards;
 mod count;
 mod equal;

@@ -18,7 +18,8 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::question::effects::removal::Effects;
 
-use crate::question::effects::{Job, Removal, cards_of, same_suits};
+use crate::question::effects::kinds::{cards_of, same_suits};
+use crate::question::effects::{Job, Removal};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
 use crate::table::settlement::Round;
