@@ -11,12 +11,11 @@ mod section;
 mod settling;
 mod table;
 
-use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::question::{About, QUESTIONS};
-use crate::typed::PARAMETERS;
+use crate::typed::parameters_of;
 
 /// The draft of the schemas.
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
@@ -48,9 +47,7 @@ pub fn parameters() -> Value {
     let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
     let mut generator = settings.into_generator();
     let mut of_question = |about: &&About| {
-        let (_, schema) = PARAMETERS.iter().find(|(id, _)| *id == about.id)?;
-        let schema: Schema = schema(&mut generator);
-        let mut schema = schema.to_value();
+        let mut schema = parameters_of(about.id, &mut generator)?.to_value();
         schema["description"] = about.doc.into();
         for (_, parameter) in schema["properties"].as_object_mut()? {
             // In one line: the program breaks lines as wide as its terminal.

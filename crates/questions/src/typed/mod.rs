@@ -99,16 +99,18 @@ pub use streaks::{StreakTexts, streaks};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
-/// The parameters of each question that is asked with texts, by its name: the schema of its struct
-/// of texts.
-pub(crate) const PARAMETERS: [(&str, fn(&mut SchemaGenerator) -> Schema); 9] = [
-    ("price", PriceTexts::json_schema),
-    ("streaks", StreakTexts::json_schema),
-    ("effects", EffectsTexts::json_schema),
-    ("count", CountTexts::json_schema),
-    ("appendix", AppendixTexts::json_schema),
-    ("design", DesignTexts::json_schema),
-    ("audit", AuditTexts::json_schema),
-    ("simulate", SimulateTexts::json_schema),
-    ("check", CheckTexts::json_schema),
-];
+/// Returns the schema of a question's texts; `None` for a question that is not asked with texts.
+pub(crate) fn parameters_of(question: &str, generator: &mut SchemaGenerator) -> Option<Schema> {
+    Some(match question {
+        "price" => PriceTexts::json_schema(generator),
+        "streaks" => StreakTexts::json_schema(generator),
+        "effects" => EffectsTexts::json_schema(generator),
+        "count" => CountTexts::json_schema(generator),
+        "appendix" => AppendixTexts::json_schema(generator),
+        "design" => DesignTexts::json_schema(generator),
+        "audit" => AuditTexts::json_schema(generator),
+        "simulate" => SimulateTexts::json_schema(generator),
+        "check" => CheckTexts::json_schema(generator),
+        _ => return None,
+    })
+}
