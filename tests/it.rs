@@ -20,6 +20,7 @@ mod cycles;
 mod design;
 mod documents;
 mod effects;
+mod english;
 mod evidence;
 mod examples;
 mod faults;

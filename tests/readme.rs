@@ -33,7 +33,7 @@ fn tables_are_the_files_that_they_are_said_to_be() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let pages = pages();
     for (page, name) in [
-        ("README.md", "example/side-bet.toml"),
+        ("docs/start.md", "example/side-bet.toml"),
         ("docs/audit.md", "claims/example.toml"),
         ("docs/games.md", "example/high-street.toml"),
         ("docs/runs.md", "example/several.toml"),

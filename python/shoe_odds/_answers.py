@@ -37,7 +37,7 @@ class Report:
     """The answer to a question.
 
     Its figures are exact: `report["banker"].edge` is a `Fraction`. Fields of the answer are
-    attributes, those of its only report too; `report.data` has them all as records.
+    attributes, and so are the fields of its only report; `report.data` has them all as records.
 
     A pickle keeps the figures of a report. A report from a pickle has them without being asked
     again, and no other format than JSON.
@@ -69,7 +69,7 @@ class Report:
 
     @property
     def differs(self) -> bool:
-        """Whether something that was held against the exact figures differs from them."""
+        """`True` if something that was compared with the exact figures differs from them."""
         return self._answer.differs
 
     def __getattr__(self, name: str) -> Any:
@@ -238,7 +238,7 @@ class Report:
         `figure="rtp"` draws another figure of wagers, `at_least=True` the chances of a run of at
         least that length, `wager="tie"` the effects or the counts of one wager, and `of="outcomes"`
         or `"cards"` what else has been checked. Of counts, `by="trigger"` draws the units won of a
-        shoe by the trigger, `by="cut"` by the cut card, and `by="wager"` those of each bet.
+        shoe by the trigger, `by="cut"` by the cut card, and `by="wager"` each bet.
 
         >>> import shoe_odds as odds
         >>> ax = odds.price("dynasty").plot()

@@ -137,7 +137,7 @@ def price(
     are not on offer on the shoe or whose rule can be read in two ways, unless `all_wagers=True` or
     `wagers` asks for them; `left_out` names them. With `risk=True` there are volatility,
     covariances and liability, with `chip=25` the edge by stake where wins are paid in whole chips.
-    `hands`, `model`, `reading`, `shoe_rounds` and `cut` are those of `streaks`.
+    `hands`, `model`, `reading`, `shoe_rounds` and `cut` mean the same as in `streaks`.
 
     >>> import shoe_odds as odds
     >>> banker = odds.price("ez", decks=8)["banker"]
@@ -288,7 +288,7 @@ def design(
     `edge` is a range, ("3%", "5%") or "3%..5%", or the one number to come nearest to. `pays` says
     what lines may pay: `{"Tie": range(5, 13)}`, or texts as "Tie=5..12". Without `edge` and `rtp`
     there are only the pays at which each line would bring the edge to 0. `report.found.meeting`
-    says how many paytables there are; the best `most` of them, 20, are told.
+    says how many paytables there are; the report has the best `most`, 20 by default.
 
     >>> import shoe_odds as odds
     >>> odds.design("dynasty", "tie", edge="4%..6%").found.paytables[0].pays
@@ -349,7 +349,7 @@ def audit(
 ) -> Report:
     """Published figures compared with the exact ones.
 
-    The figures are those that tables bring with them, or those of `claims`, a TOML, CSV or XLSX
+    The figures come from the tables, or from `claims`, a TOML, CSV or XLSX
     file. `report.differs` tells whether some do not hold that are not known to be wrong. `shoes` is
     how many are dealt for figures of counts, instead of the number that each claim says.
 
@@ -429,9 +429,9 @@ def check(
     tables: Tables = None,
     threads: int | None = None,
 ) -> Verdict:
-    """Rounds of a simulator held against the exact law.
+    """Compares the rounds of a simulator with the exact law.
 
-    Without a variant, `None`, the rules are those of plain baccarat, or of the first variant that
+    Without a variant, `None`, the rules are plain baccarat, or the first variant that
     has all of the wagers. `data` is a table of rounds, counts or totals: a DataFrame of pandas or
     polars, anything of Arrow, the path of a file, several of these, or rows (an iterable of
     mappings). `level` is the chance of an alarm without a cause, `shift` the change of an RTP that

@@ -144,7 +144,7 @@ def texts_of(
     rounds_per_hour: int | None = None,
     risk: Number | None = None,
 ) -> dict[str, Any]:
-    """What the library is asked; what is `None` is left to it."""
+    """Returns the parameters of a count; the library has defaults for `None`."""
     texts = {
         "shoe": _shoe(shoe),
         "decks": _listed(decks),
@@ -175,7 +175,7 @@ def texts_of(
 
 
 def parameters_of(variant: str, shard: tuple[int, int], texts: Mapping[str, Any]) -> dict[str, Any]:
-    """What the library is asked for a part."""
+    """Returns the parameters of a part of a count."""
     return {**texts, "variant": variant, "shard": shard_text(shard)}
 
 
@@ -221,7 +221,7 @@ def count(
     is "unseen" or "shoe", `round` is "none", "nearest", "floor" or "half-deck". Without tags, and
     with `bet="perfect"` beside them, a wager is bet wherever its expectation is above 0.
 
-    Shoes are those of `simulate` with the same seed, 100000 of them, or as many as it takes until
+    The shoes are the same as in `simulate` with the same seed: 100000, or as many as it takes until
     the standard error of units per shoe is `until`. `cut`, 14 cards by default, and `after_cut`, 1
     round by default, say how a shoe ends, as in `simulate`. `cuts=[14, 26, 52]` are other places of
     the cut card, found out from the same shoes. `with_={"player": 1}` must be bet beside each unit,

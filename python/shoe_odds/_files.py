@@ -1,4 +1,4 @@
-"""Files of rounds held against the exact law, each by a worker."""
+"""Compares files of rounds with the exact law, each on a worker."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 _DIGITS = 30
-"""Places of the decimals of verdicts, as in those of one machine."""
+"""Places of the decimals of verdicts, as on one machine."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Checked:
 
     @property
     def differs(self) -> bool:
-        """Whether all rounds together, or those of a file, are not of the exact law."""
+        """`True` if all rounds together, or the rounds of a file, differ from the exact law."""
         return self.agreement == "differs"
 
     @property
@@ -106,7 +106,7 @@ def check(
 
     The paths must be readable by the workers: folders that all machines share. A file is rounds
     with their cards, results or totals, or counts of events, as `shoe_odds.check` reads it, and
-    `options` are those of `shoe_odds.check`.
+    `options` are the keywords of `shoe_odds.check`.
 
     Each file has the verdict that `shoe_odds.check` gives it. The verdict on all rounds together
     goes by the summed counts of events, and sees what is too small to be seen in one file. Half of
@@ -262,7 +262,7 @@ def _text(sums: dict[str, dict[str, int]]) -> bytes:
 def _rounds_mended(
     sums: dict[str, dict[str, int]], verdict: Verdict, files: dict[str, Check]
 ) -> bool:
-    """Whether the rounds of tables of outcomes had to be mended.
+    """`True` if the rounds of tables of outcomes had to be mended.
 
     Files of counts may have other rounds for each id, and a verdict names those of wagers alone.
     What is expected is rounds times a chance, so that its sum over the files tells the rounds.

@@ -1,4 +1,4 @@
-"""Simulations: the program's very bytes, in parts that are merged anywhere, as those of counts."""
+"""Simulations and counts in parts, which merge anywhere into the bytes of the program."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Part:
     """Shoes of a simulation that follow one another, and what they showed; or what they are worth
     to counts.
 
-    `bytes(part)` are those of the program's file: of a whole simulation without a frame, of a part
+    `bytes(part)` are the file of the program: of a whole simulation without a frame, of a part
     of it, and of counts, with the frame that `odds merge` reads.
 
     >>> import shoe_odds as odds
@@ -54,7 +54,7 @@ class Part:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is all of its run."""
+        """`True` if it is all of its run."""
         return self._part.is_whole
 
     @property
@@ -144,7 +144,7 @@ def _parameters(
     shard: tuple[int, int],
     **given: Any,
 ) -> dict[str, Any]:
-    """What the library is asked, as texts."""
+    """Returns the parameters of a simulation, as texts."""
     texts: dict[str, Any] = {}
     for name, value in given.items():
         if isinstance(value, list):

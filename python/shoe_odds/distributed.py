@@ -3,7 +3,7 @@
     pip install shoe-odds[dask]
 
 A shard of a simulation is a function of the seed, its number and how many there are. So a shard
-that is lost with its worker is dealt again, and the bytes are those of one machine.
+that is lost with its worker is dealt again, and the bytes are the same as on one machine.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class _Plan:
         self._catalog = _core.Catalog([], own)
 
     def parameters(self, at: int) -> dict[str, Any]:
-        """What the library is asked for a shard, from 0."""
+        """Returns the parameters of a shard, from 0."""
         return _parameters(self._variant, (at + 1, self.shards), **self._given)
 
     def header(self, at: int) -> dict[str, Any]:
@@ -301,7 +301,7 @@ def run(
         "decks": decks,
         "seen": _cards(seen),
     }
-    # Wrong options are told here, and not by every worker.
+    # Wrong options raise here, and not on every worker.
     _Plan(own, name, 1, given).whole()
     parts = _shards(shards, shoes, _SHOES[write])
     plan = _Plan(own, name, parts, given)
@@ -330,7 +330,7 @@ def simulate(
     patience: float | None = PATIENCE,
     **options: Any,
 ) -> Part:
-    """Deals shoes on a cluster; `bytes(part)` are those of one machine, and `part.header` says
+    """Deals shoes on a cluster; `bytes(part)` are the same as on one machine, and `part.header` says
     which version and which table made them.
 
     `checkpoint` is a folder that keeps every shard as it is finished: the same call with the same
@@ -341,7 +341,7 @@ def simulate(
     memory of a worker.
 
     Workers may come and go. With none at all for `patience` seconds the run is given up; `None`
-    waits for ever. `options` are those of `shoe_odds.simulate`; a worker has all of its own
+    waits for ever. `options` are the keywords of `shoe_odds.simulate`; a worker has all of its own
     `threads`, if nothing is said.
 
     ```python

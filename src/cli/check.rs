@@ -17,35 +17,37 @@ use crate::question::check::{CheckRequest, check};
 use crate::typed::{self, CheckTexts};
 
 #[derive(Args, Debug)]
-#[command(
-    after_long_help = "Files are plain or of gzip, and all of one kind, told by the names of their \
-columns, whose case, blanks, \"_\" and \"-\" do not matter:\n\nhands: a row for each round, CSV, an \
-object a line or a list of objects, with any of shoe, round, \
-player_cards, banker_cards, player_total, banker_total and result that suffice; in Dragon Tiger \
-dragon_cards and tiger_cards. playerHand and p1, p2, p3 for a column each card are known as well, winner, \
-player_score, shoe_id and round_no if they hold what they say, and natural or player_pair; a \
-column that looks like cards and is not used is a mistake, and others are named. Cards are written \
+#[command(after_long_help = "\
+Files are plain or compressed with gzip. All files are of one kind, which follows from the names of \
+their columns. Case, blanks, \"_\" and \"-\" in names do not matter.\n\n\
+hands: one row for each round, as CSV, as one JSON object a line, or as a JSON list of objects. \
+Columns: shoe, round, player_cards, banker_cards, player_total, banker_total, result; in Dragon Tiger \
+dragon_cards and tiger_cards. Any of them that suffice will do. Other known names are playerHand, p1, \
+p2, p3 (one card a column), winner, player_score, shoe_id, round_no, natural and player_pair. A column \
+that looks like cards and is not used is an error; other unused columns are listed. Cards are written \
 9H KD 3S, 9HKD, 9H-KD, 9H|KD, ['9H', 'KD'], H9 DK or, in JSON, {\"rank\": \"9\", \"suit\": \"H\"}, in the \
-order in which the hand got them, or as numbers with --cards. From cards every round is replayed: a third card drawn or not drawn against the rules, a wrong \
-total, a wrong result, a card more often in one shoe than it holds are told with the rule that is \
-broken and the lines. More than one row in a hundred that cannot be read is a mistake, and so is any \
-of counts or totals.\n\ncounts: rows wager,event,count with the ids of wagers, as `odds list wagers` has them, and the \
-names of events that `odds price` prints; a \
-row with the event \"rounds\" gives all rounds of a wager, and what is not counted then is taken \
-together. A table of outcomes \
-goes by its id, a cell of a grid by both: Player 7, Banker 3.\n\ntotals: rows \
-wager,rounds,staked,won, or returned with the stakes in place of won; stakes are taken as \
-flat within a row. With the column stake a row is one round, or so many of this stake; with \
-channel, period or date the returns are told by them. --column takes bet, amount, payout and timestamp for \
-wager, stake, returned and date as well. A bet of one row wins what its wager pays; a win that has no exact \
-amount in the digits of the file may be rounded to the nearest, if that shifts the return at its stake by \
-no more than --shift.\n\nEvery count of every event is held against its law, and what is too near to it to be \
-chance differs as well as what is too far off. All questions are corrected for each other after \
-Holm, so that a correct simulator is found to differ with no more chance than --level; shoes that end with \
-a cut card are none in that sense, from some 100 million rounds on, since their last rounds are not \
-quite those of a fresh shoe.\n\nExit \
-code 0: agrees, or too few rounds to tell; 1: differs; 2: a usage error, a file that cannot be read, or with --strict a row that is missing or out of order; 3: too few rounds to tell, with --require-agree."
-)]
+order in which the hand received them; --cards reads numbers. Each round is dealt again from its \
+cards. A report names each broken rule with its lines: a third card against the rules, a wrong total \
+or result, more copies of a card than the shoe holds. The check stops if more than one row in a \
+hundred cannot be read.\n\n\
+counts: rows of wager,event,count. `odds list wagers` prints the ids of wagers, and `odds price` the \
+names of their events. A row with the event \"rounds\" gives all rounds of a wager; the remaining \
+events then count as one. A table of outcomes has its own id, and a cell of a grid has both values: \
+Player 7, Banker 3. Every row must be readable.\n\n\
+totals: rows of wager,rounds,staked,won, or returned, which includes the stakes, in place of won. \
+Stakes are flat within a row. With a column stake, a row is one bet or several bets of this stake. \
+With a column channel, period or date, returns are also tested by its values. --column also takes bet, \
+amount, payout and timestamp for wager, stake, returned and date. Each single bet is compared with \
+what its wager pays. A win that the digits of the file cannot express may be rounded to the nearest \
+amount, if that shifts the return at its stake by no more than --shift. Every row must be \
+readable.\n\n\
+Every count is tested against its exact law, and a count that is too close to it is a difference like \
+one that is too far off. Holm's correction covers all tests, so a correct simulator is found to differ \
+with a probability of at most --level. From some 100 million rounds on this does not hold for shoes \
+that end with a cut card, because their last rounds follow a slightly different law.\n\n\
+Exit codes: 0 if the rounds agree or are too few to tell; 1 if they differ; 2 for a usage error, a \
+file that cannot be read or, with --strict, a row that is missing or out of order; 3 for too few \
+rounds with --require-agree.")]
 pub struct CheckArgs {
     /// Files to read, "-" for standard input [default: standard input, if it is piped]
     #[arg(value_name = "FILE")]

@@ -11,10 +11,10 @@ use crate::typed::{self, CountTexts};
 
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Shoes are those of `odds simulate` with the same seed. Before every round the exact expectation of \
-each wager is taken from all cards that nobody has seen; where the count is at the trigger or above \
-it, a unit is bet and that expectation is added up. Nothing is played out, so that standard errors \
-are some ten times smaller than by outcomes.")]
+The shoes are the same as in `odds simulate` with the same seed. Before every round, the exact \
+expectation of each wager follows from the cards that have not been seen. If the count reaches the \
+trigger, one unit is bet, and this expectation is added to the result. No outcome is drawn, so \
+standard errors are about ten times smaller than from outcomes.")]
 pub struct CountArgs {
     #[command(flatten)]
     pub texts: CountTexts,

@@ -310,7 +310,7 @@ fn without_a_session_no_model_asks_a_shoe_for_more_than_it_has() {
 fn a_model_that_is_no_law_says_so() {
     let shoe = ["streaks", "--variant", "dragon-tournament", "--shoe", "0=23 1=1", "--hands", "3"];
     let said = printed(&[&shoe[..], &["--model", "pair"]].concat());
-    assert_all(&said, &["Some chances come out below 0"]);
+    assert_all(&said, &["Some probabilities are below 0"]);
     let said = printed(&[&shoe[..], &["--model", "triple"]].concat());
     assert!(!said.contains("below 0"), "{said}");
 }
@@ -327,7 +327,7 @@ fn a_price_by_a_model_that_is_no_law_says_so() {
     let shoe = ["--shoe", "0=9 3=21 8=6", "--hands", "6", "--model"];
     let asked = ["--tables", table.to_str().unwrap(), "--variant", "own"];
     let said = printed(&[&asked[..], &shoe, &["pair"]].concat());
-    assert_all(&said, &["Some chances come out below 0", "-0.000388"]);
+    assert_all(&said, &["Some probabilities are below 0", "-0.000388"]);
     let said = printed(&[&asked[..], &shoe, &["independent"]].concat());
     assert!(!said.contains("below 0"), "{said}");
 }

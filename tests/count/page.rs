@@ -138,7 +138,7 @@ fn bets_that_lose_and_bets_that_are_few_are_warned_of() {
     has(&of_dragon(&["--shoes=4"]), &["Dragon 7 was bet only", "deal more shoes"]);
     let best: Vec<&str> = DRAGON[..4].to_vec();
     let found = printed(&[&best[..], &["--shoes=5", "--brief"]].concat());
-    has(&found, &["the one with most units a shoe", "The best trigger is that of the first"]);
+    has(&found, &["the one with most units a shoe", "The best trigger was found on the first"]);
 }
 
 /// The marks of the trigger: a count within which it lies is bet in part.

@@ -32,31 +32,29 @@ const LONGEST_PASSED: usize = 1 << 24;
 const BLOCK: usize = 1 << 20;
 
 #[derive(Args, Debug)]
-#[command(
-    after_long_help = "A line is a composition: 10 counts of the values 0 to 9, 13 of the ranks \
-A to K or 52 of the cards AS AH AD AC to KC, with commas or blanks between them; counts of what \
---columns or the first line names; a shoe as --shoe has it (a number by itself is decks), or \"8 decks less KH*2\"; \
-or JSON, an array of counts, an object of counts by name, or {\"shoe\": \"8 - KH*2\"} with \
-anything beside it. Blank lines and lines that begin with # are passed over. A column \
-id, or those of --keep, stands behind the number of the line in the answer, as it is; a header with it \
-names counts, or one column shoe. With --decks 8 a line with more than 32 aces is a bad one.\n\n\
-Ten counts without names stand in the order 0 to 9, tens first, and a line is a bad one where its \
-counts may stand as A to 9 and then ten: --columns 0..9 or --columns A..T names them. T without J, Q \
-and K counts every ten-valued card, so that the line tells values, not ranks.\n\nFor every other \
-line there is one of output, in order, which begins with the number of the line: the expected net \
-win of each wager per unit staked, in the order of the rules. A wager that looks at more than the \
-line tells has an empty cell, in JSON null; the line is a bad one if this is so of a wager named \
-with --wager in every variant that has it. JSON lines are {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}. With --figures \
-there are more of each wager: ev,hit gives CSV the columns banker.expectation and banker.hit, and \
-JSON a member hit. Kelly is the part of the bankroll whose stake makes it grow fastest, 0 where the \
-house has the edge and 1 at most. A wager that is not \
-offered with a shoe has an empty cell unless --wager names it. The last column, offer, says so, marks \
-one of two readings and shoes that the rules do not allow, and is empty where there is nothing to say. \
-JSON lines have members instead: \"offer\" with the terms of wagers, \"not_offered\" with those that \
-are not offered, \"within_rules\": false. With --decks the shoes are taken as left of these decks. \
-The standard error output sums this up.\n\nExit \
-code 0: done; 2: a usage error or, unless bad lines are skipped, a line that cannot be priced."
-)]
+#[command(after_long_help = "\
+Each line is a composition: 10 counts of the values 0 to 9, 13 counts of the ranks A to K, or 52 \
+counts of the cards AS AH AD AC to KC, separated by commas or blanks; counts of the columns that \
+--columns or the first line names; a shoe as in --shoe (a number by itself is decks) or \"8 decks less \
+KH*2\"; or JSON: an array of counts, an object of counts by name, or {\"shoe\": \"8 - KH*2\"} with any \
+other members. Blank lines and lines that begin with # are skipped. The column id and the columns of \
+--keep are copied to the output behind the line number; they need a header row that names the counts \
+or one column shoe. With --decks 8 a line with more than 32 aces is an error.\n\n\
+Ten counts without names are in the order 0 to 9, tens first. A line is an error if its counts could \
+also be A to 9 and then ten: --columns 0..9 or --columns A..T names the order. T without J, Q and K \
+counts every ten-valued card, so the line gives values and not ranks.\n\n\
+Every other line has one line of output, in order: the line number and the expected net win of each \
+wager per unit staked, in the order of the rules. A wager that looks at more than the line gives has \
+an empty cell, null in JSON. The line is an error if this happens to a wager of --wager in every \
+variant that offers it. A line of JSON is {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}. \
+--figures ev,hit adds the columns banker.expectation and banker.hit to CSV, and a member hit to JSON. \
+Kelly is the share of the bankroll whose stake makes it grow fastest: 0 if the house has the edge, at \
+most 1. A wager that is not offered with a shoe has an empty cell unless --wager names it. The last \
+column, offer, names such wagers, wagers with two readings and shoes that the rules do not allow; \
+otherwise it is empty. JSON has the members \"offer\", \"not_offered\" and \"within_rules\": false \
+instead. With --decks each shoe is taken as the rest of so many decks. Standard error has a summary.\n\n\
+Exit codes: 0 if done; 2 for a usage error or, unless bad lines are skipped, a line that cannot be \
+priced.")]
 pub struct BatchArgs {
     /// File of compositions, one per line [default: standard input, which is also "-"]
     #[arg(value_name = "FILE")]

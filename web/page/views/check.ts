@@ -59,7 +59,7 @@ export function checkView(app: App): TemplateResult {
     run.files.length > 0 && !running && (held ? held.key !== key(app) : failure !== undefined);
   return html`<section class="check" aria-labelledby="check-title">
     <h1 id="check-title">Check a simulator</h1>
-    <p class="lead">Rounds that a simulator has dealt, or counts of them, are held against the exact law; from cards
+    <p class="lead">Rounds that a simulator has dealt, or counts of them, are compared with the exact law; from cards
       every round is replayed by the rules. Files are read on this machine and go nowhere.</p>
     <div class="controls">${variantField(app)}${shoeField(app, failure)}</div>
     ${drop(app)}

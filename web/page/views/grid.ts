@@ -53,7 +53,7 @@ export function grid(app: App, less: Less | undefined): TemplateResult {
     <div class="buttons">
       <button type="button" class="step" aria-label="One deck less" @click=${() => decks(-1)}>−</button> <b>${less.decks}</b> deck${less.decks === 1 ? "" : "s"}
       <button type="button" class="step" aria-label="One deck more" @click=${() => decks(1)}>+</button>
-      <span role="group" aria-label="Cards are told apart">${GRAINS.map(
+      <span role="group" aria-label="Cards by">${GRAINS.map(
         ([one, name]) =>
           html`<button type="button" class="quiet" aria-pressed=${one === grain ? "true" : "false"} @click=${() => {
             grain = one;

@@ -109,7 +109,7 @@ function charts(app: App, laws: Laws): TemplateResult {
           : html`<section class="part"><h2>Wagers on runs</h2>
             <p>${first?.variant.name} has none that a session settles.
               <button type="button" class="link" @click=${() => app.update({ variant: WITH_WAGERS, own: undefined, side: "" }, true)}>Show
-              those of the Dragon Baccarat Tournament</button></p></section>`
+              wagers of the Dragon Baccarat Tournament</button></p></section>`
       }
       ${notes.length ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
     </div>`;

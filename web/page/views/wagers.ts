@@ -119,7 +119,7 @@ function problem(
   const text = first
     ? `Line ${first.line}: ${first.message}${first.help ? `, ${first.help}` : ""}${more > 0 ? ` (and ${more} more)` : ""}`
     : failure.message;
-  return html`<p class="error" role="alert">${text}${stale && app.state.own !== undefined ? html` <small>The figures below are those of the table before.</small>` : nothing}
+  return html`<p class="error" role="alert">${text}${stale && app.state.own !== undefined ? html` <small>The figures below are of the table before this edit.</small>` : nothing}
     ${failure.message.startsWith(UNREACHED) ? html`<button type="button" @click=${() => location.reload()}>Try again</button>` : nothing}</p>`;
 }
 

@@ -409,7 +409,7 @@ fn entries() -> Vec<Entry> {
         doc: "The hand that wins, or a tie.",
         domain: Domain::Choice(&["tie"]),
         grain: Grain::Card,
-        cards: "those of the hands compared",
+        cards: "the cards of the compared hands",
     };
     let domain = |feature: Feature| {
         let layout = Layout { class_cards: 3, ..Layout::default() };

@@ -24,7 +24,7 @@ pub fn of_another(found: &[String], vocabulary: &Vocabulary) -> Option<String> {
         both.then(|| {
             let game = game.id();
             format!(
-                "the columns are those of {game}, of {theirs}, and this game has {ours}: expected \
+                "these are columns of {game}, with {theirs}, and this game has {ours}: expected \
                  its columns, or a variant of {game}"
             )
         })
@@ -45,10 +45,10 @@ mod tests {
         };
         let text = of("shoe,Player Cards,banker_cards", dragon_tiger).unwrap();
         assert!(
-            text.starts_with("the columns are those of baccarat, of player and banker"),
+            text.starts_with("these are columns of baccarat, with player and banker"),
             "{text}"
         );
-        assert!(of("dragon,tiger", baccarat).unwrap().contains("those of dragon-tiger"));
+        assert!(of("dragon,tiger", baccarat).unwrap().contains("columns of dragon-tiger"));
         for names in ["player_cards,shoe", "player_cards,banker_cards,tiger", "multiplayer,banker"]
         {
             assert_eq!(of(names, dragon_tiger), None, "{names}");

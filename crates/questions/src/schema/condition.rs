@@ -132,8 +132,8 @@ pub(super) fn domains(vocabulary: &Vocabulary) -> BTreeMap<String, Value> {
 fn against(domain: Domain) -> Value {
     let of_order = if domain.is_ordered() { "|[<>]=?" } else { "" };
     json!({
-        "description": "Another field that it is held against: \"= NAME\", or as its values allow \
-            \"> NAME\".",
+        "description": "Name of the field that it is compared with: \"= NAME\" or, if its values have \
+            an order, \"> NAME\".",
         "type": "string",
         "pattern": format!(r"^\s*(!?={of_order})\s*[a-z][A-Za-z0-9.-]*\s*$"),
     })

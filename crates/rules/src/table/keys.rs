@@ -124,7 +124,7 @@ macro_rules! sections {
 sections! {
     /// The keys of a table. Games may have one more each.
     TABLE {
-        required "id": Id, "What the game is called on the command line and in reports.";
+        required "id": Id, "Name of the game on the command line and in reports.";
         required "name": Words, "The name of the game.";
         "edition": Words, "The edition of the document.";
         "source": Words, "The document.";
@@ -197,8 +197,8 @@ sections! {
             ties that neither count nor break, \"break\" for ties that are rounds like others.";
         "begins": Word(|| vec!["next"]), "\"next\" for the run, or the pattern, that begins with \
             the next round.";
-        "rounds": Whole(1, 1000), "How many of the next rounds settle it; left out, those of a \
-            session do.";
+        "rounds": Whole(1, 1000), "Number of the next rounds that settle it; if left out, the \
+            rounds of a session do.";
         required "pays": Own, "The lines of the paytable, tried in order; where none holds, the \
             stake is lost.";
     }
@@ -206,8 +206,8 @@ sections! {
     /// The keys of a line of a paytable, in the usual order.
     LINE {
         required "odds": Defined("odds-or-share"), "";
-        "staked": Own, "What is at stake in all where the line holds, the first stake being 1, \
-            which is meant where nothing is said; odds are per unit of the first stake.";
+        "staked": Own, "Total stake if the line holds, in first stakes, by default 1; odds are per \
+            unit of the first stake.";
         "multiplier": Of("multiplier"), "A factor of the odds, drawn whatever the cards are.";
         "name": Words, "The name of the event.";
         required "when": Own, "When the line holds: fields that must all have these values, or a \

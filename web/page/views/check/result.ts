@@ -26,7 +26,7 @@ export function result(app: App, held: Held): TemplateResult {
     <section class="result" aria-labelledby="verdict">
       <h2 id="verdict" class=${check.verdict} tabindex="-1"><span class="sign" aria-hidden="true">${sign}</span> ${name}</h2>
       ${said ? html`<p class="said">${said}</p>` : nothing}
-      <p class="of">${read} held against ${check.variant.name}, ${check.shoe.name}, in ${held.seconds.toFixed(1)} s</p>
+      <p class="of">${read} compared with ${check.variant.name}, ${check.shoe.name}, in ${held.seconds.toFixed(1)} s</p>
       ${check.findings.length ? findings(check.findings) : nothing}
       ${check.faults.length ? faults(app, held) : nothing}
       ${save(app, "check", held.request.parameters, {

@@ -131,8 +131,8 @@ impl Checking<'_> {
         let mut notes = Vec::new();
         match &hands.shoes {
             None => notes.push(
-                "Shoes are not named: rounds are taken as independent, pairs of rounds are not \
-                 looked at, and cards are held against more than they can vary."
+                "Shoes are not named: rounds are treated as independent, pairs of rounds are not \
+                 tested, and the tests of cards use an upper bound on their variance."
                     .to_owned(),
             ),
             Some(_) if number(hands) < SHOES => notes.push(format!(

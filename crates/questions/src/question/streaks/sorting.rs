@@ -160,8 +160,8 @@ fn too_fine(grain: Grain) -> Error {
     Error::parameter_given(
         MODEL,
         format!(
-            "the condition of a wager on several rounds looks at {grain}, and rounds of one shoe \
-             are told apart by fewer sorts of cards: expected {MODEL} independent"
+            "the condition of a wager on several rounds looks at {grain}, and the law \
+             of rounds of one shoe distinguishes fewer sorts of cards: expected {MODEL} independent"
         ),
     )
 }

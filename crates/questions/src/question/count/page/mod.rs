@@ -137,12 +137,12 @@ fn never(wager: &WagerCount, name: &str) -> String {
 }
 
 /// The note on the unit of the sums.
-const EXACT: &str = "Units are exact expectations: those of each round that is bet, by the cards \
-                     that nobody has seen before it, summed over the shoes. No outcome is drawn.";
+const EXACT: &str = "Units are sums of exact expectations: each bet round adds its expectation, \
+                     given the cards that have not been seen. No outcome is drawn.";
 
 /// The note on a trigger that was found by search.
-const FOUND: &str = "The best trigger is that of the first of these very shoes: where they are few, \
-                     its units are a little too high. Other shoes, by another seed, tell.";
+const FOUND: &str = "The best trigger was found on the first of these shoes: if they are few, its \
+                     units are a little too high. Another seed deals shoes without this bias.";
 
 /// Builds a table from rows for readers and rows for data formats; `None` without rows.
 fn table(

@@ -114,8 +114,8 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
         note(counted.text, false);
     }
     if report.shoe.decks.is_none_or(|decks| u64::from(decks) * 52 != report.shoe.cards) {
-        let text = "Tags are balanced over the cards of this very shoe, which few whole numbers are; \
-                    counts for the table are those of whole decks.";
+        let text = "Tags are balanced over the cards of this shoe, as few whole numbers are; counts \
+                    for the table use whole decks.";
         note(text.into(), false);
     }
     let curves = || report.wagers.iter().filter(|wager| wager.curve.is_some());
@@ -228,7 +228,7 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Table {
     let sum = row("sum", "Sum over the cards left", left, &wager.sum);
     let found = table(("effects", wager), "", rows).with_total(sum);
     let chart = (2..=wagers::MOST_BARS).contains(&bars.len()).then(|| Chart {
-        title: format!("{}: what the removal of one card changes", wager.name),
+        title: format!("{}: effect of removing one card", wager.name),
         drawing: Drawing::Bars {
             along: "Change of the expected net win per unit staked".to_owned(),
             unit: Unit::Percent,

@@ -209,8 +209,8 @@ pub(crate) const OUTSIDE: &str = "Outside the rules: they do not allow this shoe
 /// Returns the warning about a model of rounds that gives a probability below 0.
 pub(crate) fn below_zero(model: Model) -> String {
     format!(
-        "Some chances come out below 0: for so few cards of this kind, model {model} leaves out too \
-         much, and its figures are not those of any law."
+        "Some probabilities are below 0: with so few cards of this kind, model {model} leaves out \
+         too much, and its figures belong to no law."
     )
 }
 

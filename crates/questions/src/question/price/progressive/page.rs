@@ -9,8 +9,8 @@ use super::report::ProgressiveWager;
 /// Explains the option that prices such wagers in full.
 pub(crate) fn how_to_state() -> String {
     format!(
-        "A wager that pays a share of a meter is told by what the meter stands at, in first stakes; \
-         {METER} puts it among the wagers."
+        "The edge of a wager that pays a share of a meter depends on the meter, in first stakes; \
+         {METER} states the meter and prices the wager with the others."
     )
 }
 
