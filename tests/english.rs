@@ -72,7 +72,7 @@ fn texts_have_no_marks_of_unclear_english() {
             for text in literals.iter().filter(|text| text.contains(' ')) {
                 texts += 1;
                 wrong.extend(
-                    marks(&text)
+                    marks(text)
                         .iter()
                         .map(|mark| format!("{}: \"{mark}\" in \"{text}\"", file.display())),
                 );

@@ -330,8 +330,9 @@ def simulate(
     patience: float | None = PATIENCE,
     **options: Any,
 ) -> Part:
-    """Deals shoes on a cluster; `bytes(part)` are the same as on one machine, and `part.header` says
-    which version and which table made them.
+    """Deals shoes on a cluster; `bytes(part)` are the same as on one machine.
+
+    `part.header` says which version and which table made them.
 
     `checkpoint` is a folder that keeps every shard as it is finished: the same call with the same
     folder goes on where the last one ended. Its files are parts, which `odds merge` reads too.
