@@ -1,4 +1,4 @@
-//! The remarks behind a batch: what lines left out, and what they were read as.
+//! Remarks that follow a batch: cards without a column, empty cells, and shoes outside the rules.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

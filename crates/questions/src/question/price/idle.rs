@@ -1,4 +1,4 @@
-//! Refuses a request of which nothing comes.
+//! Refuses requests that price nothing: idle session lengths, and shoes that show no wager.
 
 use crate::error::Error;
 use crate::pricing::figures::Refused;
