@@ -1,5 +1,5 @@
-//! Texts for readers are plain English: no page, help, report or error has a phrase that says less
-//! than the word for it.
+//! Texts for readers use standard words: no page, help text, report or error has one of a list of
+//! vague phrases.
 
 use std::fs;
 

@@ -48,7 +48,7 @@ pub const CRATES: [&str; 7] = [
     "src",
 ];
 
-/// The crates that are one module: those of which the files are parts of it.
+/// Crates that are one module: every file is a part of it.
 const ONE: [&str; 2] = ["format", "evidence"];
 
 pub fn at(folder: &str) -> PathBuf {

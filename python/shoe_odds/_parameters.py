@@ -302,9 +302,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
     },
     "price": {
         "all_wagers": (
-            "With `sort` and `summary`, include wagers that are not on offer on this "
+            "With `sort` and --summary, include wagers that are not on offer on this "
             "shoe, or whose rule can be read in two ways [default: left out, unless "
-            "`wager` names them]"
+            "`wagers` names them]"
         ),
         "chip": (
             "Add the house edge by stake if wins are paid in whole chips of this value, "

@@ -38,10 +38,22 @@ def python_name(name: str, several: bool = False) -> str:
     return name + "_" if keyword.iskeyword(name) else name.replace("-", "_")
 
 
-def described(text: str) -> str:
+def described(text: str, names: dict[str, str]) -> str:
     """A description in the names of Python: `--true-counts` is `true_counts`."""
-    text = re.sub(r"--([a-z][a-z-]*)", lambda found: f"`{python_name(found[1])}`", text)
-    return " ".join(text.split())
+
+    def keyword_of(found: re.Match[str]) -> str:
+        return f"`{names[found[1]]}`" if found[1] in names else found[0]
+
+    return re.sub(r"--([a-z]+(?:-[a-z]+)*)", keyword_of, text)
+
+
+def keywords(asked: dict[str, Any]) -> dict[str, str]:
+    """The keyword of each parameter of a question, and of its tables."""
+    named = {
+        name: python_name(name, several=one["type"] == "array")
+        for name, one in asked["properties"].items()
+    }
+    return named | {"tables": "tables"}
 
 
 def alias(question: str, name: str) -> str:
@@ -62,10 +74,10 @@ def write(schema: dict[str, Any]) -> str:
     text.append("\nPARAMETERS: dict[str, dict[str, str]] = {")
     for question, asked in schema["properties"].items():
         text.append(f"    {quoted(question)}: {{")
+        names = keywords(asked)
         for name, one in asked["properties"].items():
-            lines = textwrap.wrap(described(one["description"]), 76)
-            own = python_name(name, several=one["type"] == "array")
-            text.append(f"        {quoted(own)}: (")
+            lines = textwrap.wrap(described(one["description"], names), 76)
+            text.append(f"        {quoted(names[name])}: (")
             rest = [line + " " for line in lines[:-1]] + lines[-1:]
             text.extend(f"            {quoted(line)}" for line in rest)
             text.append("        ),")

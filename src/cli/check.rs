@@ -36,7 +36,7 @@ events then count as one. A table of outcomes has its own id, and a cell of a gr
 Player 7, Banker 3. Every row must be readable.\n\n\
 totals: rows of wager,rounds,staked,won, or returned, which includes the stakes, in place of won. \
 Stakes are flat within a row. With a column stake, a row is one bet or several bets of this stake. \
-With a column channel, period or date, returns are also tested by its values. --column also takes bet, \
+With a column channel, period or date, returns are also reported by its values. --column also takes bet, \
 amount, payout and timestamp for wager, stake, returned and date. Each single bet is compared with \
 what its wager pays. A win that the digits of the file cannot express may be rounded to the nearest \
 amount, if that shifts the return at its stake by no more than --shift. Every row must be \

@@ -67,8 +67,8 @@ fn simulated(decks: usize, hands: usize, sessions: u32, seed: u64) -> BTreeMap<u
 /// (k - np)² < 20 np(1-p). By chance alone less than one run in five thousand would fail, but the
 /// seed is fixed.
 #[test]
-fn sessions_from_shuffled_shoes_agree() {
-    const SESSIONS: u32 = 250_000;
+fn a_million_sessions_from_shuffled_shoes_agree() {
+    const SESSIONS: u32 = 1_000_000;
     for (decks, hands, seed) in [(8u32, 30u32, 1), (1, 8, 2)] {
         let counted = counted("baccarat", &Shoe::decks(decks).unwrap());
         let (_, law) = &counted.laws[2];

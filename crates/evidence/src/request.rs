@@ -87,7 +87,7 @@ pub struct Opener(Arc<dyn Fn() -> io::Result<Box<dyn Read + Send>> + Send + Sync
 
 impl Opener {
     /// Opens the stream at its beginning.
-    pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+    pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         (self.0)()
     }
 }

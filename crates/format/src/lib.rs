@@ -26,7 +26,6 @@ use shoe_odds_core::wording;
 use shoe_odds_core::{document, exact, figure};
 
 pub use api::{Format, Source};
-#[cfg(feature = "text")]
 pub use csv::harmless;
 pub use long::LongCsv;
 #[cfg(feature = "text")]

@@ -37,30 +37,32 @@ macro_rules! written_by_key {
             }
         }
 
-        impl $crate::figure::key::serde::Serialize for $name {
-            fn serialize<S: $crate::figure::key::serde::Serializer>(
-                &self,
-                serializer: S,
-            ) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.key())
-            }
-        }
+        const _: () = {
+            use $crate::figure::key::{schemars, serde};
 
-        impl $crate::figure::key::schemars::JsonSchema for $name {
-            fn inline_schema() -> bool {
-                true
+            impl serde::Serialize for $name {
+                fn serialize<S: serde::Serializer>(
+                    &self,
+                    serializer: S,
+                ) -> Result<S::Ok, S::Error> {
+                    serializer.serialize_str(self.key())
+                }
             }
 
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                String::schema_name()
-            }
+            impl schemars::JsonSchema for $name {
+                fn inline_schema() -> bool {
+                    true
+                }
 
-            fn json_schema(
-                generator: &mut $crate::figure::key::schemars::SchemaGenerator,
-            ) -> $crate::figure::key::schemars::Schema {
-                String::json_schema(generator)
+                fn schema_name() -> std::borrow::Cow<'static, str> {
+                    String::schema_name()
+                }
+
+                fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                    String::json_schema(generator)
+                }
             }
-        }
+        };
     };
 }
 

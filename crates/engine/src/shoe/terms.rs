@@ -64,6 +64,7 @@ fn joins(list: &str, word: &Range<usize>, at: usize) -> bool {
     let blank = list[word.end..at].chars().all(|letter| letter == ' ' || letter == '\t');
     blank && (list[..word.end].ends_with('*') || list[at..].starts_with('*'))
 }
+
 /// Parses a whole number of digits only, at most twelve of them.
 pub(super) fn number(text: &str) -> Option<u64> {
     let well_formed = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());

@@ -58,7 +58,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    pub fn add(&mut self, mistakes: &[Mistake], case: &Case) {
+    pub(crate) fn add(&mut self, mistakes: &[Mistake], case: &Case) {
         self.explained.resize(mistakes.len(), 0);
         self.faulty += 1;
         let claim = case.claim();
@@ -86,25 +86,25 @@ pub struct Cases {
 }
 
 impl Cases {
-    pub fn faulty(&mut self, case: Case) {
+    pub(crate) fn faulty(&mut self, case: Case) {
         if self.faulty.len() < KEPT {
             self.faulty.push(case);
         }
     }
 
-    pub fn right(&mut self, case: impl FnOnce() -> Case) {
+    pub(crate) fn right(&mut self, case: impl FnOnce() -> Case) {
         if self.right.len() < KEPT {
             self.right.push(case());
         }
     }
 
     /// Returns `true` if more right rows are wanted.
-    pub fn wants_right(&self) -> bool {
+    pub(crate) fn wants_right(&self) -> bool {
         self.right.len() < KEPT
     }
 
     /// Takes the rows of the next block.
-    pub fn take(&mut self, next: Self) {
+    pub(crate) fn take(&mut self, next: Self) {
         let room = |have: &Vec<Case>| KEPT - have.len().min(KEPT);
         let (faulty, right) = (room(&self.faulty), room(&self.right));
         self.faulty.extend(next.faulty.into_iter().take(faulty));

@@ -70,7 +70,7 @@ impl Default for Part {
 
 impl Part {
     /// Adds a row.
-    pub fn add(&mut self, row: &Row<'_>) {
+    pub(crate) fn add(&mut self, row: &Row<'_>) {
         self.rounds = self.rounds.saturating_add(row.rounds);
         self.staked = &self.staked + row.staked;
         self.won = &self.won + row.won;

@@ -2,8 +2,8 @@
 //! that users read.
 //!
 //! All are generated from the program's own lists: the vocabularies of the games, the quantities of
-//! claims, the texts of questions and the types of the reports. They are of draft 7, which editors of TOML and
-//! generators of code know best.
+//! claims, the texts of questions and the types of the reports. They are of draft 7, which editors
+//! of TOML and generators of code know best.
 
 mod condition;
 mod declared;
@@ -61,8 +61,8 @@ pub fn parameters() -> Value {
         "$schema": DRAFT,
         "title": "Parameters of the questions of odds",
         "description": "A question and its parameters as texts, each written as on the command \
-                        line. Where words are listed, case, blanks and hyphens do not matter. \
-                        Parameters may be added in later versions.",
+                        line. The program reads the listed words in any case. Parameters may be \
+                        added in later versions. batch and list are not asked with texts.",
         "type": "object",
         "properties": questions,
         "additionalProperties": false,

@@ -13,7 +13,7 @@ use crate::typed::shoes::decks_of;
 use crate::typed::words::{names, of_date, of_words};
 use crate::wording::asked::{AUTHOR, REFERENCE, TITLE};
 
-/// Texts of a request for [`crate::appendices`].
+/// Texts of a request for [`crate::question::appendix::appendices`].
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]

@@ -12,7 +12,7 @@ use crate::typed::option;
 use crate::typed::words::{names, of_date};
 use crate::wording::asked::{ALL, SHOES, VARIANT};
 
-/// Texts of a request for [`crate::audit()`], without the figures of a file.
+/// Texts of a request for [`crate::question::audit::audit()`], without the figures of a file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]

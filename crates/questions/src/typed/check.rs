@@ -20,7 +20,7 @@ const MOST_DIGITS: u64 = 1000;
 /// Default number of digits after the point, for reading.
 const USUAL_DIGITS: usize = 6;
 
-/// Texts of a request for [`crate::check`], without the rounds, counts or totals themselves.
+/// Texts of a request for [`crate::question::check::check()`], without the rounds, counts or totals themselves.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]

@@ -23,7 +23,7 @@ use crate::wording::asked::{
     TRIGGER, UNTIL, WITH,
 };
 
-/// Texts of a request for [`crate::count`].
+/// Texts of a request for [`crate::question::count::count()`].
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]

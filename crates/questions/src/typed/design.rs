@@ -22,7 +22,7 @@ const USUAL: usize = 20;
 /// Maximum number of paytables to report.
 const MOST_NAMED: u64 = 10_000;
 
-/// Texts of a request for [`crate::design`].
+/// Texts of a request for [`crate::question::design::design()`].
 ///
 /// A line of the paytable is named by its name or by its number from the top. Payoffs are to one:
 /// `5..40` is every whole number, `5..40/5` every fifth, `1..3/0.5` every half, `5,10,20..30` a

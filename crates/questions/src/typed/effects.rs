@@ -13,7 +13,7 @@ use crate::typed::words::names;
 use crate::typed::{ShoeTexts, first_and_more};
 use crate::wording::asked::{LEFT, TRUE_COUNTS};
 
-/// Texts of a request for [`crate::effects`].
+/// Texts of a request for [`crate::question::effects::effects()`].
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[cfg_attr(feature = "cli", command(mut_args(option::several_shoes)))]

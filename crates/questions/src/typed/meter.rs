@@ -6,7 +6,7 @@ use crate::table::odds::LONGEST;
 use crate::wording::asked::METER;
 
 /// Parses the value of the meter of progressive wagers, in first stakes, for
-/// [`Catalog::with_meter`](crate::Catalog::with_meter).
+/// [`Catalog::with_meter`](crate::table::Catalog::with_meter).
 ///
 /// # Errors
 ///

@@ -10,17 +10,17 @@
 //! | texts | function | request |
 //! | --- | --- | --- |
 //! | [`PriceTexts`] | [`price()`] | [`crate::question::price::Request`] |
-//! | [`StreakTexts`] | [`streaks()`] | [`crate::StreakRequest`] |
-//! | [`EffectsTexts`] | [`effects()`] | [`crate::EffectsRequest`] |
-//! | [`AppendixTexts`] | [`appendix()`] | [`crate::AppendixRequest`] |
-//! | [`DesignTexts`] | [`design()`] | [`crate::DesignRequest`] |
-//! | [`AuditTexts`] | [`audit()`] | [`crate::AuditRequest`] |
+//! | [`StreakTexts`] | [`streaks()`] | [`crate::question::streaks::StreakRequest`] |
+//! | [`EffectsTexts`] | [`effects()`] | [`crate::question::effects::EffectsRequest`] |
+//! | [`AppendixTexts`] | [`appendix()`] | [`crate::question::appendix::AppendixRequest`] |
+//! | [`DesignTexts`] | [`design()`] | [`crate::question::design::DesignRequest`] |
+//! | [`AuditTexts`] | [`audit()`] | [`crate::question::audit::AuditRequest`] |
 //! | [`SimulateTexts`] | [`simulate()`] | [`crate::question::simulate::SimulateRequest`] |
-//! | [`CountTexts`] | [`count()`] | [`crate::CountRequest`] |
-//! | [`CheckTexts`] | [`check()`] | [`crate::CheckRequest`] |
+//! | [`CountTexts`] | [`count()`] | [`crate::question::count::CountRequest`] |
+//! | [`CheckTexts`] | [`check()`] | [`crate::question::check::CheckRequest`] |
 //!
 //! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them; [`meter()`] parses the argument
-//! of [`Catalog::with_meter`](crate::Catalog::with_meter).
+//! of [`Catalog::with_meter`](crate::table::Catalog::with_meter).
 //!
 //! With [`serde`], each struct is also read from data whose keys are the parameters, for a front in
 //! another language: `{"decks": "6,8", "wager": ["tie"]}`.
@@ -57,9 +57,7 @@
 //! # Ok::<(), shoe_odds::Error>(())
 //! ```
 //!
-//! [`Error::worded`]: crate::Error::worded
-
-#![allow(rustdoc::broken_intra_doc_links, reason = "defaults in brackets are no links")]
+//! [`Error::worded`]: crate::error::Error::worded
 
 mod appendix;
 mod audit;

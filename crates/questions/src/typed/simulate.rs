@@ -20,7 +20,7 @@ use crate::wording::asked::{
 /// Default seed.
 const USUAL_SEED: u64 = 1;
 
-/// Texts of a request for [`crate::simulate`].
+/// Texts of a request for [`crate::question::simulate::simulate()`].
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, rename_all = "kebab-case")]

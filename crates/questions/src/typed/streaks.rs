@@ -16,7 +16,7 @@ use crate::wording::asked::{EDGE, HANDS, LONGEST};
 /// Maximum value of `longest`.
 const MOST_LONGEST: u64 = 1000;
 
-/// Texts of a request for [`crate::streaks`].
+/// Texts of a request for [`crate::question::streaks::streaks()`].
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[cfg_attr(feature = "cli", command(mut_args(option::several_shoes)))]

@@ -254,7 +254,7 @@ impl Case<'_> {
 }
 
 /// Adds the certain result to a wager for which all remaining rounds pay the same.
-pub fn with_decision(mut report: WagerReport, returns: &Returns) -> WagerReport {
+pub(crate) fn with_decision(mut report: WagerReport, returns: &Returns) -> WagerReport {
     let mut left =
         returns.events.iter().filter(|event| !event.ways.is_zero()).map(|event| &event.pays);
     if let Some(pays) = left.next()

@@ -46,7 +46,7 @@ pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {
 
 /// Adds the average stake, and the edge per unit of it, to a wager whose lines may stake more than
 /// the first unit.
-pub fn with_stakes(mut report: WagerReport, lines: &[Line]) -> WagerReport {
+pub(crate) fn with_stakes(mut report: WagerReport, lines: &[Line]) -> WagerReport {
     let one = Exact::one();
     if lines.iter().all(|line| line.staked == one) {
         return report;

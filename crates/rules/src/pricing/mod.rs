@@ -87,8 +87,8 @@ pub trait Watch: Sync {
     fn tell(&self, progress: Progress<'_>);
 
     /// Returns `true` if the work must stop, with an error that [says
-    /// so](crate::error::Error::is_stopped). Any thread may call this between two steps of the work. Once
-    /// it returned `true`, it must always return `true`.
+    /// so](crate::error::Error::is_stopped). Any thread may call this between two steps of the
+    /// work. Once it returned `true`, it must always return `true`.
     fn stopped(&self) -> bool {
         false
     }
@@ -183,7 +183,7 @@ impl<'a> Case<'a> {
     }
 
     /// Returns the law of the observed fields on this shoe, given `known`.
-    pub fn law_given(
+    pub(crate) fn law_given(
         &self,
         known: Known<'_>,
         observed: &Observed,
@@ -236,7 +236,7 @@ impl<'a> Case<'a> {
 
     /// Settles lines of a wager in the rounds in which it is offered. Uses the common deal if it
     /// has the law and the wager is offered in every round.
-    pub fn settled(
+    pub(crate) fn settled(
         &self,
         wager: &Wager,
         lines: &[Line],

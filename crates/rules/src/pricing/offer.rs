@@ -54,7 +54,7 @@ impl<'a> Case<'a> {
     }
 
     /// Returns the terms of a wager, with the probability of the rounds in which it is offered.
-    pub fn offer_of(&self, wager: &Wager) -> Result<Option<OfferInfo>, Error> {
+    pub(crate) fn offer_of(&self, wager: &Wager) -> Result<Option<OfferInfo>, Error> {
         let probability = match &wager.offer.given {
             None => None,
             Some(given) => {

@@ -46,7 +46,7 @@ impl Settled {
 
     /// Returns `true` for the default: the runs of a session.
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
-    pub fn is_usual(&self) -> bool {
+    pub(crate) fn is_usual(&self) -> bool {
         *self == Self::Runs
     }
 

@@ -113,7 +113,7 @@ impl OfferInfo {
 }
 
 /// Returns a condition with its probability, `ways` of `all`.
-pub fn of_condition(given: &Given, (ways, all): (&Whole, &Whole)) -> GivenInfo {
+pub(crate) fn of_condition(given: &Given, (ways, all): (&Whole, &Whole)) -> GivenInfo {
     let exact = Exact::quotient(ways, all).unwrap_or_default();
     GivenInfo {
         condition: given.text.clone(),

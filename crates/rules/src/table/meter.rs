@@ -84,7 +84,7 @@ fn not_negative(meter: &Exact) -> Result<(), Error> {
 }
 
 /// Returns a number of first stakes as text: `"12,000"`, `"1250.5"`.
-pub fn in_stakes(meter: &Exact) -> String {
+pub(crate) fn in_stakes(meter: &Exact) -> String {
     let short = short(meter);
     if meter.is_whole() { wording::grouped(&short) } else { short }
 }

@@ -38,7 +38,7 @@ pub use crate::figure::{pays_in_words, short};
 pub use catalog::Catalog;
 pub use model::Table;
 pub use names::suggestion;
-pub use select::one_variant;
+pub(crate) use select::one_variant;
 pub use sets::{DEFAULT_SETS, DOCUMENTS};
 pub use wanted::{Chosen, check_wagers, is_wanted, several};
 pub use written::with_paytable;

@@ -57,7 +57,7 @@ pub struct Table {
     /// The meter of which its wagers pay shares, in first stakes, if it is stated.
     pub meter: Option<Exact>,
     /// `true` if it replaced a built-in table with another text.
-    pub instead: bool,
+    pub(crate) instead: bool,
 }
 
 impl Table {
@@ -111,7 +111,7 @@ impl Table {
     }
 
     /// Returns the error for a shoe, named `shoe`, with cards of a rank that the decks lack.
-    pub fn holds_none(&self, shoe: &str, rank: Rank) -> Error {
+    pub(crate) fn holds_none(&self, shoe: &str, rank: Rank) -> Error {
         Error::shoe(format!(
             "{shoe} speaks of rank {rank}, and decks of {} have none: expected cards of the others",
             self.name
@@ -157,12 +157,12 @@ pub struct Wager {
     /// The place where it is written.
     pub place: Place,
     /// The proof that rounds reach all of its lines.
-    pub reached: Reached,
+    pub(crate) reached: Reached,
 }
 
 /// A proof that rounds reach every line of a wager, once it is found. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Reached(Arc<AtomicBool>);
+pub(crate) struct Reached(Arc<AtomicBool>);
 
 impl Reached {
     /// Creates the state of a proof: found already, or not yet.

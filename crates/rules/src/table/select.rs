@@ -47,17 +47,10 @@ impl Catalog {
             let default = self.names().filter(|one| is_default(one.entry.set()));
             return Ok(default.map(|one| one.meant()).collect());
         }
-        let (common, collected): (Vec<_>, Vec<_>) =
-            self.names().partition(|one| one.entry.collection().is_none());
+        let known = Known::of(self);
         let mut selected: Vec<Name<'_>> = Vec::new();
         for name in names {
-            let exact = |other: &str| other == name;
-            let wanted = loose(name);
-            let alike = |other: &str| !wanted.is_empty() && loose(other) == wanted;
-            let mut meant = found(name, &exact, &common, &collected)?;
-            if meant.is_empty() {
-                meant = found(name, &alike, &common, &collected)?;
-            }
+            let meant = known.meant_by(name)?;
             if meant.is_empty() {
                 return Err(match self.wager_named(name) {
                     Some(id) => {
@@ -74,6 +67,11 @@ impl Catalog {
             }
         }
         Ok(selected.iter().map(Name::meant).collect())
+    }
+
+    /// Returns `true` if this name means variants, of one game or of several.
+    pub fn names_variants(&self, name: &str) -> bool {
+        Known::of(self).meant_by(name).map_or(true, |meant| !meant.is_empty())
     }
 
     /// Returns every variant of the tables that were added.
@@ -144,23 +142,44 @@ impl<'c> Name<'c> {
     }
 }
 
-/// Returns the variants that a name means: of the rules documents, else of a table in a collection,
-/// else of a set.
-fn found<'c>(
-    name: &str,
-    is_name: &dyn Fn(&str) -> bool,
-    common: &[Name<'c>],
-    collected: &[Name<'c>],
-) -> Result<Vec<Name<'c>>, Error> {
-    let mut meant = named(name, is_name, common)?;
-    if meant.is_empty() {
-        meant = named(name, is_name, collected)?;
+/// The names of all variants.
+struct Known<'c> {
+    /// Variants of tables in no collection.
+    common: Vec<Name<'c>>,
+    collected: Vec<Name<'c>>,
+}
+
+impl<'c> Known<'c> {
+    fn of(catalog: &'c Catalog) -> Self {
+        let (common, collected) =
+            catalog.names().partition(|one| one.entry.collection().is_none());
+        Self { common, collected }
     }
-    if meant.is_empty() {
-        let all = common.iter().chain(collected);
-        meant.extend(all.filter(|one| is_name(one.entry.set())));
+
+    /// Returns the variants that a name means, exactly or else ignoring case, blanks, `-` and `_`;
+    /// empty if it means none.
+    fn meant_by(&self, name: &str) -> Result<Vec<Name<'c>>, Error> {
+        let wanted = loose(name);
+        let exact = self.found(name, &|other| other == name)?;
+        if !exact.is_empty() || wanted.is_empty() {
+            return Ok(exact);
+        }
+        self.found(name, &|other| loose(other) == wanted)
     }
-    Ok(meant)
+
+    /// Returns the variants that a name means: of the rules documents, else of a table in a
+    /// collection, else of a set.
+    fn found(&self, name: &str, is_name: &dyn Fn(&str) -> bool) -> Result<Vec<Name<'c>>, Error> {
+        let mut meant = named(name, is_name, &self.common)?;
+        if meant.is_empty() {
+            meant = named(name, is_name, &self.collected)?;
+        }
+        if meant.is_empty() {
+            let all = self.common.iter().chain(&self.collected);
+            meant.extend(all.filter(|one| is_name(one.entry.set())));
+        }
+        Ok(meant)
+    }
 }
 
 /// Returns the variants of one game that a name means.
@@ -199,7 +218,7 @@ fn unknown(name: &str, all: &[Name<'_>]) -> Error {
 }
 
 /// Returns the only variant with this name.
-pub fn one_variant<'a>(
+pub(crate) fn one_variant<'a>(
     catalog: &'a Catalog,
     name: &str,
 ) -> Result<(&'a Table, &'a Variant), Error> {

@@ -111,13 +111,13 @@ impl Wager {
     }
 
     /// Returns `true` if the next rounds settle it.
-    pub fn is_of_next_rounds(&self) -> bool {
+    pub(crate) fn is_of_next_rounds(&self) -> bool {
         self.streak().is_some_and(|streak| streak.next_rounds().is_some())
     }
 
     /// Returns the rounds that settle it in words: `"a round"`, `"a session"` or `"the next
     /// rounds"`.
-    pub fn settled_by(&self) -> &'static str {
+    pub(crate) fn settled_by(&self) -> &'static str {
         match (self.is_of_session(), self.is_of_next_rounds()) {
             (true, _) => "a session",
             (_, true) => "the next rounds",

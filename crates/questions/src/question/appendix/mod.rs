@@ -61,8 +61,8 @@ impl question::Answer for Appendix {
 /// Parameters of appendices.
 #[derive(Clone, Debug, Default)]
 pub struct AppendixRequest {
-    /// The variants, named as in [`crate::question::price::Request`]; empty for the default set. Each of their games
-    /// gets one appendix.
+    /// The variants, named as in [`crate::question::price::Request`]; empty for the default set.
+    /// Each of their games gets one appendix.
     pub variants: Vec<String>,
     /// The command that reproduces an appendix, without the variants: `"odds appendix"`.
     pub command: String,

@@ -62,8 +62,8 @@ impl question::Answer for Audit {
 /// Parameters of an audit.
 #[derive(Clone, Debug, Default)]
 pub struct AuditRequest {
-    /// The variants to audit, named as in [`crate::question::price::Request`]. If empty, all claims of the audited
-    /// tables.
+    /// The variants to audit, named as in [`crate::question::price::Request`]. If empty, all claims
+    /// of the audited tables.
     pub variants: Vec<String>,
     /// `true` to audit the tables of collections too. It has no effect if `variants` names any.
     pub all: bool,

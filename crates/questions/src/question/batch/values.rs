@@ -23,10 +23,10 @@ impl Batch {
     /// `values` has a row for each of them, with one value for each of [`Batch::columns`].
     ///
     /// A value is the `f64` nearest to the exact fraction, half to even, as in
-    /// [`Exact::to_f64`](crate::exact::Exact::to_f64). A wager that the request does not name has NaN if
-    /// it observes more than is known of the cards, or is not offered with this shoe. Any wager has
-    /// NaN if it is offered in no round of these cards. The rows are priced on the threads of the
-    /// current rayon pool; the values do not depend on the number of threads.
+    /// [`Exact::to_f64`](crate::exact::Exact::to_f64). A wager that the request does not name has
+    /// NaN if it observes more than is known of the cards, or is not offered with this shoe. Any
+    /// wager has NaN if it is offered in no round of these cards. The rows are priced on the
+    /// threads of the current rayon pool; the values do not depend on the number of threads.
     ///
     /// # Errors
     ///

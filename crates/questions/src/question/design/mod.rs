@@ -57,7 +57,8 @@ impl question::Answer for DesignStudy {}
 pub struct DesignRequest {
     /// The shoes; empty for the default number of decks of the game.
     pub shoes: Vec<Shoe>,
-    /// Variants, as in [`crate::question::price::Request`]; exactly one of them must offer the wager. Empty for all.
+    /// Variants, as in [`crate::question::price::Request`]; exactly one of them must offer the
+    /// wager. Empty for all.
     pub variants: Vec<String>,
     /// The id of the wager.
     pub wager: String,

@@ -66,9 +66,9 @@ pub struct StreakRequest {
     pub shoe: Option<Shoe>,
     /// Further shoes, as in [`crate::question::price::Request`].
     pub more_shoes: Vec<Shoe>,
-    /// Variants, as in [`crate::question::price::Request`]. Empty for every variant of the default set with a wager
-    /// on runs. Unless the request is `brief` or names wagers, the default also has the variants
-    /// that the user added, or plain baccarat if the user added no variant.
+    /// Variants, as in [`crate::question::price::Request`]. Empty for every variant of the default
+    /// set with a wager on runs. Unless the request is `brief` or names wagers, the default also
+    /// has the variants that the user added, or plain baccarat if the user added no variant.
     pub variants: Vec<String>,
     /// Ids of wagers on runs; empty for all.
     pub wagers: Vec<String>,

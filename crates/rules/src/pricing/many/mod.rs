@@ -23,7 +23,7 @@ use crate::shoe::Composition;
 use crate::table::model::Line;
 use crate::table::offer::Given;
 
-pub use once::returns;
+pub(crate) use once::returns;
 use tally::Wins;
 pub use tally::{BatchFigure, Tally};
 

@@ -13,7 +13,7 @@ use crate::table::model::Line;
 
 /// Settles the lines on this shoe. Returns `None` if this needs a whole deal, which also reports
 /// what is wrong with a shoe.
-pub fn returns(
+pub(crate) fn returns(
     case: &Case<'_>,
     shoe: &Shoe,
     lines: &[Line],

@@ -1,4 +1,4 @@
-//! Numbers of cards in a round: of each value by the law, and of the cards that are counted together.
+//! Expected numbers of cards in a round, by value and by group.
 
 use crate::card::{Face, RANKS, Rank, SUITS, Seen, Suit};
 use crate::distribution::Distribution;

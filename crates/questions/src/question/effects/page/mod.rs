@@ -114,8 +114,8 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
         note(counted.text, false);
     }
     if report.shoe.decks.is_none_or(|decks| u64::from(decks) * 52 != report.shoe.cards) {
-        let text = "Tags are balanced over the cards of this shoe, as few whole numbers are; counts \
-                    for the table use whole decks.";
+        let text = "Tags are balanced over the cards of this shoe, which few sets of whole numbers \
+                    are; counts for the table use whole decks.";
         note(text.into(), false);
     }
     let curves = || report.wagers.iter().filter(|wager| wager.curve.is_some());

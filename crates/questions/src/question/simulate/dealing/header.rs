@@ -36,7 +36,7 @@ keys! {
     /// The format of rows.
     #[derive(Default, Deserialize)]
     #[serde(rename_all = "lowercase")]
-        pub enum Form {
+    pub enum Form {
         /// Comma-separated cells under a header row.
         #[default]
         Csv = "csv",
