@@ -34,6 +34,8 @@ mod help;
 mod known;
 #[path = "cli/long.rs"]
 mod long;
+#[path = "cli/new.rs"]
+mod new;
 #[path = "cli/seen.rs"]
 mod seen;
 #[path = "cli/serve.rs"]
@@ -271,7 +273,7 @@ fn an_unknown_wager_is_refused_with_the_nearest_and_all() {
 #[test]
 fn what_cannot_be_parsed_is_refused() {
     for arguments in [
-        &["dynasty"][..],
+        &["dinasty"][..],
         &["--varient", "dynasty"],
         &["list", "nothing"],
         &["--variant"],

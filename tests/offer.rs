@@ -116,7 +116,8 @@ pays = [ { odds = "1 to 1", when = { result = "player" } } ]
     assert!(message.contains("it needs suits, and this shoe tells only values"), "{message}");
     // The colour of a card tells nothing of the result.
     let report = report(&[&own[..], &["-w", "red"]].concat());
-    let plain = report["outcomes"][0]["rows"].as_array().unwrap();
+    let outcomes = self::report(&[&own[..], &["--decks", "8"]].concat());
+    let plain = outcomes["outcomes"][0]["rows"].as_array().unwrap();
     let of = |name: &str| plain.iter().find(|row| row["name"] == name).unwrap();
     let player = exact(&of("Player wins")["probability"]);
     let [banker, tie] = ["Banker wins", "Tie"].map(|name| exact(&of(name)["probability"]));

@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [5_230, 19_946, 6_605, 8_271, 13_576, 32_343, 5_366];
+const LINES: [usize; 7] = [5_230, 19_946, 6_605, 8_360, 13_680, 32_370, 6_020];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;

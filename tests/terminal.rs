@@ -56,6 +56,36 @@ fn too_wide(text: &str, columns: usize) -> Vec<&str> {
     wide.filter(|line| line.split_whitespace().count() > 1).collect()
 }
 
+// Reports that fit -----------------------------------------------------------------------------
+
+#[test]
+fn a_report_longer_than_two_screens_is_shortened_unless_it_is_asked_for_in_full() {
+    let small = Terminal { columns: 100, rows: 24, before: "ODDS_PAGER=cat" };
+    for (arguments, kept, left_out) in [
+        // One variant: no tables of events. Many: one table of all wagers.
+        ("-v baccarat", "Std deviation", "Combinations"),
+        ("-v market", "House edges", "Std deviation"),
+        ("effects ez", "Breaks even at", "Best tag"),
+    ] {
+        let Some((text, _)) = small.shows(&format!("never {arguments}")) else { return };
+        assert!(
+            text.ends_with("Shortened to fit two screens: --full shows everything\n"),
+            "{text}"
+        );
+        assert!(text.contains(kept) && !text.contains(left_out), "{text}");
+        let (full, _) = small.shows(&format!("never {arguments} --full")).unwrap();
+        assert!(full.contains("Combinations") || full.contains("Best tag"), "{full}");
+        assert!(!full.contains("Shortened to"), "{full}");
+    }
+    // What fits is whole, and so is what goes elsewhere.
+    let large = Terminal { rows: 200, ..small };
+    let (text, _) = large.shows("never -v baccarat").unwrap();
+    assert!(text.contains("Combinations") && !text.contains("Shortened to"), "{text}");
+    assert!(!printed(&["-v", "market"]).contains("Shortened to"));
+    let (text, _) = small.shows("never --full --brief -v ez").unwrap();
+    assert!(text.contains("--brief and --full: expected one of them"), "{text}");
+}
+
 // Tables that fit ------------------------------------------------------------------------------
 
 #[test]

@@ -55,6 +55,15 @@ impl Table {
         Self::read(py, name, text)
     }
 
+    /// The text of a new table, with comments; its wagers price as they are. `game` is
+    /// "baccarat", "dragon-tiger" or "hands", a game that the table declares. Raises OddsError for
+    /// another game, and for an id that is not up to 60 lower-case letters, digits and hyphens.
+    #[staticmethod]
+    #[pyo3(signature = (id, *, game = "baccarat"))]
+    fn new_text(id: &str, game: &str, py: Python<'_>) -> PyResult<String> {
+        shoe_odds::table::template::new_table(id, game).map_err(|error| raise(py, error))
+    }
+
     /// A table of a TOML file.
     #[staticmethod]
     fn load(path: PathBuf, py: Python<'_>) -> PyResult<Self> {

@@ -74,6 +74,18 @@ def test_without_a_variant_plain_baccarat_is_in_every_answer() -> None:
         odds.count("", shoes=2)
 
 
+def test_a_new_table_prices_as_it_is() -> None:
+    text = odds.Table.new_text("my-bet")
+    own = odds.Table.from_toml(text)
+    assert (own.id, own.name, own.game) == ("my-bet", "My bet", "baccarat")
+    # 7 of the 415 second cards make a suited pair and 24 another: 1 - (26 * 7 + 9 * 24) / 415.
+    assert odds.price(own)["my-bet"].edge == Fraction(17, 415)
+    with pytest.raises(odds.OddsError, match="expected up to 60 lower-case letters"):
+        odds.Table.new_text("My Bet")
+    with pytest.raises(odds.OddsError, match="expected one of baccarat, dragon-tiger, hands"):
+        odds.Table.new_text("my-bet", game="poker")
+
+
 def test_a_table_of_ones_own() -> None:
     own = odds.Table.from_toml(OWN)
     nine = odds.price(own)["nine"]

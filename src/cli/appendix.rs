@@ -11,6 +11,7 @@ use clap::builder::PossibleValuesParser;
 use crate::cli::Ask;
 use crate::cli::again::Again;
 use crate::cli::args::{TableArgs, digits};
+use crate::cli::named::{NameArgs, Names};
 use crate::cli::progress::Meter;
 use crate::cli::{output, pdf};
 use crate::document::View;
@@ -25,6 +26,8 @@ use crate::wording::quoted;
 
 #[derive(Args, Debug)]
 pub struct AppendixArgs {
+    #[command(flatten)]
+    pub names: NameArgs,
     #[command(flatten)]
     pub texts: AppendixTexts,
     /// Folder for the documents, one file per game and format; created if missing. FILE.pdf, or a
@@ -47,8 +50,9 @@ pub struct AppendixArgs {
 }
 
 impl Ask for AppendixArgs {
-    const PLACES: &'static [(&'static str, &'static str)] =
-        &[("out", "variant"), ("date", "digits")];
+    fn named(&mut self) -> Option<Names<'_>> {
+        Some(self.names.of("appendix", &self.own, &mut self.texts.variant, None))
+    }
 
     fn run(&self) -> Result<bool, Error> {
         run(self).map(|()| true)

@@ -11,6 +11,7 @@ use crate::cli::{meant, output, pager, pdf, terminal};
 use crate::document::{Page, View};
 use crate::error::Error;
 use crate::format::{self, FORMATS, Format, Source};
+use crate::question::Answer;
 use crate::table::Catalog;
 use crate::typed;
 use crate::wording::{CommandLine, Names, quoted};
@@ -80,6 +81,12 @@ impl Names for Given {
     }
 }
 
+/// Number of screens that a report may fill in a terminal.
+const SCREENS: usize = 2;
+
+/// The last line of a shortened report.
+const SHORTENED: &str = "\nShortened to fit two screens: --full shows everything\n";
+
 /// Id of the default format, for reading.
 const TEXT: &str = "text";
 
@@ -97,6 +104,9 @@ pub struct CommonArgs {
     /// Decimal places, 0 to 1000; percentages have two fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
+    /// Print everything in a terminal as well, where a report longer than two screens is shortened
+    #[arg(long)]
+    pub full: bool,
     /// Show no progress and no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
@@ -171,13 +181,12 @@ impl CommonArgs {
         output::file(self.output.as_deref())
     }
 
-    /// Writes an answer.
-    pub fn write(&self, format: &dyn Format, page: &dyn Page) -> Result<(), Error> {
-        let styled = self.file().is_none() && terminal::stdout_shows_styles();
-        let width = terminal::of_stdout().filter(|_| self.file().is_none());
-        let width = width.map(|terminal| terminal.columns);
-        let view = View { digits: digits(self.digits, format), names: self.own.names() };
-        let bytes = format.render(&Source { page, view, styled, width });
+    /// Writes an answer; in a terminal, shortened to two screens unless `--full` is given.
+    pub fn write(&self, format: &dyn Format, answer: &mut impl Answer) -> Result<(), Error> {
+        let mut bytes = self.rendered(format, answer);
+        if format.id() == TEXT && self.file().is_none() && !self.full {
+            bytes = self.shortened(format, answer, bytes);
+        }
         if !self.quiet {
             pdf::remark_on(&format.lost(&bytes));
         }
@@ -185,6 +194,30 @@ impl CommonArgs {
             Some(path) => output::to_file(path, &bytes),
             None => pager::print(&bytes),
         }
+    }
+
+    /// Returns the longest form of an answer that fits two screens, or else its shortest form.
+    fn shortened(&self, format: &dyn Format, answer: &mut impl Answer, whole: Vec<u8>) -> Vec<u8> {
+        let mut bytes = whole.clone();
+        for shorten in [Answer::shorten, Answer::summarize] {
+            if !pager::is_longer_than(&bytes, SCREENS) {
+                break;
+            }
+            shorten(answer);
+            bytes = self.rendered(format, answer);
+        }
+        if bytes != whole {
+            bytes.extend_from_slice(SHORTENED.as_bytes());
+        }
+        bytes
+    }
+
+    fn rendered(&self, format: &dyn Format, page: &dyn Page) -> Vec<u8> {
+        let styled = self.file().is_none() && terminal::stdout_shows_styles();
+        let width = terminal::of_stdout().filter(|_| self.file().is_none());
+        let width = width.map(|terminal| terminal.columns);
+        let view = View { digits: digits(self.digits, format), names: self.own.names() };
+        format.render(&Source { page, view, styled, width })
     }
 }
 

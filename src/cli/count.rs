@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::cli::args::CommonArgs;
+use crate::cli::named::{NameArgs, Names};
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, ask, output};
 use crate::error::Error;
@@ -17,6 +18,8 @@ trigger, one unit is bet, and this expectation is added to the result. No outcom
 standard errors are about ten times smaller than from outcomes.")]
 pub struct CountArgs {
     #[command(flatten)]
+    pub names: NameArgs,
+    #[command(flatten)]
     pub texts: CountTexts,
     /// Print only the value of each bet: no tables by count or by cards left
     #[arg(long)]
@@ -26,6 +29,11 @@ pub struct CountArgs {
 }
 
 impl Ask for CountArgs {
+    fn named(&mut self) -> Option<Names<'_>> {
+        let CountTexts { variant, wager, .. } = &mut self.texts;
+        Some(self.names.of("count", &self.common.own, variant, Some(wager)))
+    }
+
     fn run(&self) -> Result<bool, Error> {
         let request = typed::count(&self.texts)?;
         if request.shard.is_none() {

@@ -1,9 +1,10 @@
 //! `odds design`: paytables for a wanted house edge.
 
-use clap::Args;
+use clap::{Arg, Args};
 
 use crate::cli::args::CommonArgs;
 use crate::cli::design_table;
+use crate::cli::named::{NameArgs, Names};
 use crate::cli::{Ask, ask};
 use crate::error::Error;
 use crate::typed::{self, DesignTexts};
@@ -23,7 +24,10 @@ deviation the smaller standard deviation goes first, on the shoe on which it is 
 --edge or --rtp only the break-even pays of the lines are printed: what each would have to pay for \
 an edge of 0 with the others as they are."
 )]
+#[command(mut_arg("wager", wager_or_name))]
 pub struct DesignArgs {
+    #[command(flatten)]
+    pub names: NameArgs,
     #[command(flatten)]
     pub texts: DesignTexts,
     /// Write paytable N of the list as a table, to -o FILE.toml or standard output
@@ -34,7 +38,18 @@ pub struct DesignArgs {
     pub common: CommonArgs,
 }
 
+/// Takes a name in place of the option.
+fn wager_or_name(wager: Arg) -> Arg {
+    let wager = wager.required(false).required_unless_present("names");
+    wager.default_value("").hide_default_value(true)
+}
+
 impl Ask for DesignArgs {
+    fn named(&mut self) -> Option<Names<'_>> {
+        let DesignTexts { variant, wager, .. } = &mut self.texts;
+        Some(self.names.of("design", &self.common.own, variant, Some(wager)))
+    }
+
     fn run(&self) -> Result<bool, Error> {
         let request = typed::design(&self.texts())?;
         match self.pick {

@@ -160,6 +160,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "new",
+        &[
+            ("odds new my-bet", "Writes my-bet.toml, which prices as it is"),
+            ("odds new my-tie --game dragon-tiger", "A table of Dragon Tiger"),
+        ],
+    ),
+    (
         "serve",
         &[
             ("odds serve --open", "The live page in the browser, until Ctrl-C"),
@@ -198,6 +205,8 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             ("odds help check", "What odds check --help prints"),
             ("odds help glossary", "The terms: house edge, RTP, true count, coup"),
+            ("odds help rtp", "One term of the glossary"),
+            ("odds help dragon-tiger", "How a round is dealt, and the wagers"),
             ("odds help shoe", "How --shoe is written: '8 - 9*4 - KH', 'A=30 T=25'"),
         ],
     ),

@@ -1,6 +1,6 @@
 //! `odds completions` and `odds man`: shell completions and manual pages.
 
-use clap::Args;
+use clap::{Args, Command};
 use clap_complete::Shell;
 
 use crate::cli::{Ask, output, program, values};
@@ -18,10 +18,15 @@ pub struct ManArgs {
     command: Option<String>,
 }
 
+/// Lists the commands, which the help has in its own way.
+fn shown(program: Command) -> Command {
+    program.mut_subcommands(|command| command.hide(false))
+}
+
 impl Ask for CompletionsArgs {
     fn run(&self) -> Result<bool, Error> {
         let mut script = Vec::new();
-        let mut program = values::completed(program());
+        let mut program = values::completed(shown(program()));
         clap_complete::generate(self.shell, &mut program, "odds", &mut script);
         output::to_stdout(&script).map(|()| true)
     }
@@ -29,7 +34,7 @@ impl Ask for CompletionsArgs {
 
 impl Ask for ManArgs {
     fn run(&self) -> Result<bool, Error> {
-        let mut program = program();
+        let mut program = shown(program());
         program.build();
         let page = match self.command.as_deref() {
             None => program,

@@ -1,13 +1,13 @@
-//! Better errors where clap only says that something does not fit: a first word that is not a
-//! command, a shoe given twice, a missing argument, an unknown format.
+//! Better errors than clap's: for a word without a meaning, a shoe given twice, a missing argument,
+//! an unknown format.
 
 use clap::Arg;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::{help, program};
+use crate::cli::{COMMANDS, program, topics};
 use crate::error::Error;
 use crate::format::FORMATS;
-use crate::table::Catalog;
+use crate::table::{Catalog, suggestion};
 use crate::wording::loose;
 
 /// Words for figures that the program prints without a command.
@@ -16,11 +16,6 @@ const FIGURES: &[&str] = &["advantage", "edge", "edges", "houseadvantage", "hous
 /// Returns an error that says more than the parser's, if there is one.
 pub(super) fn instead_of(error: &clap::Error) -> Option<Error> {
     match error.kind() {
-        ErrorKind::InvalidSubcommand => {
-            let [word] = &texts(error, ContextKind::InvalidSubcommand)[..] else { return None };
-            let lines = meant(&Catalog::builtin(), word)?;
-            Some(Error::usage(format!("no command \"{word}\"{lines}")).of(word))
-        }
         ErrorKind::ArgumentConflict => {
             let named = texts(error, ContextKind::InvalidArg);
             let named = [named, texts(error, ContextKind::PriorArg)].concat();
@@ -89,24 +84,41 @@ pub(super) fn no_pdf(name: &str) -> Error {
     ))
 }
 
-/// Returns the likely meaning of a word, to follow "no command".
-fn meant(catalog: &Catalog, word: &str) -> Option<String> {
-    if FIGURES.contains(&&*loose(word)) {
-        return Some(
-            ": `odds price` prints house edges\nodds --wager tie\nodds --variant dynasty --brief"
-                .to_owned(),
-        );
+/// Options that a number without one may belong to, by command.
+const NUMBERS: &[(&str, &str)] =
+    &[("count", "--shoes"), ("simulate", "--shoes"), ("streaks", "--hands")];
+
+/// Refuses a word that names no variant and no wager, and says what it may mean.
+pub(super) fn nothing(catalog: &Catalog, command: &str, word: &str) -> Error {
+    if command == "price" && FIGURES.contains(&&*loose(word)) {
+        return Error::usage(format!(
+            "no command \"{word}\": `odds price` prints house edges\nodds --wager tie\nodds \
+             --variant dynasty --brief"
+        ))
+        .of(word);
     }
-    if let Some(topic) = help::topics().find(|topic| *topic == loose(word)) {
-        return Some(format!(": it is a topic of the help\nodds help {topic}"));
+    if let Some(topic) = topics::names().find(|topic| *topic == loose(word)) {
+        let why = format!("no variant \"{word}\": it is a topic of the help\nodds help {topic}");
+        return Error::usage(why).of(word);
     }
-    let names = [word.to_owned()];
-    if catalog.select(&names).is_ok() {
-        return Some(format!(": it is a variant\nodds --variant {word}"));
+    let option = NUMBERS.iter().find(|(of, _)| *of == command).map_or("--decks", |(_, to)| to);
+    if word.parse::<u64>().is_ok() {
+        let typed = if command == "price" { "odds".to_owned() } else { format!("odds {command}") };
+        return Error::usage(format!("{word}: a number needs an option\n{typed} {option} {word}"));
     }
-    let chosen = catalog.choose(&[], &names).ok()?;
-    let id = chosen.wagers.first()?;
-    Some(format!(": it is a wager\nodds --wager {id}"))
+    let kinds = if command == "price" { "command, variant or wager" } else { "variant or wager" };
+    let commands = COMMANDS.iter().map(|entry| entry.id).filter(|_| command == "price");
+    let variants: Vec<_> = catalog.variants_in_order().collect();
+    let tables = variants.iter().map(|(table, _)| table.id.as_str());
+    let wagers = variants.iter().flat_map(|(_, variant)| &variant.wagers);
+    let names =
+        commands.chain(tables).chain(variants.iter().map(|(_, variant)| variant.id.as_str()));
+    let names: Vec<&str> = names.chain(wagers.map(|wager| wager.id.as_str())).collect();
+    let near = suggestion(&word.to_lowercase(), names.iter().copied());
+    Error::usage(format!(
+        "no {kinds} \"{word}\"{near}\n`odds list variants` and `odds list wagers` have all names"
+    ))
+    .offered(word, names)
 }
 
 #[cfg(test)]
@@ -114,16 +126,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_a_figure_a_variant_a_wager_or_nothing() {
+    fn a_word_without_a_meaning_is_told_what_is_near_it() {
         let catalog = Catalog::builtin();
-        let said = |word: &str| meant(&catalog, word);
+        let said = |command: &str, word: &str| nothing(&catalog, command, word).to_string();
         for word in ["edge", "House-Edge", "rtp"] {
-            assert!(said(word).unwrap().contains("prints house edges"), "{word}");
+            assert!(said("price", word).contains("prints house edges"), "{word}");
         }
-        assert_eq!(said("dynasty").unwrap(), ": it is a variant\nodds --variant dynasty");
-        assert_eq!(said("market").unwrap(), ": it is a variant\nodds --variant market");
-        assert_eq!(said("Panda 8").unwrap(), ": it is a wager\nodds --wager panda-8");
-        assert_eq!(said("Glossary").unwrap(), ": it is a topic of the help\nodds help glossary");
-        assert_eq!(said("merg"), None);
+        for (command, word, near) in [
+            ("price", "bacarat", "did you mean \"baccarat\"?"),
+            ("price", "efects", "did you mean \"effects\"?"),
+            ("effects", "Dragn-7", "did you mean \"dragon-7\"?"),
+            ("price", "Glossary", "odds help glossary"),
+            ("streaks", "60", "odds streaks --hands 60"),
+            ("simulate", "1000", "odds simulate --shoes 1000"),
+            ("price", "8", "odds --decks 8"),
+        ] {
+            assert!(said(command, word).contains(near), "{word}: {}", said(command, word));
+        }
+        // Nothing is near these.
+        for word in ["roulette", "efects"] {
+            assert!(!said("effects", word).contains("did you mean"), "{word}");
+        }
     }
 }

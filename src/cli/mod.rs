@@ -16,12 +16,16 @@ mod design_table;
 mod diagnose;
 mod effects;
 mod examples;
+mod groups;
 mod help;
 mod list;
 mod manual;
 mod meant;
+mod named;
 #[cfg(test)]
 mod names;
+mod new;
+mod order;
 mod output;
 mod pager;
 mod pdf;
@@ -33,13 +37,13 @@ mod simulate;
 mod streaks;
 mod terminal;
 mod threads;
+mod topics;
 mod values;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::builder::Resettable;
-use clap::{Arg, ArgMatches, Args, Command, Id};
+use clap::{ArgMatches, Args, Command};
 
 use crate::error::Error;
 use crate::format::Format;
@@ -47,6 +51,7 @@ use crate::question::{self, Answer, Question};
 use crate::table::Catalog;
 
 use args::CommonArgs;
+use named::Names;
 use progress::Meter;
 
 /// The exit code for usage, table and input errors.
@@ -60,9 +65,10 @@ const TOO_FEW: u8 = 3;
 
 /// Arguments that can run their command.
 trait Ask: Args {
-    /// Options of the command line that stand among the parameters of its question: each with the
-    /// one before it.
-    const PLACES: &'static [(&'static str, &'static str)] = &[];
+    /// Returns the names without an option, for a command that takes them.
+    fn named(&mut self) -> Option<Names<'_>> {
+        None
+    }
 
     /// Runs the command; `false` if a comparison found a difference.
     fn run(&self) -> Result<bool, Error>;
@@ -93,42 +99,22 @@ impl Entry {
         Self { id, doc, args: options_of::<A>, run: run_as::<A>, computes: false }
     }
 
-    /// Returns the command with its options.
-    fn whole(&self) -> Command {
-        (self.args)(Command::new(self.id).about(self.doc))
-    }
-
-    /// Returns the command; its options are built only if it is the command that runs.
-    fn deferred(&self) -> Command {
-        Command::new(self.id).about(self.doc).defer(self.args)
+    /// Returns the command, with its options or without.
+    fn command(&self, is_whole: bool) -> Command {
+        let command = Command::new(self.id).about(self.doc);
+        if is_whole { (self.args)(command) } else { command }
     }
 }
 
-/// Adds options and examples to a command, which keeps its description.
+/// Adds options and examples to a command.
 fn options_of<A: Ask>(command: Command) -> Command {
-    let (about, long_about) = (command.get_about().cloned(), command.get_long_about().cloned());
-    let command = A::augment_args(command)
-        .about(Resettable::from(about))
-        .long_about(Resettable::from(long_about));
-    examples::behind(placed::<A>(command))
-}
-
-/// Puts the options of a command in their order.
-fn placed<A: Ask>(command: Command) -> Command {
     let own = A::augment_args(Command::new("own"));
-    let mut order: Vec<_> = own.get_arguments().map(|arg| arg.get_id().clone()).collect();
-    let at = |order: &[Id], id: &str| order.iter().position(|other| other == id);
-    for (id, before) in A::PLACES {
-        let moved = at(&order, id).map(|at| order.remove(at));
-        let place = at(&order, before).map_or(order.len(), |at| at + 1);
-        order.splice(place..place, moved);
-    }
-    // An argument that is changed goes to the end of the command.
-    let last = |command: Command, (at, id)| command.mut_arg(id, |arg: Arg| arg.display_order(at));
-    match A::PLACES {
-        [] => command,
-        _ => order.into_iter().enumerate().fold(command, last),
-    }
+    let command = command.args(groups::sorted(own.get_arguments().cloned().collect()));
+    let command = command.groups(own.get_groups().cloned());
+    examples::behind(match own.get_after_long_help() {
+        Some(help) => command.after_long_help(help.clone()),
+        None => command,
+    })
 }
 
 /// Every command, in the order of the help.
@@ -148,6 +134,7 @@ const COMMANDS: &[Entry] = &[
     ),
     Entry::of::<check::CheckArgs>(&question::check::ABOUT),
     Entry::of::<list::ListArgs>(&question::list::ABOUT),
+    Entry::named::<new::NewArgs>("new", "Write a commented table to begin with: wagers and rules"),
     Entry::named::<serve::ServeArgs>(
         "serve",
         "Serve the live page, the calculator in a browser, on this computer",
@@ -163,16 +150,18 @@ const COMMANDS: &[Entry] = &[
     Entry::named::<manual::ManArgs>("man", "Print the manual page of the program or of a command"),
     Entry::named::<help::HelpArgs>(
         "help",
-        "Print help on a command, or on a topic: glossary, shoe",
+        "Print help on a command, a topic, a term of the glossary, or a game",
     ),
 ];
 
 /// Returns the program with all its commands; without a command it asks for prices.
 fn program() -> Command {
-    program_with(Entry::whole)
+    program_with(|_| true)
 }
 
-fn program_with(command: fn(&Entry) -> Command) -> Command {
+/// Returns the program with the options of these commands only; to build all of them takes longer
+/// than most commands.
+fn program_with(is_whole: impl Fn(&str) -> bool) -> Command {
     let program = Command::new("odds")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Exact odds of casino shoe games")
@@ -184,12 +173,18 @@ fn program_with(command: fn(&Entry) -> Command) -> Command {
         )
         .disable_help_subcommand(true)
         .args_conflicts_with_subcommands(true);
-    options_of::<price::PriceArgs>(threads::option(terminal::options(program)))
-        .subcommands(COMMANDS.iter().map(command))
+    let about = |id: &str| COMMANDS.iter().find(|entry| entry.id == id).map_or("", |one| one.doc);
+    let program = options_of::<price::PriceArgs>(groups::commands(program, about));
+    // The template of the help has the commands, and clap's own list of them is hidden.
+    groups::help(threads::option(terminal::options(program)))
+        .subcommands(COMMANDS.iter().map(|entry| entry.command(is_whole(entry.id)).hide(true)))
 }
 
 fn run_as<A: Ask>(matches: &ArgMatches) -> Result<u8, Error> {
-    A::from_arg_matches(matches).unwrap_or_else(|error| error.format(&mut program()).exit()).exit()
+    let parsed = A::from_arg_matches(matches);
+    let mut args = parsed.unwrap_or_else(|error| error.format(&mut program()).exit());
+    args.named().map_or(Ok(()), Names::sort)?;
+    args.exit()
 }
 
 /// Runs the command line of this process.
@@ -201,8 +196,9 @@ pub fn run() -> ExitCode {
 pub fn run_with(arguments: Vec<OsString>) -> u8 {
     terminal::colour(&arguments);
     let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);
-    let arguments = terminal::behind(arguments, is_command);
-    let matches = match program_with(Entry::deferred).try_get_matches_from(arguments) {
+    let arguments = order::behind(arguments, is_command, || program_with(|_| false));
+    let first = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default().to_owned();
+    let matches = match program_with(|id| id == first).try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(asked) if !asked.use_stderr() => return ended(help::print(&asked).map(|()| 0)),
         Err(error) => match meant::instead_of(&error) {
@@ -265,11 +261,14 @@ fn answer_with(
     brief: bool,
     mut answer: impl Answer,
 ) -> Result<bool, Error> {
+    if brief && args.full {
+        return Err(Error::usage("--brief and --full: expected one of them"));
+    }
     if brief {
         answer.shorten();
     }
     answer.word(args.own.names());
-    args.write(format, &answer)?;
+    args.write(format, &mut answer)?;
     Ok(!answer.differs())
 }
 

@@ -19,8 +19,7 @@ pub fn decline() {
 
 /// Writes a report to the standard output, through a pager if it is longer than the terminal.
 pub fn print(report: &[u8]) -> Result<(), Error> {
-    let size = terminal::of_stdout();
-    let pager = size.filter(|size| is_longer(report, *size)).and_then(|_| pager());
+    let pager = Some(report).filter(|report| is_longer_than(report, 1)).and_then(|_| pager());
     match pager.is_some_and(|pager| shown(&pager, report)) {
         true => Ok(()),
         false => output::to_stdout(report),
@@ -44,12 +43,18 @@ fn is_found(program: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }
 
-/// Returns `true` if a report needs more lines than a terminal has, less one for the next prompt.
-fn is_longer(report: &[u8], size: Size) -> bool {
+/// Returns `true` if the standard output is a terminal and a report needs more lines than this many
+/// of its screens have.
+pub fn is_longer_than(report: &[u8], screens: usize) -> bool {
+    terminal::of_stdout().is_some_and(|size| is_longer(report, size, screens))
+}
+
+/// Does the same for a size. One line of the last screen is for the next prompt.
+fn is_longer(report: &[u8], size: Size, screens: usize) -> bool {
     let text = String::from_utf8_lossy(report);
     let text = anstream::adapter::strip_str(&text).to_string();
     let lines = text.lines().map(|line| width(line).div_ceil(size.columns.max(1)).max(1));
-    size.rows.is_some_and(|rows| lines.sum::<usize>() >= rows)
+    size.rows.is_some_and(|rows| lines.sum::<usize>() >= screens * rows)
 }
 
 /// Shows a report in a pager; `false` if the shell cannot start it.
@@ -81,12 +86,13 @@ mod tests {
     #[test]
     fn a_report_is_longer_by_the_lines_that_it_takes() {
         let size = |columns, rows| Size { columns, rows };
-        assert!(!is_longer(b"a\nb\n", size(80, Some(3))));
-        assert!(is_longer(b"a\nb\nc\n", size(80, Some(3))));
+        assert!(!is_longer(b"a\nb\n", size(80, Some(3)), 1));
+        assert!(is_longer(b"a\nb\nc\n", size(80, Some(3)), 1));
+        assert!(!is_longer(b"a\nb\nc\n", size(80, Some(3)), 2));
         // Nine letters on three lines of four columns.
-        assert!(is_longer(b"abcdefghi\n", size(4, Some(3))));
+        assert!(is_longer(b"abcdefghi\n", size(4, Some(3)), 1));
         // Colors take no room.
-        assert!(!is_longer(b"\x1b[31mabcd\x1b[0m\n", size(4, Some(3))));
-        assert!(!is_longer(b"a\nb\nc\n", size(80, None)));
+        assert!(!is_longer(b"\x1b[31mabcd\x1b[0m\n", size(4, Some(3)), 1));
+        assert!(!is_longer(b"a\nb\nc\n", size(80, None), 1));
     }
 }

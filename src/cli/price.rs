@@ -3,15 +3,19 @@
 use clap::{Arg, Args};
 
 use crate::cli::args::CommonArgs;
+use crate::cli::named::{NameArgs, Names};
 use crate::cli::{Ask, answer_of, answer_with};
 use crate::error::Error;
 use crate::figure::key::{Key, keys};
 use crate::format::{self, Format, LongCsv};
+use crate::question::Answer;
 use crate::typed::{self, PriceTexts, option};
 
 #[derive(Args, Debug)]
 #[command(mut_args(beside_a_summary))]
 pub struct PriceArgs {
+    #[command(flatten)]
+    pub names: NameArgs,
     #[command(flatten)]
     pub texts: PriceTexts,
     /// Print one line per wager, without events and outcome tables; in data formats, leave out the
@@ -54,6 +58,7 @@ impl PriceArgs {
     fn is_summary(&self, format: &dyn Format) -> bool {
         let texts = &self.texts;
         let chosen = self.brief
+            || self.common.full
             || !texts.variant.is_empty()
             || !texts.wager.is_empty()
             || texts.shoes.shoe.is_some()
@@ -85,10 +90,15 @@ impl PriceArgs {
 }
 
 impl Ask for PriceArgs {
-    const PLACES: &'static [(&'static str, &'static str)] =
-        &[("summary", "variant"), ("brief", "variant"), ("csv", "stakes")];
+    fn named(&mut self) -> Option<Names<'_>> {
+        let PriceTexts { variant, wager, .. } = &mut self.texts;
+        Some(self.names.of("price", &self.common.own, variant, Some(wager)))
+    }
 
     fn run(&self) -> Result<bool, Error> {
+        if self.summary && self.common.full {
+            return Err(Error::usage("--summary and --full: expected one of them"));
+        }
         let request = typed::price(&self.texts)?;
         let format = self.format()?;
         let summary = self.is_summary(format);

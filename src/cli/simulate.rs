@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::cli::args::{CommonArgs, TableArgs, formats};
+use crate::cli::named::{NameArgs, Names};
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, answer_with, diagnose, output, pdf};
 use crate::error::Error;
@@ -30,6 +31,8 @@ A part that --shard deals says in its first line of what it is a part and seals 
 last; `odds merge` makes the whole of all parts, byte for byte what the run without --shard writes."
 )]
 pub struct SimulateArgs {
+    #[command(flatten)]
+    pub names: NameArgs,
     #[command(flatten)]
     pub texts: SimulateTexts,
     /// Write to this file instead of standard output; "-" is standard output; compressed if the
@@ -69,6 +72,11 @@ pub struct MergeArgs {
 }
 
 impl Ask for SimulateArgs {
+    fn named(&mut self) -> Option<Names<'_>> {
+        let SimulateTexts { variant, wager, .. } = &mut self.texts;
+        Some(self.names.of("simulate", &self.own, variant, Some(wager)))
+    }
+
     fn run(&self) -> Result<bool, Error> {
         run(self).map(|()| true)
     }
@@ -130,6 +138,7 @@ fn merge(args: &MergeArgs) -> Result<(), Error> {
 /// Writes the answer of `odds count` for all shoes.
 fn merge_counts(args: &MergeArgs, merge: &Merge) -> Result<(), Error> {
     let common = CommonArgs {
+        full: !args.brief,
         own: TableArgs::default(),
         format: args.format.clone(),
         output: args.output.clone(),

@@ -57,6 +57,7 @@ pub fn options(program: Command) -> Command {
                 .value_name("WHEN")
                 .value_parser(["auto", "always", "never"])
                 .display_order(LATE)
+                .help_heading(OUTPUT)
                 .help("When to colour what is for reading [default: auto]"),
         )
         .arg(
@@ -65,12 +66,16 @@ pub fn options(program: Command) -> Command {
                 .global(true)
                 .action(ArgAction::SetTrue)
                 .display_order(LATE)
+                .help_heading(OUTPUT)
                 .help("No pager for what is longer than the terminal"),
         )
 }
 
 /// Display order after the options of the command itself.
 pub const LATE: usize = 900;
+
+/// Heading of the options that shape the output.
+pub const OUTPUT: &str = "Output";
 
 const COLOR: &str = "color";
 pub const NO_PAGER: &str = "no-pager";
@@ -88,51 +93,5 @@ pub fn colour(arguments: &[OsString]) {
         Some("always") => ColorChoice::Always.write_global(),
         Some("never") => ColorChoice::Never.write_global(),
         _ => {}
-    }
-}
-
-/// Moves options that every command has from before the command to behind it, where the parser
-/// expects them.
-pub fn behind(arguments: Vec<OsString>, is_command: impl Fn(&str) -> bool) -> Vec<OsString> {
-    let mut at = 1;
-    while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()) {
-        let joined = argument.split_once('=').map(|(name, _)| name);
-        at += match (joined.unwrap_or(argument).strip_prefix("--"), joined) {
-            (Some(COLOR | THREADS), None) => 2,
-            (Some(COLOR | THREADS), Some(_)) | (Some(NO_PAGER), None) => 1,
-            _ => break,
-        };
-    }
-    let named = arguments.get(at).and_then(|argument| argument.to_str()).is_some_and(is_command);
-    if at == 1 || !named {
-        return arguments;
-    }
-    let (program, options) = (&arguments[..1], &arguments[1..at]);
-    [program, &arguments[at..=at], options, &arguments[at + 1..]].concat()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn options_may_stand_in_front_of_a_command() {
-        let moved = |text: &str| {
-            let arguments = text.split(' ').map(OsString::from).collect();
-            let moved = behind(arguments, |word| word == "list");
-            moved.join(std::ffi::OsStr::new(" ")).into_string().unwrap()
-        };
-        for (typed, read) in [
-            ("odds --color never list games", "odds list --color never games"),
-            ("odds --no-pager --color=never list", "odds list --no-pager --color=never"),
-            ("odds --no-pager --decks 8", "odds --no-pager --decks 8"),
-            ("odds list --no-pager", "odds list --no-pager"),
-            ("odds --color", "odds --color"),
-            ("odds --threads 2 list games", "odds list --threads 2 games"),
-            ("odds --threads=2 --no-pager list", "odds list --threads=2 --no-pager"),
-            ("odds", "odds"),
-        ] {
-            assert_eq!(moved(typed), read);
-        }
     }
 }

@@ -11,7 +11,7 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use rayon::{ThreadBuilder, ThreadPoolBuilder};
 
 use crate::cli::diagnose;
-use crate::cli::terminal::{self, THREADS};
+use crate::cli::terminal::{LATE, OUTPUT, THREADS};
 
 /// The most threads that can be asked for.
 const MOST: i64 = 1024;
@@ -29,7 +29,8 @@ pub fn option(program: Command) -> Command {
             .value_name("N")
             .value_parser(value_parser!(u16).range(0..=MOST))
             .allow_negative_numbers(true)
-            .display_order(terminal::LATE)
+            .display_order(LATE)
+            .help_heading(OUTPUT)
             .help("Threads to compute on, 1 to 1024, or 0 for all cores [default: 0]"),
     )
 }

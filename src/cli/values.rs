@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Command};
 
-use crate::cli::help;
+use crate::cli::topics;
 use crate::question::list::{What, list};
 use crate::table::{Catalog, DOCUMENTS};
 
@@ -25,7 +25,7 @@ pub(super) fn completed(program: Command) -> Command {
         (command.get_name().to_owned(), doc)
     };
     let commands: Words = program.get_subcommands().map(about).collect();
-    let topics = help::topics().map(|topic| (topic.to_owned(), "A topic".to_owned()));
+    let topics = topics::names().map(|topic| (topic.to_owned(), "A topic".to_owned()));
     let topics: Words = commands.iter().cloned().chain(topics).collect();
     let known = |arg: Arg| match arg.get_id().as_str() {
         "variant" => arg.value_parser(one_of(&variants)),

@@ -94,7 +94,9 @@ fn what_is_in_no_collection_comes_first() {
     own("theirs", "collection = \"house\"");
     let tables = folder.path().to_str().unwrap();
     let priced = |more: &[&str]| json(&[&["--tables", tables, "--brief"], more].concat());
-    let all = priced(&["--decks", "8"]);
+    // Without a name, the tables that are added are meant.
+    assert_eq!(games(&priced(&["--decks", "8"])), ["market", "ours", "theirs"]);
+    let all = priced(&["--variant", "usual,documents"]);
     assert_eq!(reports(&all).len(), VARIANTS.len() + 1);
     // A table named as a collection is: the table is meant.
     let table = priced(&["--variant", "market"]);

@@ -277,10 +277,10 @@ fn an_empty_variant_is_no_default() {
     }
 }
 
-/// A table of one's own is a document: it stands behind the usual variants and is searched with
-/// them.
+/// Tables of one's own are the answer where no variant and no wager is named. Such a table is a
+/// document: it stands behind the usual variants and is searched with them.
 #[test]
-fn tables_of_ones_own_are_in_the_default_set() {
+fn tables_of_ones_own_are_priced_first_and_are_in_the_default_set() {
     let folder = tempfile::tempdir().unwrap();
     let own = |id: &str, collection: &str, wager: &str| {
         let text = format!(
@@ -293,7 +293,12 @@ fn tables_of_ones_own_are_in_the_default_set() {
     own("aaa", "", "nine");
     own("bbb", "collection = \"house\"", "ten");
     let tables = ["--tables", folder.path().to_str().unwrap()];
-    let by_default = named(&json(&[&tables[..], &["--brief"]].concat()));
+    for question in [&["--brief"][..], &["effects", "--brief"]] {
+        let own = named(&json(&[&tables[..], question].concat()));
+        assert_eq!(own, ["aaa/aaa", "bbb/bbb"]);
+    }
+    let set = ["-v", "usual,documents", "--brief"];
+    let by_default = named(&json(&[&tables[..], &set].concat()));
     assert_eq!(by_default[..5], [&VARIANTS[..4], &["aaa/aaa"]].concat());
     assert_eq!(by_default.len(), VARIANTS.len() + 1);
     let documents = named(&json(&[&tables[..], &["-v", "documents", "--brief"]].concat()));

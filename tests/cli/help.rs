@@ -12,7 +12,12 @@ fn help_on_a_command_is_what_the_command_says() {
         &refused(&["help", "glosary"]),
         &["no help on \"glosary\", did you mean \"glossary\"?", "commands: price,", "shoe"],
     );
-    assert_all(&refused(&["help", "edge"]), &["topics: glossary, shoe"]);
+    let topics = "topics: exit-codes, formats, glossary, shoe, tables, a term of the glossary, or a \
+                  game";
+    assert_all(&refused(&["help", "roulette"]), &[topics]);
+    assert_all(&printed(&["help", "edge"]), &["House edge", "Player's edge"]);
+    assert_all(&printed(&["help", "rtp"]), &["1 minus the house edge"]);
+    assert_all(&printed(&["help", "dragon-tiger"]), &["Equal ranks are a tie", "Tiger Big"]);
 }
 
 #[test]

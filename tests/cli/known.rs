@@ -255,16 +255,57 @@ fn claims_name_wagers_and_events_as_they_are_printed() {
     assert_all(&said, &["\"Super 6\" is the name of several", "super-6-at-12 or super-6-at-15"]);
 }
 
+/// A name without an option means what it means behind one.
 #[test]
-fn a_word_that_is_no_command_is_told_what_it_is() {
-    for (word, parts) in [
-        ("dynasty", ["no command \"dynasty\": it is a variant", "odds --variant dynasty"]),
-        ("panda-8", ["no command \"panda-8\": it is a wager", "odds --wager panda-8"]),
-        ("edge", ["no command \"edge\": `odds price` prints house edges", "odds --wager tie"]),
+fn a_name_needs_no_option() {
+    for (typed, meant) in [
+        (&["dynasty", "--brief"][..], &["-v", "dynasty", "--brief"][..]),
+        (&["panda-8"], &["-w", "panda-8"]),
+        (&["Panda 8"], &["-w", "panda-8"]),
+        (&["price", "ez,super-6", "--brief"], &["-v", "ez,super-6", "--brief"]),
+        (&["ez", "dragon-7"], &["-v", "ez", "-w", "dragon-7"]),
+        // A variant and a wager of another: the variant, unless a variant before has the wager.
+        (&["dragon-bonus", "--brief"], &["-v", "dragon-bonus", "--brief"]),
+        (&["effects", "ez", "tie", "--brief"], &["effects", "-v", "ez", "-w", "tie", "--brief"]),
+        (&["design", "lucky-6"], &["design", "-w", "lucky-6"]),
+        (&["streaks", "ez", "--hands", "9"], &["streaks", "-v", "ez", "--hands", "9"]),
+        // Options before the command.
+        (
+            &["--decks", "6", "effects", "ez", "--brief"],
+            &["effects", "-v", "ez", "--decks", "6", "--brief"],
+        ),
+        (&["-v", "ez", "-q", "effects", "--brief"], &["effects", "-v", "ez", "--brief"]),
     ] {
-        let said = refused(&[word]);
-        assert_all(&said, &parts);
+        assert_eq!(printed(typed), printed(meant), "{typed:?}");
+    }
+}
+
+#[test]
+fn a_word_without_a_meaning_is_refused_with_the_nearest() {
+    for (typed, parts) in [
+        (
+            &["edge"][..],
+            &["no command \"edge\": `odds price` prints house edges", "odds --wager tie"][..],
+        ),
+        (&["desgin"], &["no command, variant or wager \"desgin\", did you mean \"design\"?"]),
+        (&["bacarat"], &["did you mean \"baccarat\"?", "`odds list variants`"]),
+        (&["effects", "desgin"], &["no variant or wager \"desgin\"\n"]),
+        (&["streaks", "60"], &["60: a number needs an option", "odds streaks --hands 60"]),
+        (
+            &["count", "ez", "ez", "--bet", "perfect"],
+            &["--variant ez and ez: expected one of them"],
+        ),
+        (&["design", "lucky-6", "tie"], &["--wager lucky-6 and tie: expected one of them"]),
+        (&["appendix", "dragon-7"], &["no variant \"dragon-7\": it is a wager"]),
+        (
+            &["baccarat", "dragon-7"],
+            &["no wager \"dragon-7\" in baccarat: it is in ez and", "--variant ez"],
+        ),
+        // Two games have a variant of this name.
+        (&["commission"], &["variant \"commission\" is ambiguous"]),
+    ] {
+        let said = refused(typed);
+        assert_all(&said, parts);
         assert!(!said.contains("merge"), "{said}");
     }
-    assert_all(&refused(&["desgin"]), &["'design'"]);
 }

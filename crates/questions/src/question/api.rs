@@ -50,6 +50,9 @@ pub trait Answer: Page {
     /// Reduces the answer to the contents of a brief answer.
     fn shorten(&mut self) {}
 
+    /// Reduces the answer to one table, if it has a form of one table.
+    fn summarize(&mut self) {}
+
     /// Rewrites its texts with the option names of a front.
     fn word(&mut self, _names: &dyn Names) {}
 

@@ -30,6 +30,7 @@ mod sets;
 pub mod settlement;
 mod sheet;
 pub mod source;
+pub mod template;
 pub mod unsettled;
 mod wanted;
 mod written;

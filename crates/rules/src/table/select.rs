@@ -151,8 +151,7 @@ struct Known<'c> {
 
 impl<'c> Known<'c> {
     fn of(catalog: &'c Catalog) -> Self {
-        let (common, collected) =
-            catalog.names().partition(|one| one.entry.collection().is_none());
+        let (common, collected) = catalog.names().partition(|one| one.entry.collection().is_none());
         Self { common, collected }
     }
 

@@ -16,7 +16,7 @@ use crate::wording::asked::{ASK_LIST, VARIANT, WAGER};
 use crate::wording::{loose, nearest_first, quoted};
 
 /// A variant and its table.
-pub type Offer<'c> = (&'c Table, &'c Variant);
+pub(crate) type Offer<'c> = (&'c Table, &'c Variant);
 
 /// The subject of a request.
 pub struct Chosen<'c> {
@@ -27,13 +27,18 @@ pub struct Chosen<'c> {
 }
 
 impl Catalog {
-    /// Returns the variants and the wagers that names mean.
+    /// Returns the variants and the wagers that names mean. Without names, it returns the variants
+    /// of the added tables; without added tables, the default sets.
     ///
     /// # Errors
     ///
     /// Returns an error if a name means nothing, or variants of more than one game.
     pub fn choose(&self, variants: &[String], wagers: &[String]) -> Result<Chosen<'_>, Error> {
-        let selected = self.select(variants)?;
+        let own = match variants.is_empty() && wagers.is_empty() {
+            true => self.own_variants().collect(),
+            false => Vec::new(),
+        };
+        let selected = if own.is_empty() { self.select(variants)? } else { own };
         let mut ids: Vec<String> = Vec::new();
         let mut elsewhere: Vec<Offer<'_>> = Vec::new();
         let mut here = wagers.is_empty();

@@ -118,13 +118,11 @@ impl question::Answer for Study {
             report.outcomes.clear();
         }
     }
-}
 
-impl Study {
     /// Shortens the answer to a summary. People read one table of all wagers. Wagers that a ranking
     /// leaves out are removed for people and data formats alike, unless all are asked for.
-    pub fn summarize(&mut self) {
-        question::Answer::shorten(self);
+    fn summarize(&mut self) {
+        self.shorten();
         if !self.outline.all_wagers {
             self.reports.iter_mut().for_each(Report::leave_out);
         }
@@ -234,7 +232,11 @@ impl Pricing<'_> {
         let Case { table, known, shoe, .. } = &self.case;
         let wanted: Vec<&Wager> =
             variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)).collect();
-        let outcomes = self.case.game.outcomes();
+        // A request for wagers is not about the outcomes of the round.
+        let outcomes = match self.request.wagers.is_empty() {
+            true => self.case.game.outcomes(),
+            false => Vec::new(),
+        };
         let conditions = self.case.conditions()?;
         let common =
             self.case.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;

@@ -1,0 +1,132 @@
+//! Names without an option: `odds effects ez dragon-7` means `odds effects --variant ez --wager
+//! dragon-7`.
+//!
+//! A name means variants, as for `--variant`. It means a wager if it means no variant, or if the
+//! variants named so far have a wager of this name.
+
+use clap::Args;
+
+use crate::cli::args::TableArgs;
+use crate::cli::meant;
+use crate::error::Error;
+use crate::table::Catalog;
+use crate::wording::asked::{VARIANT, WAGER};
+
+#[derive(Args, Debug)]
+pub struct NameArgs {
+    /// Variants, games, collections or wagers, instead of --variant and --wager
+    #[arg(value_name = "NAME", value_delimiter = ',')]
+    names: Vec<String>,
+}
+
+/// The names of a command line, and the parameters that receive them.
+pub struct Names<'a> {
+    command: &'static str,
+    tables: &'a TableArgs,
+    names: &'a [String],
+    variants: &'a mut dyn Slot,
+    wagers: Option<&'a mut dyn Slot>,
+}
+
+/// A parameter that takes one name or several.
+pub trait Slot {
+    /// Returns the names that it holds.
+    fn names(&self) -> Vec<String>;
+
+    /// Adds a name; `false` if it holds one and takes no more.
+    fn add(&mut self, name: &str) -> bool;
+}
+
+impl Slot for Vec<String> {
+    fn names(&self) -> Vec<String> {
+        self.clone()
+    }
+
+    fn add(&mut self, name: &str) -> bool {
+        self.push(name.to_owned());
+        true
+    }
+}
+
+impl Slot for Option<String> {
+    fn names(&self) -> Vec<String> {
+        self.iter().cloned().collect()
+    }
+
+    fn add(&mut self, name: &str) -> bool {
+        self.is_none() && self.replace(name.to_owned()).is_none()
+    }
+}
+
+impl Slot for String {
+    fn names(&self) -> Vec<String> {
+        Some(self.clone()).filter(|name| !name.is_empty()).into_iter().collect()
+    }
+
+    fn add(&mut self, name: &str) -> bool {
+        let is_free = self.is_empty();
+        if is_free {
+            self.push_str(name);
+        }
+        is_free
+    }
+}
+
+impl NameArgs {
+    /// Returns the names with the parameters of a command that receive them.
+    pub fn of<'a>(
+        &'a self,
+        command: &'static str,
+        tables: &'a TableArgs,
+        variants: &'a mut dyn Slot,
+        wagers: Option<&'a mut dyn Slot>,
+    ) -> Names<'a> {
+        Names { command, tables, names: &self.names, variants, wagers }
+    }
+}
+
+impl Names<'_> {
+    /// Gives every name to the parameter that it belongs to.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a name means nothing, or if a parameter takes no more names.
+    pub fn sort(mut self) -> Result<(), Error> {
+        if self.names.is_empty() {
+            return Ok(());
+        }
+        let catalog = self.tables.catalog()?;
+        self.names.iter().try_for_each(|name| {
+            let is_wager = match catalog.names_variants(name) {
+                true => self.is_wager_here(&catalog, name),
+                false if is_wager_of(&catalog, &[], name) => true,
+                false => return Err(meant::nothing(&catalog, self.command, name)),
+            };
+            let (option, slot) = match &mut self.wagers {
+                Some(wagers) if is_wager => (WAGER, &mut **wagers),
+                _ => {
+                    catalog.select(std::slice::from_ref(name))?;
+                    (VARIANT, &mut *self.variants)
+                }
+            };
+            match slot.add(name) {
+                true => Ok(()),
+                false => Err(Error::usage(format!(
+                    "{option} {} and {name}: expected one of them",
+                    slot.names().join(",")
+                ))),
+            }
+        })
+    }
+
+    /// Returns `true` if the variants named so far have a wager of this name.
+    fn is_wager_here(&self, catalog: &Catalog, name: &str) -> bool {
+        let variants = self.variants.names();
+        !variants.is_empty() && is_wager_of(catalog, &variants, name)
+    }
+}
+
+/// Returns `true` if these variants have a wager of this name; without variants, any variant.
+fn is_wager_of(catalog: &Catalog, variants: &[String], name: &str) -> bool {
+    catalog.choose(variants, &[name.to_owned()]).is_ok()
+}

@@ -1,0 +1,240 @@
+//! The topics of the help: subjects that belong to no command, terms of the glossary, and games.
+
+use anstyle::{AnsiColor, Style};
+
+use crate::format::{FORMATS, wrapped};
+use crate::shoe::Shoe;
+use crate::table::model::Variant;
+use crate::table::{Catalog, Table};
+use crate::wording::glossary::TERMS;
+use crate::wording::loose;
+
+/// A topic: its name, and its text wrapped to a number of columns.
+type Topic = (&'static str, fn(usize) -> String);
+
+/// Every topic with a name of its own.
+const TOPICS: &[Topic] = &[
+    ("exit-codes", exit_codes),
+    ("formats", formats),
+    ("glossary", glossary),
+    ("shoe", shoe),
+    ("tables", tables),
+];
+
+/// Returns the names of the topics with a name of their own.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TOPICS.iter().map(|(name, _)| *name)
+}
+
+/// Returns the terms of the glossary, each of several words for one thing by itself.
+pub fn terms() -> impl Iterator<Item = &'static str> {
+    TERMS.iter().flat_map(|term| term.word.split(", "))
+}
+
+/// Returns the text on a word: a topic, a term, or a game.
+pub fn text(catalog: &Catalog, word: &str, columns: usize) -> Option<String> {
+    let is_meant = |name: &str| loose(name) == loose(word);
+    if let Some((_, text)) = TOPICS.iter().find(|(name, _)| is_meant(name)) {
+        return Some(text(columns));
+    }
+    let with = |is_part: &dyn Fn(&str) -> bool| {
+        let found = TERMS.iter().filter(|term| is_part(term.word));
+        found.map(|term| entry(term.word, BOLD, term.meaning, columns)).collect::<String>()
+    };
+    let terms = with(&|term| term.split(", ").any(is_meant));
+    if !terms.is_empty() {
+        return Some(terms);
+    }
+    let word = [word.to_owned()];
+    if let Ok(selected) = catalog.select(&word) {
+        let games = selected.chunk_by(|(one, _), (other, _)| one.id == other.id);
+        let games = games.map(|variants| game(catalog, variants, columns));
+        return Some(games.collect::<Vec<_>>().join("\n"));
+    }
+    // One word of a longer term: "edge" of "House edge".
+    Some(with(&|term| term.split([' ', ',']).any(is_meant))).filter(|terms| !terms.is_empty())
+}
+
+/// Describes a game: how a round is dealt, and the wagers of these variants of it.
+fn game(catalog: &Catalog, variants: &[(&Table, &Variant)], columns: usize) -> String {
+    let [(table, _), ..] = variants else { return String::new() };
+    let decks: Vec<String> = table.decks.iter().map(u32::to_string).collect();
+    let decks = format!("Decks: {}.", decks.join(", "));
+    let rules = table.game.rules(&table.rule).into_iter().chain([decks]);
+    let rules: String = rules.map(|rule| listed(&rule, columns)).collect();
+    let wagers = variants.iter().map(|(table, variant)| {
+        let name = catalog.short_name(table, variant);
+        let wagers: Vec<&str> = variant.wagers.iter().map(|wager| &*wager.name).collect();
+        format!("\n{}", entry(&format!("odds {name}"), GREEN, &wagers.join(", "), columns))
+    });
+    heading(&table.name) + &rules + &wagers.collect::<String>()
+}
+
+/// Returns a sentence of a list, wrapped below itself.
+fn listed(sentence: &str, columns: usize) -> String {
+    let lines = wrapped(sentence, columns.saturating_sub(4).max(20));
+    let marked = lines.iter().enumerate();
+    let marked = marked.map(|(at, line)| format!("  {} {line}\n", if at == 0 { "-" } else { " " }));
+    marked.collect()
+}
+
+/// The exit codes, with their meanings.
+const EXIT_CODES: &[(&str, &str)] = &[
+    ("0", "Done. A check found no difference, or too few rounds to tell."),
+    (
+        "1",
+        "A comparison found a difference: `check` a fault in the rounds, `audit` a published figure \
+         that is wrong.",
+    ),
+    (
+        "2",
+        "An error: in the options, in a table, or in a file; with `check --strict`, also a row that \
+         is unreadable, missing or out of order. Nothing is half-written.",
+    ),
+    ("3", "`check --require-agree`: nothing is wrong, but the rounds are too few to tell."),
+];
+
+fn exit_codes(columns: usize) -> String {
+    let entries = EXIT_CODES.iter().map(|(code, meaning)| entry(code, BOLD, meaning, columns));
+    heading("Exit codes") + &entries.collect::<String>()
+}
+
+fn formats(columns: usize) -> String {
+    let entries = FORMATS.iter().map(|format| {
+        let endings = format.extensions().iter().map(|ending| format!(".{ending}"));
+        let meaning =
+            format!("{} Endings: {}.", format.doc(), endings.collect::<Vec<_>>().join(", "));
+        entry(&format!("--format {}", format.id()), GREEN, &meaning, columns)
+    });
+    heading("Output formats") + &entries.collect::<String>()
+}
+
+/// How to work with tables: the line to type, and its effect.
+const TABLES: &[(&str, &str)] = &[
+    ("odds new my-bet", "Writes my-bet.toml, a table with comments that prices as it is."),
+    ("odds --tables my-bet.toml", "Prices the wagers of the file."),
+    (
+        "odds list fields",
+        "Lists the fields that a condition can test: when = { player.pair = true }.",
+    ),
+    (
+        "odds schema table -o table.schema.json",
+        "Writes the JSON Schema, for an editor that completes.",
+    ),
+    ("odds design my-bet --tables my-bet.toml --edge 5%", "Finds payoffs for a house edge."),
+];
+
+fn tables(columns: usize) -> String {
+    let entries = TABLES.iter().map(|(typed, does)| entry(typed, GREEN, does, columns));
+    let about = "A table is a file of TOML: the numbers of decks, the wagers, and for each wager its \
+                 payoffs and the conditions that they are paid on. Every mistake in it is reported \
+                 with its line.";
+    let about = wrapped(about, columns).join("\n");
+    heading("Tables") + &about + "\n\n" + &entries.collect::<String>()
+}
+
+const GREEN: Style = AnsiColor::Green.on_default();
+const BOLD: Style = Style::new().bold();
+
+/// Returns a heading in the style of clap.
+fn heading(text: &str) -> String {
+    let style = Style::new().bold().underline();
+    format!("{style}{text}{style:#}\n")
+}
+
+/// Returns an entry with its explanation below it.
+fn entry(what: &str, style: Style, meaning: &str, columns: usize) -> String {
+    let indent = "      ";
+    let lines = wrapped(meaning, columns.saturating_sub(indent.len()).max(20));
+    let lines = lines.iter().map(|line| format!("{indent}{line}\n")).collect::<String>();
+    format!("  {style}{what}{style:#}\n{lines}")
+}
+
+fn glossary(columns: usize) -> String {
+    let mut terms: Vec<_> = TERMS.iter().collect();
+    terms.sort_by_key(|term| term.word.to_lowercase());
+    let entries = terms.iter().map(|term| entry(term.word, BOLD, term.meaning, columns));
+    heading("Glossary") + &entries.collect::<String>()
+}
+
+/// Every way to write a shoe, and its meaning.
+const SHOES: &[(&str, &str)] = &[
+    ("8", "Eight whole decks, 416 cards."),
+    ("8 - 9*4 - KH", "Eight decks less four nines of any suit and one king of hearts."),
+    ("8 - 0*5", "Eight decks less five cards worth nothing: tens, jacks, queens, kings."),
+    ("A=30 2=31 T=25", "The cards that are left, by rank. There are no others."),
+    ("AS=8 AH=7", "The same by card."),
+    ("0=100 1=30 9=25", "The same by baccarat value, where 0 is every ten, jack, queen and king."),
+];
+
+fn shoe(columns: usize) -> String {
+    let shoes =
+        SHOES.iter().map(|(spec, what)| entry(&format!("--shoe '{spec}'"), GREEN, what, columns));
+    let most = Shoe::MAX_CARDS / 52;
+    let rules = [
+        format!(
+            "Behind a number of decks, 1 to {most}, each - takes cards out: CARD*COUNT, or CARD for one. \
+             Counts are CARD=COUNT with blanks or commas between, all of them of one kind."
+        ),
+        "A CARD is a rank, 9, or a rank and a suit, KH. Ranks are A 2 3 4 5 6 7 8 9 T J Q K, suits S \
+         H D C; T may be written 10, and capitals do not matter."
+            .to_owned(),
+        "Counts do not say how many decks the shoe began with: it counts as left of any number of \
+         decks that holds these cards, and a wager of two decks is on offer if two hold them. \
+         '6 - CARD' says six."
+            .to_owned(),
+        "A wager that looks closer than the shoe tells is not priced: a pair needs ranks, a suited \
+         pair ranks and suits."
+            .to_owned(),
+        "For whole decks --decks is shorter: --decks 8; and --decks 6,8 for several side by side, in \
+         the commands whose help says so. Of prices, --decks infinite deals as if every card were \
+         put back."
+            .to_owned(),
+    ];
+    let rules = rules.iter().map(|rule| format!("\n{}\n", wrapped(rule, columns).join("\n")));
+    heading("A shoe") + &shoes.collect::<String>() + &rules.collect::<String>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::COMMANDS;
+
+    #[test]
+    fn every_shoe_that_is_shown_is_read() {
+        // 8·52; less 5; less 5; 30+31+25; 8+7; 100+30+25.
+        let cards = [416, 411, 411, 86, 15, 155];
+        let read = SHOES.iter().map(|(spec, _)| Shoe::parse(spec).unwrap().cards());
+        assert_eq!(read.collect::<Vec<_>>(), cards);
+    }
+
+    #[test]
+    fn a_topic_fits_the_columns_that_there_are() {
+        for (name, text) in TOPICS {
+            for columns in [60, 80, 100] {
+                let text = anstream::adapter::strip_str(&text(columns)).to_string();
+                let wide = text.lines().find(|line| line.chars().count() > columns);
+                assert_eq!(wide, None, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_term_and_a_game_are_topics() {
+        let catalog = Catalog::builtin();
+        let said = |word: &str| text(&catalog, word, 80).unwrap();
+        for word in terms() {
+            let text = said(&word.to_uppercase()).to_lowercase();
+            assert!(text.contains(&word.to_lowercase()), "{word}");
+        }
+        assert!(said("dragon-tiger").contains("Equal ranks are a tie."));
+        assert!(said("ez").contains("Dragon 7") && !said("ez").contains("odds super-6"));
+        assert!(said("edge").contains("House edge"));
+        assert!(text(&catalog, "roulette", 80).is_none());
+    }
+
+    #[test]
+    fn no_topic_has_the_name_of_a_command() {
+        assert!(names().all(|name| COMMANDS.iter().all(|entry| entry.id != name)));
+    }
+}
