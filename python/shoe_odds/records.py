@@ -1388,11 +1388,19 @@ class FaultRow(Record):
     """Name of the file."""
     line: int
     """Number of the line, from 1."""
+    round: str | None
+    """The round as it was read, for a fault that a row of a round shows by itself: `"P 9H 4C 2D · B
+    KD 4S · banker"`. Empty if the row cannot be read.
+    """
+    row: str | None
+    """This row as it stands in the file, up to 200 letters of it."""
     text: str
     """A description of its fault."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'file': None,
         'line': None,
+        'round': None,
+        'row': None,
         'text': None,
     }
 

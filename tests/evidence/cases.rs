@@ -687,9 +687,10 @@ fn files_are_of_one_kind_and_there() {
     assert_eq!(
         String::from_utf8(faults).unwrap(),
         format!(
-            "file,line,kind,text\n\
-             \"{name}\",2,unreadable,\"result \"\"x\"\": expected player, banker or tie\"\n\
-             \"{name}\",3,unreadable,\"result \"\"a \"\"b\"\"\"\": expected player, banker or tie\"\n"
+            "file,line,kind,text,round,row\n\
+             \"{name}\",2,unreadable,\"result \"\"x\"\": expected player, banker or tie\",,x\n\
+             \"{name}\",3,unreadable,\"result \"\"a \"\"b\"\"\"\": expected player, banker or tie\",,\
+             \"\"\"a \"\"\"\"b\"\"\"\"\"\"\"\n"
         )
     );
 }

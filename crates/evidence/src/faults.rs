@@ -92,6 +92,17 @@ pub struct Fault {
     pub line: u64,
     /// A description of the fault.
     pub text: String,
+    /// The row itself, for a fault that a row of a round shows by itself.
+    pub row: Option<FaultyRow>,
+}
+
+/// A row of a round with a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultyRow {
+    /// The row as it stands in the file; of a long one, the beginning.
+    pub line: String,
+    /// The round as it was read: `P 9H 4C 2D · B KD 4S · banker`. Empty if it cannot be read.
+    pub round: String,
 }
 
 /// The kinds of fault that a row shows by itself: in its cards, totals, result and flags.
@@ -151,6 +162,7 @@ struct Note {
     line: u32,
     kind: usize,
     text: Range<usize>,
+    row: Option<FaultyRow>,
 }
 
 impl Notes {
@@ -182,7 +194,22 @@ impl Notes {
                 // Writing to a string does not fail.
                 let _ = self.texts.write_fmt(text);
             }
-            self.notes.push(Note { line, kind: at, text: start..self.texts.len() });
+            let text = start..self.texts.len();
+            self.notes.push(Note { line, kind: at, text, row: None });
+        }
+    }
+
+    /// Returns the number of faults that are kept.
+    pub fn kept(&self) -> usize {
+        self.notes.len()
+    }
+
+    /// Adds the row to the faults that were kept since there were this many.
+    pub fn show(&mut self, since: usize, row: impl FnOnce() -> FaultyRow) {
+        let notes = self.notes.get_mut(since..).unwrap_or_default();
+        if !notes.is_empty() {
+            let row = row();
+            notes.iter_mut().for_each(|note| note.row = Some(row.clone()));
         }
     }
 
@@ -209,7 +236,7 @@ impl<'w> Collector<'w> {
         strict: bool,
     ) -> Result<Self, Error> {
         if let Some(writer) = &mut writer {
-            writer.write_all(b"file,line,kind,text\n").map_err(unwritten)?;
+            writer.write_all(b"file,line,kind,text,round,row\n").map_err(unwritten)?;
         }
         Ok(Self { faults: Faults::default(), places: FxHashMap::default(), writer, strict })
     }
@@ -227,7 +254,7 @@ impl<'w> Collector<'w> {
         })
     }
 
-    /// Adds a fault.
+    /// Adds a fault without its row.
     pub fn add(
         &mut self,
         file: &str,
@@ -235,6 +262,16 @@ impl<'w> Collector<'w> {
         id: FaultId,
         kind: &str,
         text: &str,
+    ) -> Result<(), Error> {
+        self.add_row((file, line), (id, kind), text, None)
+    }
+
+    fn add_row(
+        &mut self,
+        (file, line): (&str, u64),
+        (id, kind): (FaultId, &str),
+        text: &str,
+        row: Option<&FaultyRow>,
     ) -> Result<(), Error> {
         if self.strict {
             let error = Error::input(format!("{file}:{line}: {id}: {text}"));
@@ -246,11 +283,14 @@ impl<'w> Collector<'w> {
         let known = &mut self.faults.kinds[at];
         known.count += 1;
         if known.count <= TOLD {
-            known.first.push(Fault { file: file.to_owned(), line, text: text.to_owned() });
+            let (file, text, row) = (file.to_owned(), text.to_owned(), row.cloned());
+            known.first.push(Fault { file, line, text, row });
         }
         if let Some(writer) = &mut self.writer {
             let (file, text) = (quoted(file), quoted(text));
-            writeln!(writer, "{file},{line},{id},{text}").map_err(unwritten)?;
+            let (round, row) = row.map_or(("", ""), |row| (&row.round, &row.line));
+            let (round, row) = (quoted(round), quoted(row));
+            writeln!(writer, "{file},{line},{id},{text},{round},{row}").map_err(unwritten)?;
         }
         Ok(())
     }
@@ -279,7 +319,8 @@ impl<'w> Collector<'w> {
             };
             let Some(note) = note else { break };
             let (id, kind, text) = notes.texts(note);
-            self.add(file, before + u64::from(note.line) + 1, id, kind, text)?;
+            let line = before + u64::from(note.line) + 1;
+            self.add_row((file, line), (id, kind), text, note.row.as_ref())?;
         }
         for kind in rows.kinds.iter().chain(&order.kinds).filter(|kind| kind.count > kind.kept) {
             self.more(kind.id, &kind.text, kind.count - kind.kept);

@@ -36,7 +36,7 @@ pub use contents::{
     Rows, Shoes, Totals, Uneven,
 };
 use faults::Collector;
-pub use faults::{Fault, FaultId, FaultKind, Faults, Seen as SeenFaults};
+pub use faults::{Fault, FaultId, FaultKind, Faults, FaultyRow, Seen as SeenFaults};
 use input::blocks::{BLOCK, Blocks};
 pub use request::{CellPays, Kind, Known, Opener, Options, Question, Source};
 pub use rounds::alike::{Alike, Equal};

@@ -7,7 +7,7 @@ use memchr::memchr;
 use crate::FaultId;
 use crate::columns::role::{HANDS, Role, TOTALS};
 use crate::error::brief;
-use crate::faults::Notes;
+use crate::faults::{FaultyRow, Notes};
 use crate::game::counting::Tally;
 use crate::game::mistakes::Mistake;
 use crate::game::{HAND, Played};
@@ -158,6 +158,17 @@ pub fn suits(block: &[u8], reading: &RowReader) -> Option<bool> {
     read.next()
 }
 
+/// Maximum number of letters of a row that is shown.
+const SHOWN: usize = 200;
+
+/// Returns a row as it stands in the file; of a long one, the beginning.
+fn shortened(line: &str) -> String {
+    match line.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
 /// Digests a block.
 pub fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane) -> Digest {
     let (text, mut stop) = text(block);
@@ -212,7 +223,12 @@ impl Reader<'_> {
         match reading.row(line, own) {
             Ok(mut row) => {
                 self.notes.seen = Default::default();
+                let kept = self.notes.kept();
                 let step = self.round(at, &mut row);
+                self.notes.show(kept, || FaultyRow {
+                    line: shortened(line),
+                    round: reading.as_read(&row, &step.played),
+                });
                 if reading.told.has_all(&HANDS) {
                     self.suspect(&row, &step);
                 }
@@ -229,7 +245,10 @@ impl Reader<'_> {
                     true => format_args!("{why}: {}", brief(line)),
                     false => format_args!("{why}"),
                 };
+                let kept = self.notes.kept();
                 self.notes.add(at, FaultId::Unreadable, UNREADABLE, Some(text));
+                let round = String::new();
+                self.notes.show(kept, || FaultyRow { line: shortened(line), round });
                 if reading.told.has(Role::Shoe) {
                     let step = Step {
                         line: at,

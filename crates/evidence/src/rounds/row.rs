@@ -12,6 +12,7 @@ use crate::request::Question;
 use crate::rounds::bad::Bad;
 use crate::rounds::flags::Flag;
 use crate::rows::{self, Said, Texts};
+use crate::wording::capital;
 
 /// Maximum length of the name of a shoe in bytes.
 pub const NAME: usize = 100;
@@ -35,6 +36,8 @@ pub struct RowReader {
     several: bool,
     /// `true` if cards have suits; `None` until that is known.
     pub suits: Option<bool>,
+    /// Names of the hands.
+    hands: [&'static str; 2],
 }
 
 /// A round as its row gives it.
@@ -72,7 +75,8 @@ impl RowReader {
             _ => OF_ROUNDS.len(),
         };
         let places = columns.uses.iter().map(place).collect();
-        Self { columns, told, flags, singles, plain, places, several, suits }
+        let hands = [0, 1].map(|hand| question.vocabulary.hands[hand]);
+        Self { columns, told, flags, singles, plain, places, several, suits, hands }
     }
 
     /// Returns the texts of a line by role; those that are not needed are empty.
@@ -204,6 +208,26 @@ impl RowReader {
             row.result = self.columns.words.code(text).ok_or(Bad::Result(text))?;
         }
         Ok(row)
+    }
+}
+
+impl RowReader {
+    /// Returns a round as its row gives it: `P 9H 4C 2D · B KD 4S · banker`, or without cards
+    /// `P 5 · B 7 · banker`.
+    pub fn as_read(&self, row: &Row<'_>, played: &Played) -> String {
+        let words = &self.columns.words;
+        let sides = (0..2).filter_map(|side| {
+            let initial = capital(self.hands[side]).chars().next()?;
+            if self.told.has(HANDS[side]) {
+                let cards = played.hand(side).iter().map(|card| format!(" {card}"));
+                Some(format!("{initial}{}", cards.collect::<String>()))
+            } else {
+                let total = row.totals[side];
+                self.told.has(TOTALS[side]).then(|| format!("{initial} {total}"))
+            }
+        });
+        let result = self.told.has(Role::Result).then(|| words.name(row.result).to_owned());
+        sides.chain(result).collect::<Vec<_>>().join(" · ")
     }
 }
 

@@ -22,6 +22,8 @@ export interface FaultRow {
   file: string;
   line: number;
   text: string;
+  round?: string | null;
+  row?: string | null;
 }
 
 export interface Fault {

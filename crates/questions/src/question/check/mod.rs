@@ -367,6 +367,8 @@ fn fault_reports(faults: &Faults) -> Vec<FaultReport> {
                 file: fault.file.clone(),
                 line: fault.line,
                 text: fault.text.clone(),
+                round: fault.row.as_ref().map(|row| row.round.clone()),
+                row: fault.row.as_ref().map(|row| row.line.clone()),
             })
             .collect(),
     };

@@ -11,8 +11,8 @@ use crate::document::{
 use crate::evidence::FaultId;
 use crate::pricing::figures::Refused;
 use crate::question::check::report::{
-    Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
-    Fit, Judged, Method, Told, UnusedColumn, place,
+    Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, FaultRow,
+    Finding, Fit, Judged, Method, Told, UnusedColumn, place,
 };
 use crate::question::columns::columns;
 use crate::question::offer_page;
@@ -27,7 +27,7 @@ pub(super) const COLUMNS: &[&str] = columns![
     method p p_near adjusted differs chi_squared+exact freedom mean+exact rtp+exact visible_shift
     rounds_to_tell rounds_for_digits finding fault file line text cause by group effective_rounds
     turnover win theoretical_rtp+exact actual_rtp+exact tolerance_95 tolerance_99 every_look
-    tolerance offer
+    tolerance offer round row value
 ];
 
 impl Page for Check {
@@ -265,10 +265,19 @@ fn fault_rows(faults: &[FaultReport]) -> Table {
                 (data(words("file", "File")), text(&row.file)),
                 (data(number("line", "Line")), count(row.line)),
                 (words("text", "What is wrong with it"), text(&row.text)),
+                (words("", "The row"), as_read(row).into()),
+                (data(words("round", "Round")), row.round.as_ref().map(text).into()),
+                (data(words("row", "As it stands in the file")), row.row.as_ref().map(text).into()),
             ]
         })
     });
     Table::of("fault-row", "The first of each kind", rows)
+}
+
+/// Returns a row as it was read or, if it cannot be read, as it stands in the file.
+fn as_read(row: &FaultRow) -> Option<Cell> {
+    let read = row.round.as_ref().filter(|round| !round.is_empty());
+    read.or(row.row.as_ref()).map(text)
 }
 
 /// Returns a table with one row per wager.

@@ -110,6 +110,13 @@ pub struct FaultRow {
     pub line: u64,
     /// A description of its fault.
     pub text: String,
+    /// The round as it was read, for a fault that a row of a round shows by itself:
+    /// `"P 9H 4C 2D · B KD 4S · banker"`. Empty if the row cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<String>,
+    /// This row as it stands in the file, up to 200 letters of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<String>,
 }
 
 /// Returns a row of a file as people name it: `rounds.csv:12`.
