@@ -10,6 +10,7 @@ mod args;
 mod audit;
 mod batch;
 mod check;
+mod config;
 mod count;
 mod design;
 mod design_table;
@@ -109,7 +110,10 @@ impl Entry {
 /// Adds options and examples to a command.
 fn options_of<A: Ask>(command: Command) -> Command {
     let own = A::augment_args(Command::new("own"));
-    let command = command.args(groups::sorted(own.get_arguments().cloned().collect()));
+    let options = own.get_arguments().cloned();
+    let options = options.map(|option| config::with_default(command.get_name(), option));
+    let options = groups::sorted(options.collect());
+    let command = command.args(options);
     let command = command.groups(own.get_groups().cloned());
     examples::behind(match own.get_after_long_help() {
         Some(help) => command.after_long_help(help.clone()),
@@ -176,7 +180,7 @@ fn program_with(is_whole: impl Fn(&str) -> bool) -> Command {
     let about = |id: &str| COMMANDS.iter().find(|entry| entry.id == id).map_or("", |one| one.doc);
     let program = options_of::<price::PriceArgs>(groups::commands(program, about));
     // The template of the help has the commands, and clap's own list of them is hidden.
-    groups::help(threads::option(terminal::options(program)))
+    groups::help(threads::option(config::option(terminal::options(program))))
         .subcommands(COMMANDS.iter().map(|entry| entry.command(is_whole(entry.id)).hide(true)))
 }
 
@@ -195,6 +199,9 @@ pub fn run() -> ExitCode {
 /// Runs a command line, whose first word is the name of the program, and returns the exit code.
 pub fn run_with(arguments: Vec<OsString>) -> u8 {
     terminal::colour(&arguments);
+    if let Err(error) = config::read(&arguments) {
+        return ended(Err(error));
+    }
     let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);
     let arguments = order::behind(arguments, is_command, || program_with(|_| false));
     let first = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default().to_owned();
@@ -211,6 +218,8 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     if own.get_flag(terminal::NO_PAGER) {
         pager::decline();
     }
+    let command = named.map_or("odds", |(id, _)| id);
+    config::remark(command, own).iter().for_each(|remark| diagnose::remark(remark));
     let entry = named.and_then(|(id, _)| COMMANDS.iter().find(|entry| entry.id == id));
     if entry.is_none_or(|entry| entry.computes) {
         threads::start(own);
