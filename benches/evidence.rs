@@ -127,6 +127,7 @@ fn main() {
                 let read = pool
                     .install(|| read(&sources, &question, &Options::default(), None, &|_| Ok(())));
                 best = best.min(start.elapsed().as_secs_f64());
+                let read = read.map(|read| read.evidence);
                 let Ok(Evidence::Hands(hands)) = read else { panic!("no hands") };
                 assert!(hands.faults.kinds.is_empty());
                 assert_eq!(hands.rounds, shoes * ROUNDS);

@@ -207,6 +207,7 @@ fn request(variant: &str, file: &Path) -> CheckRequest {
         shift: exact("0.01"),
         every_look: false,
         digits: 6,
+        ..CheckRequest::default()
     }
 }
 

@@ -12,8 +12,12 @@ mod audit;
 mod batch;
 #[path = "cli/check.rs"]
 mod check;
+#[path = "cli/ci.rs"]
+mod ci;
 #[path = "cli/collections.rs"]
 mod collections;
+#[path = "cli/config.rs"]
+mod config;
 #[path = "cli/dealt.rs"]
 mod dealt;
 #[path = "cli/default.rs"]

@@ -8,7 +8,7 @@ import pathlib
 import shutil
 import sys
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from shoe_odds import _core, records
 from shoe_odds._core import OddsError
@@ -206,8 +206,14 @@ class Report:
         """LaTeX, ready for pdflatex."""
         return self._answer.render("tex", digits).decode()
 
+    def to_ci(self, format: Literal["github", "junit", "sarif"]) -> str:
+        """The problems that a check or an audit found, for a build server: annotations of GitHub,
+        JUnit's XML, or SARIF 2.1.0. Raises ValueError for answers that test nothing."""
+        return self._answer.render(format).decode()
+
     def save(self, path: str | os.PathLike[str], *, digits: int | None = None) -> pathlib.Path:
-        """Writes a file in the format of its ending: .html, .xlsx, .tex, .md, .csv, .json, .txt."""
+        """Writes a file in the format of its ending: .html, .xlsx, .tex, .md, .csv, .json, .txt.
+        A check and an audit also have .xml (JUnit) and .sarif."""
         path = pathlib.Path(path)
         rendered = self._answer.render(path.suffix.removeprefix("."), digits)
         path.write_bytes(rendered)

@@ -343,6 +343,9 @@ def audit(
     all: bool = False,
     list: bool = False,
     shoes: int | None = None,
+    title: str | None = None,
+    author: str | None = None,
+    reference: str | None = None,
     date: str | None = None,
     tables: Tables = None,
     threads: int | None = None,
@@ -369,6 +372,9 @@ def audit(
             all=bool(all),
             list=bool(list),
             shoes=whole("shoes", shoes),
+            title=title,
+            author=author,
+            reference=reference,
             date=date,
         )
     )
@@ -426,6 +432,10 @@ def check(
     cards: str | None = None,
     strict: bool = False,
     every_look: bool = False,
+    title: str | None = None,
+    author: str | None = None,
+    reference: str | None = None,
+    date: str | None = None,
     tables: Tables = None,
     threads: int | None = None,
 ) -> Verdict:
@@ -468,6 +478,10 @@ def check(
             cards=cards,
             strict=bool(strict),
             every_look=bool(every_look),
+            title=title,
+            author=author,
+            reference=reference,
+            date=date,
         )
     )
 

@@ -30,7 +30,7 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Author of the document"
         ),
         "date": (
-            "Date printed in the appendix; without it, no date is printed"
+            "Date of the document; without it, no date is printed"
         ),
         "decks": (
             "Numbers of decks, each with event tables, in one document: 6,8 [default: the "
@@ -40,7 +40,7 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Reference number of the document"
         ),
         "title": (
-            "Title of the document [default: the name of the game]"
+            "Title of the document [default: the subject]"
         ),
         "variant": (
             "Variant \"game/variant\", variant name, game, or collection: usual, documents, "
@@ -51,15 +51,24 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "all": (
             "Audit the claims of every built-in table, including collections"
         ),
+        "author": (
+            "Author of the document"
+        ),
         "date": (
-            "Date printed in the audit; without it, no date is printed"
+            "Date of the document; without it, no date is printed"
         ),
         "list": (
             "List every figure, not only those that differ or have a known error"
         ),
+        "reference": (
+            "Reference number of the document"
+        ),
         "shoes": (
             "Shoes to simulate for figures of counts [default: the number each claim "
             "states]"
+        ),
+        "title": (
+            "Title of the document [default: the subject]"
         ),
         "variant": (
             "Audit only the claims about this variant or game: game/variant, variant "
@@ -67,6 +76,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
     },
     "check": {
+        "author": (
+            "Author of the document"
+        ),
         "cards": (
             "Order of cards that are written as numbers: 0..51:SHDC:A..K is suit by suit, "
             "1..52:2..A:CDHS rank by rank, 1..13:A..K ranks only"
@@ -75,6 +87,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Column with another name: player_cards=p, player_cards=c1,c2,c3 for one "
             "column per card, player_cards=player.cards for an object within a JSON row; "
             "repeatable"
+        ),
+        "date": (
+            "Date of the document; without it, no date is printed"
         ),
         "decks": (
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
@@ -96,6 +111,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "level": (
             "Significance level: the probability that a correct simulator fails the check"
         ),
+        "reference": (
+            "Reference number of the document"
+        ),
         "seen": (
             "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
             "by blanks, commas or line breaks; or a file of such lines, in which # starts "
@@ -112,6 +130,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "strict": (
             "Stop at the first fault: exit 1 for a broken rule, 2 for a row that is "
             "unreadable, missing, repeated or out of order"
+        ),
+        "title": (
+            "Title of the document [default: the subject]"
         ),
         "variant": (
             "Variant: game/variant, variant name, or game with one variant [default: the "

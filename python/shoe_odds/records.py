@@ -198,6 +198,8 @@ class AtStake(Record):
 
 class Audit(Record):
     """The result of an audit."""
+    author: str | None
+    """The author or the submitting party."""
     claims: list[AuditedClaim]
     """The reported figures: the ones that do not hold, or all of them if the request asks for all.
     """
@@ -205,18 +207,25 @@ class Audit(Record):
     """The inputs that reproduce the audit."""
     not_here: list[Unanswered]
     """Figures that this program does not compute, grouped by the reason."""
+    reference: str | None
+    """The reference, such as a file number."""
     tables: list[AuditedTable]
     """One entry for each table or file with claims."""
     tally: Tally
     """The tally of all figures."""
+    title: str | None
+    """The title, in place of the game's name."""
     tool: Tool
     """The program and the version that made the audit."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'author': None,
         'claims': ['AuditedClaim'],
         'manifest': 'AuditManifest',
         'not_here': ['Unanswered'],
+        'reference': None,
         'tables': ['AuditedTable'],
         'tally': 'Tally',
+        'title': None,
         'tool': 'Tool',
     }
 
@@ -538,6 +547,8 @@ class Cause(Record):
 
 class Check(Record):
     """The result of comparing rounds with the exact law of a variant."""
+    author: str | None
+    """The author or the submitting party."""
     cards: list[CheckedCards]
     """The counts of cards."""
     compliance: list[Compliance]
@@ -557,6 +568,8 @@ class Check(Record):
     """Wagers and tables of outcomes that were not checked, with the reason."""
     level: Fraction
     """Family-wise significance level: the probability of any finding for a correct simulator."""
+    manifest: DocumentManifest | None
+    """The inputs that reproduce the report; a brief report has none."""
     notes: list[str]
     """Notes on how to read the figures."""
     outcomes: list[CheckedOutcomes]
@@ -565,12 +578,16 @@ class Check(Record):
     """Results of two rounds of the same shoe, by distance between the rounds."""
     questions: int
     """Number of statistical tests, each of which could have found something by chance."""
+    reference: str | None
+    """The reference, such as a file number."""
     shift: Fraction
     """Shift of the return, per unit staked, that the rounds must be able to show for a wager to
     agree.
     """
     shoe: ShoeInfo
     """The shoe that rounds are dealt from."""
+    title: str | None
+    """The title, in place of the game's name."""
     tool: Tool
     """The program that made this report."""
     variant: VariantInfo
@@ -580,6 +597,7 @@ class Check(Record):
     wagers: list[CheckedWager]
     """The wagers that were checked."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'author': None,
         'cards': ['CheckedCards'],
         'compliance': ['Compliance'],
         'critical': 'Figure',
@@ -589,12 +607,15 @@ class Check(Record):
         'input': 'CheckedInput',
         'left_out': ['Refused'],
         'level': 'Exact',
+        'manifest': 'DocumentManifest',
         'notes': [None],
         'outcomes': ['CheckedOutcomes'],
         'pairs': ['CheckedPairs'],
         'questions': None,
+        'reference': None,
         'shift': 'Exact',
         'shoe': 'ShoeInfo',
+        'title': None,
         'tool': 'Tool',
         'variant': 'VariantInfo',
         'verdict': None,
@@ -1217,6 +1238,27 @@ class Deviation(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'decimal': 'Decimal',
         'squared': 'Exact',
+    }
+
+
+class DocumentManifest(Record):
+    """The inputs that reproduce a report about files."""
+    command: str
+    """The command line; empty if the report was not made from one."""
+    date: str | None
+    """The date of the document, as `YYYY-MM-DD`, if the request has one."""
+    inputs: list[Hashed]
+    """The files that were read, in order."""
+    rules: Hashed
+    """The table of the rules."""
+    version: str
+    """The version of the program."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'command': None,
+        'date': None,
+        'inputs': ['Hashed'],
+        'rules': 'Hashed',
+        'version': None,
     }
 
 

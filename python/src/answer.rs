@@ -78,15 +78,22 @@ impl Answer {
         width: Option<i64>,
         py: Python<'py>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let format = match format {
-            "csv-long" => &format::LongCsv,
-            id => format::format(id).or_else(|| format::of_extension(id)).ok_or_else(|| {
-                let known: Vec<&str> = format::FORMATS.iter().map(|format| format.id()).collect();
-                let known = known.join(", ");
-                PyValueError::new_err(format!(
-                    "no format {id:?}: expected one of {known}, csv-long"
-                ))
-            })?,
+        // Answers that test something also have formats for build servers.
+        let ci = format::ci_format(format);
+        let ci = ci.filter(|_| !self.answer.page(view(0)).trials.is_empty());
+        let format = match (format, ci) {
+            ("csv-long", _) => &format::LongCsv,
+            (_, Some(format)) => format,
+            (id, None) => {
+                format::format(id).or_else(|| format::of_extension(id)).ok_or_else(|| {
+                    let known: Vec<&str> =
+                        format::FORMATS.iter().map(|format| format.id()).collect();
+                    let known = known.join(", ");
+                    PyValueError::new_err(format!(
+                        "no format {id:?}: expected one of {known}, csv-long"
+                    ))
+                })?
+            }
         };
         let digits = digits.map_or_else(|| Ok(format.digits()), checked)?;
         let width = width.map(|width| usize::try_from(width).unwrap_or(0).max(20));

@@ -1,5 +1,7 @@
 """Rounds in every shape that Python holds them."""
 
+import hashlib
+import json
 import os
 import pathlib
 
@@ -133,3 +135,22 @@ def test_books_of_bets_are_read_by_their_own_names() -> None:
     assert verdict.differs
     assert verdict.faults[0].text == "a win of 1 to 1; Banker pays 0.95 to 1"
     assert verdict.faults[0].count == 40
+
+
+def test_build_servers_get_the_problems_of_rows(tmp_path: pathlib.Path) -> None:
+    # Banker 5 draws against a 4.
+    rounds = b"player_cards,banker_cards\n9H KD,3S 4D\n2H 3D 4C,KS 5H\n"
+    verdict = odds.check("ez", rounds, title="Acceptance", author="A. Lab", date="2026-06-30")
+    error = "line=3,title=Rules%3A banker::Banker 5 against a third card worth 4 draws; it stood"
+    assert error in verdict.to_ci("github")
+    assert '<testsuite name="Acceptance"' in verdict.to_ci("junit")
+    assert json.loads(verdict.to_ci("sarif"))["runs"][0]["results"][0]["ruleId"] == "banker"
+    saved = verdict.save(tmp_path / "check.sarif")
+    assert saved.read_text() == verdict.to_ci("sarif")
+    [row] = verdict.faults[0].first
+    assert row.round == "P 2H 3D 4C · B KS 5H"
+    assert row.row == "2H 3D 4C,KS 5H"
+    assert verdict.manifest.inputs[0].sha256 == hashlib.sha256(rounds).hexdigest()
+    assert (verdict.author, verdict.manifest.date) == ("A. Lab", "2026-06-30")
+    with pytest.raises(ValueError, match="no format 'sarif'|no format \"sarif\""):
+        odds.price("ez").to_ci("sarif")

@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use crate::typed::DocumentTexts;
+
 /// A command under construction.
 pub struct Again(String);
 
@@ -36,6 +38,18 @@ impl Again {
             self.0.push_str(&format!(" {name} {}", quoted(&value.to_string())));
         }
         self
+    }
+
+    /// Adds an option with each of its values.
+    pub fn each(&mut self, name: &str, values: &[String]) -> &mut Self {
+        values.iter().for_each(|value| _ = self.option(name, Some(value)));
+        self
+    }
+
+    /// Adds the options of the title page.
+    pub fn document(&mut self, texts: &DocumentTexts) -> &mut Self {
+        self.option("--title", texts.title.as_ref()).option("--author", texts.author.as_ref());
+        self.option("--reference", texts.reference.as_ref()).option("--date", texts.date.as_ref())
     }
 
     /// Returns the command.

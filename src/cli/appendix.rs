@@ -141,12 +141,10 @@ fn is_one_file(
 /// Returns the typed command without variants and formats, which each file adds for itself.
 fn command(args: &AppendixArgs) -> String {
     let mut command = Again::of("appendix");
-    let AppendixTexts { variant: _, decks, title, author, reference, date } = &args.texts;
+    let AppendixTexts { variant: _, decks, document } = &args.texts;
     args.own.repeat(&mut command).option("--decks", decks.as_ref());
-    command.option("--digits", args.digits).option("--title", title.as_ref());
-    command.option("--author", author.as_ref()).option("--reference", reference.as_ref());
-    command.option("--date", date.as_ref());
-    command.text()
+    command.option("--digits", args.digits);
+    command.document(document).text()
 }
 
 /// Returns a parser for the formats that every command has, and PDF.

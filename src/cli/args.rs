@@ -3,14 +3,14 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
 use clap::builder::PossibleValuesParser;
+use clap::{Arg, Args};
 
 use crate::cli::again::Again;
 use crate::cli::{meant, output, pager, pdf, terminal};
 use crate::document::{Page, View};
 use crate::error::Error;
-use crate::format::{self, FORMATS, Format, Source};
+use crate::format::{self, CI_FORMATS, FORMATS, Format, Source};
 use crate::question::Answer;
 use crate::table::Catalog;
 use crate::typed;
@@ -81,6 +81,11 @@ impl Names for Given {
     }
 }
 
+/// Returns `true` if an answer has tests, which formats for build servers show.
+fn tests_something(answer: &impl Answer) -> bool {
+    !answer.page(View::default()).trials.is_empty()
+}
+
 /// Number of screens that a report may fill in a terminal.
 const SCREENS: usize = 2;
 
@@ -110,6 +115,12 @@ pub struct CommonArgs {
     /// Show no progress and no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
+}
+
+/// Lets the format of a command be one for build servers as well.
+pub fn with_ci_formats(format: Arg) -> Arg {
+    let all = FORMATS.iter().chain(CI_FORMATS).map(|format| format.id());
+    format.value_parser(PossibleValuesParser::new(all))
 }
 
 pub fn formats() -> PossibleValuesParser {
@@ -148,7 +159,8 @@ impl CommonArgs {
 
     fn named_format(&self) -> Result<&'static dyn Format, Error> {
         let by_name = |id: &str| {
-            format::format(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")))
+            let format = format::format(id).or_else(|| format::ci_format(id));
+            format.ok_or_else(|| Error::usage(format!("no format \"{id}\"")))
         };
         let Some(path) = self.file().filter(|_| self.format.is_none()) else {
             return by_name(self.format.as_deref().unwrap_or(TEXT));
@@ -159,7 +171,8 @@ impl CommonArgs {
             let name = path.with_extension("");
             return Err(meant::no_pdf(&quoted(&name.display().to_string())));
         }
-        if let Some(format) = extension.as_deref().and_then(format::of_extension) {
+        let of_ending = |ending| format::of_extension(ending).or_else(|| format::ci_format(ending));
+        if let Some(format) = extension.as_deref().and_then(of_ending) {
             return Ok(format);
         }
         if output::is_device(path) {
@@ -183,6 +196,10 @@ impl CommonArgs {
 
     /// Writes an answer; in a terminal, shortened to two screens unless `--full` is given.
     pub fn write(&self, format: &dyn Format, answer: &mut impl Answer) -> Result<(), Error> {
+        if format::ci_format(format.id()).is_some() && !tests_something(answer) {
+            let why = format!("the format {} is for `odds check` and `odds audit`", format.id());
+            return Err(Error::usage(why));
+        }
         let mut bytes = self.rendered(format, answer);
         if format.id() == TEXT && self.file().is_none() && !self.full {
             bytes = self.shortened(format, answer, bytes);

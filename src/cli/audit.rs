@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::again::Again;
-use crate::cli::args::CommonArgs;
+use crate::cli::args::{CommonArgs, with_ci_formats};
 use crate::cli::{Ask, ask_of};
 use crate::error::Error;
 use crate::question::audit::AuditRequest;
 use crate::typed::{self, AuditTexts};
 
 #[derive(Args, Debug)]
+#[command(mut_arg("format", with_ci_formats))]
 pub struct AuditArgs {
     /// Your file of published figures, about any wagers: a table or a file of `[[published]]`, or a
     /// spreadsheet (.csv, .xlsx) with the columns variant, wager, figure, printed [default: the
@@ -29,12 +30,11 @@ impl AuditArgs {
     fn command(&self) -> String {
         let mut command = Again::of("audit");
         command.words(self.file.iter().map(|file| file.display().to_string()));
-        let AuditTexts { variant, all, list, shoes, date } = &self.texts;
+        let AuditTexts { variant, all, list, shoes, document } = &self.texts;
         command.option("--variant", (!variant.is_empty()).then(|| variant.join(",")));
         command.flag("--all", *all).flag("--list", *list).option("--shoes", shoes.as_ref());
         self.common.own.repeat(&mut command).option("--digits", self.common.digits);
-        command.option("--date", date.as_ref());
-        command.text()
+        command.document(document).text()
     }
 }
 

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::args::{CommonArgs, digits};
+use crate::cli::again::Again;
+use crate::cli::args::{CommonArgs, digits, with_ci_formats};
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output, pdf};
@@ -48,6 +49,7 @@ that end with a cut card, because their last rounds follow a slightly different 
 Exit codes: 0 if the rounds agree or are too few to tell; 1 if they differ; 2 for a usage error, a \
 file that cannot be read or, with --strict, a row that is missing or out of order; 3 for too few \
 rounds with --require-agree.")]
+#[command(mut_arg("format", with_ci_formats))]
 pub struct CheckArgs {
     /// Files to read, "-" for standard input [default: standard input, if it is piped]
     #[arg(value_name = "FILE")]
@@ -86,7 +88,8 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let format = args.common.format()?;
     let digits = Some(digits(args.common.digits, format).to_string());
     let request = typed::check(&CheckTexts { digits, ..args.texts.clone() })?;
-    let request = CheckRequest { sources: sources(&args.files)?, ..request };
+    let (sources, command) = (sources(&args.files)?, command(args));
+    let request = CheckRequest { sources, command, ..request };
     let read = || args.files.iter().map(PathBuf::as_path);
     output::keep_apart("--faults", args.faults.as_deref(), read())?;
     let faults = args.faults.as_deref();
@@ -122,6 +125,22 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let verdict = found.verdict;
     answer_with(&args.common, format, args.brief, found)?;
     Ok(verdict)
+}
+
+/// Returns the typed command without options that do not change the report.
+fn command(args: &CheckArgs) -> String {
+    let CheckTexts { variant, shoe, input, column, ignore, cards, wager, .. } = &args.texts;
+    let CheckTexts { level, shift, every_look, strict, document, .. } = &args.texts;
+    let mut command = Again::of("check");
+    command.words(args.files.iter().map(|file| file.display().to_string()));
+    command.option("--variant", variant.as_ref()).option("--decks", shoe.decks.as_ref());
+    command.option("--shoe", shoe.shoe.as_ref()).option("--seen", shoe.seen.as_ref());
+    command.option("--input", input.as_ref()).each("--column", column).each("--ignore", ignore);
+    command.option("--cards", cards.as_ref()).each("--wager", wager);
+    command.option("--level", level.as_ref()).option("--shift", shift.as_ref());
+    command.flag("--every-look", *every_look).flag("--strict", *strict);
+    args.common.own.repeat(&mut command).option("--digits", args.common.digits);
+    command.document(document).text()
 }
 
 /// Refuses a file of faults whose ending belongs to another format.

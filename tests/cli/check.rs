@@ -1,6 +1,7 @@
 //! `odds check` as a user meets it.
 
 use super::*;
+use crate::common::{piped, stdout};
 
 /// A run in a folder with these files, so that places have no path.
 fn check(files: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -24,6 +25,11 @@ const WRONG: &str = "wager,event,count\n\
 /// Banker 5 against a 4 stands, in the second round.
 const HANDS: &str = "shoe,round,player_cards,banker_cards\n\
     1,1,9H KD,3S 4D\n1,2,2H 3D 4C,KS 5H\n1,3,KH 7C,6S QD\n";
+
+/// A report without its manifest, which names the file.
+fn found(page: &str) -> &str {
+    page.split("\nManifest\n").next().unwrap_or(page)
+}
 
 #[test]
 fn exit_codes_tell_the_verdict() {
@@ -239,7 +245,7 @@ fn cards_are_found_under_any_names() {
     let six = rows.iter().fold(six, |text, (whole, each)| text.replace(whole, each));
     for text in [spaced, six] {
         let (code, stdout, stderr) = check(&[("hands.csv", &text)], &["hands.csv"]);
-        assert_eq!((code, stdout), (Some(1), expected.clone()), "{text}{stderr}");
+        assert_eq!((code, found(&stdout)), (Some(1), found(&expected)), "{text}{stderr}");
     }
     let other = HANDS.replace("player_cards,banker_cards", "Pl. Cards,Bk. Cards,result");
     let other = other.replace("4D\n", "4D,P\n").replace("5H\n", "5H,P\n").replace("QD\n", "QD,P\n");
@@ -328,4 +334,54 @@ fn numbers_without_a_code_name_the_option() {
     assert_eq!(output.status.code(), Some(2), "{stderr}");
     let said = "dt.csv:1: the cards of dragon_cards, tiger_cards are numbers: --cards CODE says";
     assert!(stderr.contains(said), "{stderr}");
+}
+
+/// The hashes are those of `sha256sum`.
+#[test]
+fn a_report_names_its_files_and_rules_by_their_hashes() {
+    let rounds = "player_cards,banker_cards\n4S 5H,KD 7C\n";
+    let hash = "faee22f113ddd1fc991e0c5d7a01f8e9f8719efbb6529926df8e9ada3d97fd95";
+    let files = [("june.csv", rounds), ("july.csv", rounds)];
+    let cover = ["--author", "A. Lab", "--reference", "R-1", "--date", "2026-06-30"];
+    let (_, page, _) = check(&files, &[&["june.csv", "july.csv"], &cover[..]].concat());
+    assert!(page.starts_with("Check of june.csv and another file\n"), "{page}");
+    assert_all(&page, &["Author  A. Lab", "Reference R-1", "Date    2026-06-30"]);
+    let again = "odds check june.csv july.csv --variant dynasty --level 0.001 --shift 1% --author \
+                 'A. Lab' --reference R-1 --date 2026-06-30";
+    assert_all(&page, &["tables/dynasty-live.toml", again]);
+    assert_eq!(page.matches(hash).count(), 2, "{page}");
+    let (_, page, _) = check(&files, &["june.csv", "--title", "Acceptance", "-f", "json"]);
+    let report: Value = serde_json::from_str(&page).unwrap();
+    assert_eq!(report["title"], "Acceptance");
+    let manifest = &report["manifest"];
+    assert_eq!(manifest["inputs"][0]["file"], "june.csv");
+    assert_eq!(manifest["inputs"][0]["sha256"], hash);
+    // A brief report is no document, and a blank title is refused.
+    assert!(!check(&files, &["june.csv", "--brief"]).1.contains("Check of"));
+    assert_eq!(check(&files, &["june.csv", "--title", " "]).0, Some(2));
+    // Of a compressed file the bytes are hashed as they stand, here by gzip -n9.
+    let gzip = "1f8b08000000000002032bc849ac4c2d8a4f4e2c4a29d6494acccb8671b84c82154c3d74bc5d14cc9db90\
+                059cf423c26000000";
+    let byte = |at: usize| u8::from_str_radix(&gzip[at..at + 2], 16).unwrap();
+    let gzip: Vec<u8> = (0..gzip.len()).step_by(2).map(byte).collect();
+    let page = stdout(piped(&["check", "-f", "json"], &gzip), &[0]);
+    let report: Value = serde_json::from_str(&page).unwrap();
+    let hash = "2ff8ddd697d35d300dda26ccc1e79c01b1711738308709aafd1f7aef9269ac19";
+    assert_eq!(report["manifest"]["inputs"][0]["sha256"], hash);
+}
+
+#[test]
+fn a_faulty_row_is_shown_as_it_reads_and_as_it_stands() {
+    let named =
+        HANDS.replace("banker_cards\n", "banker_cards,result\n").replace("3S 4D", "3S 4D,P");
+    let named = named.replace("KS 5H", "KS 5H,banker").replace("6S QD", "6S QD,Player");
+    let files = [("hands.csv", HANDS), ("named.csv", &named), ("bare.csv", "result\nP\nX\n")];
+    let (_, page, _) = check(&files, &["hands.csv"]);
+    assert_all(&page, &["P 2H 3D 4C · B KS 5H\n"]);
+    let (_, page, _) = check(&files, &["named.csv", "-f", "csv"]);
+    let rows = records(&page);
+    let row = rows.iter().find(|row| row["table"] == "fault-row" && row["fault"] == "banker");
+    let row = row.expect("the row");
+    assert_eq!(row["round"], "P 2H 3D 4C · B KS 5H · banker");
+    assert_eq!(row["row"], "1,2,2H 3D 4C,KS 5H,banker");
 }

@@ -72,8 +72,8 @@ fn check_and_simulate_take_plain_baccarat_where_no_variant_is_named() {
     assert_all(&printed(&["check", file, "--brief"]), &["Baccarat, 5% commission"]);
     // A wager by its printed name, and a table of outcomes.
     assert_eq!(
-        printed(&["check", file, "-w", "Banker Pair,RESULTS"]),
-        printed(&["check", file, "-w", "banker-pair,results"]),
+        printed(&["check", file, "-w", "Banker Pair,RESULTS", "--brief"]),
+        printed(&["check", file, "-w", "banker-pair,results", "--brief"]),
     );
     let said = refused(&["check", file, "-w", "lucky-66"]);
     assert_all(&said, &["no wager \"lucky-66\", did you mean \"lucky-6\"?"]);

@@ -47,7 +47,7 @@ fn every_command_that_takes_a_shoe_takes_cards_that_were_seen() {
         &["streaks", "--hands", "5", "--brief"],
         &["design", "--variant", "baccarat", "--wager", "tie"],
         &["simulate", "--shoes", "2"],
-        &["check", rounds],
+        &["check", rounds, "--brief"],
     ] {
         let of = |shoe: &[&str]| stdout(run(&[command, shoe].concat()), &[0, 1]);
         let seen = of(&["--decks", "8", "--seen", "9H KD"]);

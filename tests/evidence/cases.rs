@@ -302,7 +302,8 @@ fn a_shoe_goes_on_in_the_next_file_only_if_its_rounds_do() {
     let question = BACCARAT.question();
     let read = |sources: &[&Source]| {
         let sources: Vec<Source> = sources.iter().map(|source| (*source).clone()).collect();
-        match read(&sources, &question, &Options::default(), None, &|_| Ok(())) {
+        let read = read(&sources, &question, &Options::default(), None, &|_| Ok(()));
+        match read.map(|read| read.evidence) {
             Ok(Evidence::Hands(hands)) => (hands.shoes.unwrap(), hands.faults),
             other => panic!("{other:?}"),
         }
@@ -640,7 +641,7 @@ fn files_are_of_one_kind_and_there() {
     let read = |names: &[&str]| {
         let sources: Vec<_> = names.iter().map(|name| Source::File(path(name))).collect();
         let read = read(&sources, &question, &Options::default(), None, &|_| Ok(()));
-        read.map_err(|error| {
+        read.map(|read| read.evidence).map_err(|error| {
             error.to_string().replace(&folder.path().join("").display().to_string(), "")
         })
     };

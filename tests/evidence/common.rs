@@ -65,7 +65,8 @@ pub fn read_bytes(
     question: &Question<'_>,
     options: &Options,
 ) -> Result<Evidence, Error> {
-    read(&[Source::bytes("bytes", bytes)], question, options, None, &|_| Ok(()))
+    let read = read(&[Source::bytes("bytes", bytes)], question, options, None, &|_| Ok(()));
+    read.map(|read| read.evidence)
 }
 
 /// Reads rows of rounds, or says why they are none.

@@ -91,8 +91,11 @@ fn refused(text: &str) -> String {
     evidence(&BACCARAT, text, &Options::default()).unwrap_err()
 }
 
-/// All that is known of rounds: where they are at fault, too, unless lines are others.
+/// All that is known of rounds but the text of faulty rows, which layouts write differently.
 fn told(hands: &Hands) -> String {
+    let mut hands = hands.clone();
+    let faults = hands.faults.kinds.iter_mut().flat_map(|kind| &mut kind.first);
+    faults.filter_map(|fault| fault.row.as_mut()).for_each(|row| row.line.clear());
     format!("{hands:?}")
 }
 

@@ -304,6 +304,7 @@ fn random_files_are_read_as_the_plain_reader_has_them() {
             let read = pool.install(|| {
                 read(&sources, &setup.question(), &options, Some(&mut written), &|_| Ok(()))
             });
+            let read = read.map(|read| read.evidence);
             let Ok(Evidence::Hands(hands)) = read else { panic!("case {case}: {read:?}") };
             let quick = quick(&hands, &written);
             assert_eq!(quick.faults, plain.faults, "case {case}, blocks of {block}");

@@ -309,6 +309,7 @@ fn counts_are_checked_and_rows_of_three_hands_refused() {
             shift: Exact::parse("0.01").unwrap(),
             every_look: false,
             digits: 6,
+            ..CheckRequest::default()
         };
         shoe_odds::check(&catalog(), &request, None, &())
     };

@@ -22,6 +22,24 @@ pub enum Evidence {
     Counted(Counted),
 }
 
+/// The contents of files, and the files themselves.
+#[derive(Clone, Debug)]
+pub struct Contents {
+    /// The rows, added up.
+    pub evidence: Evidence,
+    /// The files, in the order in which they were read.
+    pub files: Vec<ReadFile>,
+}
+
+/// A file that was read to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadFile {
+    /// Its name as it was given.
+    pub name: String,
+    /// The SHA-256 of its bytes, compressed or not, in hexadecimal digits.
+    pub sha256: String,
+}
+
 /// Rounds, added up.
 #[derive(Clone, Debug)]
 pub struct Hands {

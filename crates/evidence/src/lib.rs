@@ -32,8 +32,8 @@ pub use cards::numbering::Numbering;
 use columns::Columns;
 pub use columns::unused::Unused;
 pub use contents::{
-    Clusters, Counted, EventCounts, Evidence, Hands, LAGS, RESULTS, Rounded, Rounding, RowWon,
-    Rows, Shoes, Totals, Uneven,
+    Clusters, Contents, Counted, EventCounts, Evidence, Hands, LAGS, RESULTS, ReadFile, Rounded,
+    Rounding, RowWon, Rows, Shoes, Totals, Uneven,
 };
 use faults::Collector;
 pub use faults::{Fault, FaultId, FaultKind, Faults, FaultyRow, Seen as SeenFaults};
@@ -60,14 +60,16 @@ pub fn read(
     options: &Options,
     faults: Option<&mut (dyn Write + Send)>,
     progress: &(dyn Fn(u64) -> Result<(), Error> + Sync),
-) -> Result<Evidence, Error> {
+) -> Result<Contents, Error> {
     columns::by_names::check_renamed(options, question.vocabulary)?;
     let taken = Arc::new(AtomicU64::new(0));
     let mut collector = Some(Collector::new(faults, options.strict)?);
     let mut reader = None;
+    let mut files = Vec::new();
     let mut first: Option<(Kind, String)> = None;
     for source in sources {
-        let mut blocks = Blocks::open(source, options.block.unwrap_or(BLOCK), &taken)?;
+        let block = options.block.unwrap_or(BLOCK);
+        let (mut blocks, hash) = Blocks::open(source, block, &taken)?;
         let name = blocks.name.clone();
         let columns = Columns::read(&mut blocks, question.vocabulary, options)?;
         let mut of_kind = |kind: Kind| match first.get_or_insert_with(|| (kind, name.clone())) {
@@ -99,12 +101,14 @@ pub fn read(
             }
             None => {}
         }
+        files.push(ReadFile { name, sha256: hash.digits() });
     }
-    match reader {
-        Some(Reader::Hands(reader)) => Ok(Evidence::Hands(Box::new(reader.finish()?))),
-        Some(Reader::Counted(reader)) => Ok(Evidence::Counted(reader.finish()?)),
-        None => Err(Error::usage("no file to read")),
-    }
+    let evidence = match reader {
+        Some(Reader::Hands(reader)) => Evidence::Hands(Box::new(reader.finish()?)),
+        Some(Reader::Counted(reader)) => Evidence::Counted(reader.finish()?),
+        None => return Err(Error::usage("no file to read")),
+    };
+    Ok(Contents { evidence, files })
 }
 
 /// A reader of one kind of files.

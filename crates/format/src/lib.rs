@@ -7,6 +7,7 @@
 #![deny(missing_docs)]
 
 mod api;
+mod ci;
 mod csv;
 #[cfg(any(feature = "html", feature = "text"))]
 mod fit;
@@ -26,6 +27,7 @@ use shoe_odds_core::wording;
 use shoe_odds_core::{document, exact, figure};
 
 pub use api::{Format, Source};
+pub use ci::{CI_FORMATS, ci_format};
 pub use csv::harmless;
 pub use long::LongCsv;
 #[cfg(feature = "text")]

@@ -7,6 +7,7 @@ mod chart;
 mod page;
 mod table;
 mod tone;
+mod trial;
 mod view;
 
 use crate::wording::{self, Names, asked};
@@ -17,6 +18,7 @@ pub use page::{Data, Page};
 pub use table::{COUNTS, EXACTLY, LEAST, count, data, edge, number, text, truth, words};
 pub use table::{Cell, Column, Row, Table};
 pub use tone::Tone;
+pub use trial::{Problem, Trial};
 pub use view::View;
 
 /// A document, with one part for every report.
@@ -30,6 +32,8 @@ pub struct Document {
     pub columns: &'static [&'static str],
     /// The parts, in order.
     pub parts: Vec<Part>,
+    /// The tests of an answer that tests something, for programs that build software.
+    pub trials: Vec<Trial>,
 }
 
 /// A part of a document.
@@ -70,6 +74,8 @@ impl Document {
             part.facts.iter_mut().for_each(|(_, fact)| say(fact));
             part.notes.iter_mut().for_each(|note| say(&mut note.text));
         }
+        let problems = self.trials.iter_mut().flat_map(|trial| &mut trial.problems);
+        problems.for_each(|problem| say(&mut problem.text));
     }
 
     /// Returns the document for readers: without tables that are for data formats only, and without

@@ -2,15 +2,17 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use flate2::bufread::MultiGzDecoder;
 use memchr::{memchr, memrchr};
+use sha2::{Digest, Sha256};
 
 use crate::error::Error;
 use crate::input::list::List;
 use crate::request::Source;
+use crate::wording::hex;
 
 /// Maximum length of a line in bytes.
 pub const LONGEST: usize = 1 << 20;
@@ -56,23 +58,46 @@ pub struct Blocks {
     failed: Option<String>,
 }
 
-/// A reader that counts the bytes read.
+/// The SHA-256 of the bytes of a file, as far as they are read.
+#[derive(Clone, Default)]
+pub struct Hash(Arc<Mutex<Sha256>>);
+
+impl Hash {
+    /// Adds bytes of the file.
+    fn add(&self, bytes: &[u8]) {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).update(bytes);
+    }
+
+    /// Returns the hash in hexadecimal digits.
+    pub fn digits(&self) -> String {
+        let hash = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        hex(&hash.clone().finalize())
+    }
+}
+
+/// A reader that counts and hashes the bytes read.
 struct Counted<R> {
     input: R,
     taken: Arc<AtomicU64>,
+    hash: Hash,
 }
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.input.read(buffer)?;
+        self.hash.add(&buffer[..read]);
         self.taken.fetch_add(u64::try_from(read).unwrap_or(0), Ordering::Relaxed);
         Ok(read)
     }
 }
 
 impl Blocks {
-    /// Opens a file, and adds the bytes read from it to `taken`.
-    pub fn open(source: &Source, block: usize, taken: &Arc<AtomicU64>) -> Result<Self, Error> {
+    /// Opens a file, and adds the bytes read from it to `taken` and to the hash that it returns.
+    pub fn open(
+        source: &Source,
+        block: usize,
+        taken: &Arc<AtomicU64>,
+    ) -> Result<(Self, Hash), Error> {
         let name = source.to_string();
         let input: Box<dyn Read + Send> = match source {
             Source::Stdin => Box::new(io::stdin()),
@@ -89,7 +114,9 @@ impl Blocks {
                 .open()
                 .map_err(|cause| Error::input(format!("{name} cannot be read: {cause}")))?,
         };
-        Ok(Self::of(name, Box::new(Counted { input, taken: taken.clone() }), block))
+        let hash = Hash::default();
+        let counted = Counted { input, taken: taken.clone(), hash: hash.clone() };
+        Ok((Self::of(name, Box::new(counted), block), hash))
     }
 
     /// Returns the blocks of anything that can be read.

@@ -3,6 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::pricing::digest;
+use crate::table::Table;
+
 /// A file and the hash of its content.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
@@ -22,4 +25,42 @@ impl Hashed {
     pub fn new(file: &str, sha256: &str) -> Self {
         Self { file: file.to_owned(), edition: None, sha256: sha256.to_owned() }
     }
+
+    /// Makes the entry of a table.
+    pub fn of_table(table: &Table) -> Self {
+        let edition = table.edition.clone();
+        Self { edition, ..Self::new(&table.place.file, &digest(table)) }
+    }
+}
+
+/// The title page of the document.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct Cover {
+    /// The title, in place of the game's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The author or the submitting party.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The reference, such as a file number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+}
+
+/// The inputs that reproduce a report about files.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct DocumentManifest {
+    /// The version of the program.
+    pub version: &'static str,
+    /// The files that were read, in order.
+    pub inputs: Vec<Hashed>,
+    /// The table of the rules.
+    pub rules: Hashed,
+    /// The command line; empty if the report was not made from one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub command: String,
+    /// The date of the document, as `YYYY-MM-DD`, if the request has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
 }

@@ -2,7 +2,17 @@
 
 use crate::document::{Part, Table, text, words};
 use crate::figure::Tool;
-use crate::question::manifest::Hashed;
+use crate::question::manifest::{Cover, Hashed};
+
+/// Returns the facts of a title page: the author, the reference and the date.
+pub(crate) fn cover_facts(cover: &Cover, date: Option<&String>) -> Vec<(&'static str, String)> {
+    let facts = [
+        ("Author", cover.author.as_ref()),
+        ("Reference", cover.reference.as_ref()),
+        ("Date", date),
+    ];
+    facts.into_iter().filter_map(|(label, fact)| Some((label, fact?.clone()))).collect()
+}
 
 /// The rows of a manifest, in order.
 pub(crate) struct ManifestRows(Vec<(&'static str, String)>);

@@ -5,13 +5,10 @@ use serde::Deserialize;
 
 use crate::error::Error;
 use crate::question::appendix::AppendixRequest;
-use crate::question::appendix::report::Cover;
 use crate::shoe::Shoe;
-#[cfg(feature = "cli")]
-use crate::typed::option;
+use crate::typed::DocumentTexts;
 use crate::typed::shoes::decks_of;
-use crate::typed::words::{names, of_date, of_words};
-use crate::wording::asked::{AUTHOR, REFERENCE, TITLE};
+use crate::typed::words::names;
 
 /// Texts of a request for [`crate::question::appendix::appendices`].
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -26,18 +23,10 @@ pub struct AppendixTexts {
     /// the rules allow]
     #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub decks: Option<String>,
-    /// Title of the document [default: the name of the game]
-    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT", value_parser = option::not_blank))]
-    pub title: Option<String>,
-    /// Author of the document
-    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT", value_parser = option::not_blank))]
-    pub author: Option<String>,
-    /// Reference number of the document
-    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT", value_parser = option::not_blank))]
-    pub reference: Option<String>,
-    /// Date printed in the appendix; without it, no date is printed
-    #[cfg_attr(feature = "cli", arg(long, value_name = "YYYY-MM-DD", value_parser = option::date))]
-    pub date: Option<String>,
+    /// Title page of the document.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
+    pub document: DocumentTexts,
 }
 
 /// Parses the texts of a request for appendices. The front itself sets
@@ -50,37 +39,31 @@ pub struct AppendixTexts {
 /// # Example
 ///
 /// ```
-/// use shoe_odds::typed::{self, AppendixTexts};
+/// use shoe_odds::typed::{self, AppendixTexts, DocumentTexts};
 ///
 /// let texts = AppendixTexts {
 ///     decks: Some("6,8".into()),
-///     title: Some("Dragon 7".into()),
+///     document: DocumentTexts { title: Some("Dragon 7".into()), ..DocumentTexts::default() },
 ///     ..AppendixTexts::default()
 /// };
 /// let request = typed::appendix(&texts)?;
 /// assert_eq!(request.decks, [6, 8]);
 /// assert_eq!(request.cover.title.as_deref(), Some("Dragon 7"));
 ///
-/// let error = typed::appendix(&AppendixTexts { title: Some(" ".into()), ..texts }).unwrap_err();
+/// let document = DocumentTexts { title: Some(" ".into()), ..DocumentTexts::default() };
+/// let error = typed::appendix(&AppendixTexts { document, ..texts }).unwrap_err();
 /// assert_eq!(error.to_string(), "title: expected words, or nothing at all");
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn appendix(texts: &AppendixTexts) -> Result<AppendixRequest, Error> {
     let shoes = texts.decks.as_deref().map_or(Ok(Vec::new()), decks_of)?;
     shoes.iter().try_for_each(|shoe| shoe.finite().map(drop))?;
-    let words = |parameter, text: &Option<String>| {
-        text.as_deref().map(|text| of_words(parameter, text)).transpose()
-    };
     Ok(AppendixRequest {
         variants: names(&texts.variant),
         command: String::new(),
         decks: shoes.iter().filter_map(Shoe::base_decks).collect(),
-        cover: Cover {
-            title: words(TITLE, &texts.title)?,
-            author: words(AUTHOR, &texts.author)?,
-            reference: words(REFERENCE, &texts.reference)?,
-        },
-        date: texts.date.as_deref().map(of_date).transpose()?,
+        cover: texts.document.cover()?,
+        date: texts.document.date()?,
     })
 }
 
@@ -94,10 +77,12 @@ mod tests {
         let texts = AppendixTexts {
             variant: vec!["dynasty".into()],
             decks: text("6..8"),
-            title: text("T"),
-            author: text("A"),
-            reference: text("R"),
-            date: text("2026-11-22"),
+            document: DocumentTexts {
+                title: text("T"),
+                author: text("A"),
+                reference: text("R"),
+                date: text("2026-11-22"),
+            },
         };
         let request = appendix(&texts).unwrap();
         assert_eq!((request.variants, request.decks), (vec!["dynasty".into()], vec![6, 7, 8]));
@@ -110,11 +95,17 @@ mod tests {
             "decks 6,6: 6 is named twice"
         );
         assert_eq!(
-            refused(AppendixTexts { author: text(""), ..texts.clone() }),
+            refused(AppendixTexts {
+                document: DocumentTexts { author: text(""), ..DocumentTexts::default() },
+                ..texts.clone()
+            }),
             "author: expected words, or nothing at all"
         );
         assert_eq!(
-            refused(AppendixTexts { date: text("2026-02-30"), ..texts }),
+            refused(AppendixTexts {
+                document: DocumentTexts { date: text("2026-02-30"), ..DocumentTexts::default() },
+                ..texts
+            }),
             "date 2026-02-30: expected a day as YYYY-MM-DD: 2026-03-31"
         );
     }

@@ -6,10 +6,9 @@ use serde::Deserialize;
 use crate::error::Error;
 use crate::question::audit::AuditRequest;
 use crate::question::count::MOST_SHOES;
+use crate::typed::DocumentTexts;
 use crate::typed::numbers::within;
-#[cfg(feature = "cli")]
-use crate::typed::option;
-use crate::typed::words::{names, of_date};
+use crate::typed::words::names;
 use crate::wording::asked::{ALL, SHOES, VARIANT};
 
 /// Texts of a request for [`crate::question::audit::audit()`], without the figures of a file.
@@ -30,9 +29,10 @@ pub struct AuditTexts {
     /// Shoes to simulate for figures of counts [default: the number each claim states]
     #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub shoes: Option<String>,
-    /// Date printed in the audit; without it, no date is printed
-    #[cfg_attr(feature = "cli", arg(long, value_name = "YYYY-MM-DD", value_parser = option::date))]
-    pub date: Option<String>,
+    /// Title page of the document.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
+    pub document: DocumentTexts,
 }
 
 /// Parses the texts of a request for an audit. The front itself sets [`AuditRequest::claims`], the
@@ -45,12 +45,15 @@ pub struct AuditTexts {
 /// # Example
 ///
 /// ```
-/// use shoe_odds::typed::{self, AuditTexts};
+/// use shoe_odds::typed::{self, AuditTexts, DocumentTexts};
 ///
-/// let texts = AuditTexts { date: Some("2026-11-22".into()), ..AuditTexts::default() };
-/// assert_eq!(typed::audit(&texts)?.date.as_deref(), Some("2026-11-22"));
+/// let of_day = |date: &str| AuditTexts {
+///     document: DocumentTexts { date: Some(date.into()), ..DocumentTexts::default() },
+///     ..AuditTexts::default()
+/// };
+/// assert_eq!(typed::audit(&of_day("2026-11-22"))?.date.as_deref(), Some("2026-11-22"));
 ///
-/// let error = typed::audit(&AuditTexts { date: Some("22.11.".into()), ..texts }).unwrap_err();
+/// let error = typed::audit(&of_day("22.11.")).unwrap_err();
 /// assert_eq!(error.to_string(), "date 22.11.: expected a day as YYYY-MM-DD: 2026-03-31");
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
@@ -70,7 +73,8 @@ pub fn audit(texts: &AuditTexts) -> Result<AuditRequest, Error> {
             .transpose()?,
         claims: None,
         command: String::new(),
-        date: texts.date.as_deref().map(of_date).transpose()?,
+        cover: texts.document.cover()?,
+        date: texts.document.date()?,
     })
 }
 
@@ -84,7 +88,7 @@ mod tests {
             variant: vec!["dynasty,ez".into()],
             list: true,
             shoes: Some("500".into()),
-            date: Some("2026-11-22".into()),
+            document: DocumentTexts { date: Some("2026-11-22".into()), ..DocumentTexts::default() },
             all: false,
         };
         let request = audit(&texts).unwrap();

@@ -8,11 +8,11 @@ use crate::evidence::{Kind, Options};
 use crate::exact::Exact;
 use crate::figure::key::Key;
 use crate::question::check::CheckRequest;
-use crate::typed::ShoeTexts;
 use crate::typed::numbers::{share, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
 use crate::typed::words::{names, one_of, words_of};
+use crate::typed::{DocumentTexts, ShoeTexts};
 use crate::wording::asked::{COLUMN, DIGITS, INPUT, LEVEL, SHIFT};
 
 /// Maximum number of digits after the point.
@@ -70,6 +70,10 @@ pub struct CheckTexts {
     /// repeated or out of order
     #[cfg_attr(feature = "cli", arg(long))]
     pub strict: bool,
+    /// Title page of the document.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "cli", command(flatten))]
+    pub document: DocumentTexts,
     /// Digits after the point of decimals, `0..=1000` (default: 6). The front writes the report
     /// with these digits.
     #[cfg_attr(feature = "cli", arg(skip))]
@@ -132,6 +136,9 @@ pub fn check(texts: &CheckTexts) -> Result<CheckRequest, Error> {
             Some(digits) => usize::try_from(digits).unwrap_or(USUAL_DIGITS),
             None => USUAL_DIGITS,
         },
+        cover: texts.document.cover()?,
+        date: texts.document.date()?,
+        command: String::new(),
     })
 }
 
@@ -181,6 +188,7 @@ mod tests {
             every_look: true,
             strict: true,
             digits: text("4"),
+            document: DocumentTexts { title: text("June"), ..DocumentTexts::default() },
         };
         let request = check(&texts).unwrap();
         assert_eq!(request.variant, "dynasty");

@@ -54,7 +54,7 @@ pub(super) fn appendix(made: &Appendix, view: View) -> Document {
     }
     let title = made.cover.title.as_ref().unwrap_or(&made.game.name).clone();
     let author = made.cover.author.clone().unwrap_or_default();
-    Document { title, author, columns: COLUMNS, parts }
+    Document { title, author, columns: COLUMNS, parts, ..Document::default() }
 }
 
 /// Builds the part of a variant. Wagers that an earlier variant describes are left to that part.

@@ -12,6 +12,7 @@ use crate::figure::json::as_text;
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{GameInfo, OfferInfo, OutcomeReport, SettledBy};
 use crate::question::effects::report::WagerEffects;
+pub use crate::question::manifest::Cover;
 use crate::question::price::report::Report;
 use crate::wording::Wording;
 
@@ -47,20 +48,6 @@ pub struct Appendix {
     pub outcomes: Vec<OutcomeReport>,
     /// The inputs that reproduce the appendix.
     pub manifest: Manifest,
-}
-
-/// The title page of the document.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-pub struct Cover {
-    /// The title, in place of the game's name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// The author or the submitting party.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author: Option<String>,
-    /// The reference, such as a file number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reference: Option<String>,
 }
 
 /// Rules as a grid.

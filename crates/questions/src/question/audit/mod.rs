@@ -18,12 +18,12 @@ use rayon::prelude::*;
 
 use crate::error::Error;
 use crate::figure::Tool;
-use crate::pricing::{Watch, digest};
+use crate::pricing::Watch;
 use crate::question::audit::explain as explained;
 use crate::question::audit::report::{
     Audit, AuditManifest, AuditedTable, Explanation, Tally, Unanswered, UnansweredFigure, Verdict,
 };
-use crate::question::manifest::Hashed;
+use crate::question::manifest::{Cover, Hashed};
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Claims, NotHere};
 use crate::table::model::{Table, Variant};
@@ -77,6 +77,8 @@ pub struct AuditRequest {
     pub claims: Option<Claims>,
     /// The command that reproduces the audit: `"odds audit claims.csv"`; empty to leave it out.
     pub command: String,
+    /// The title, author and reference of the document.
+    pub cover: Cover,
     /// The date of the document, as `YYYY-MM-DD`. The program reads no clock.
     pub date: Option<String>,
 }
@@ -184,7 +186,8 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
     let tally = tables.iter().fold(Tally::default(), |all, table| all.plus(&table.tally));
     let not_here = not_here(&books);
     let manifest = manifest(catalog, request, &books, &cases);
-    Ok(Audit { tool: Tool::THIS, tally, tables, claims: told, not_here, manifest })
+    let cover = request.cover.clone();
+    Ok(Audit { tool: Tool::THIS, cover, tally, tables, claims: told, not_here, manifest })
 }
 
 /// Returns the manifest: the files of the claims and of the tables that were priced.
@@ -198,10 +201,7 @@ fn manifest(
     let mut tables: Vec<&Table> = homes.chain(cases.iter().map(|case| case.spot.table)).collect();
     tables.sort_by(|left, right| left.id.cmp(&right.id));
     tables.dedup_by(|left, right| left.id == right.id);
-    let hashed = |table: &&Table| Hashed {
-        edition: table.edition.clone(),
-        ..Hashed::new(&table.place.file, &digest(table))
-    };
+    let hashed = |table: &&Table| Hashed::of_table(table);
     AuditManifest {
         version: Tool::THIS.version,
         claims: request.claims.as_ref().map(|own| Hashed::new(&own.file, &own.sha256)),

@@ -1,16 +1,17 @@
 //! Lays out an audit: published figures compared with exact ones.
 
 use crate::document::{
-    Cell, Column, Document, Page, Part, Table, Tone, View, count, data, grouped, number, text,
-    words,
+    Cell, Column, Document, Page, Part, Problem, Table, Tone, Trial, View, count, data, grouped,
+    number, text, words,
 };
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
 use crate::question::audit::report::{
-    Audit, AuditManifest, AuditedClaim, Explanation, Tally, UnansweredFigure, Verdict,
+    Audit, AuditManifest, AuditedClaim, AuditedTable, Explanation, Tally, UnansweredFigure, Verdict,
 };
 use crate::question::columns::columns;
-use crate::question::manifest_page::ManifestRows;
+use crate::question::manifest::Cover;
+use crate::question::manifest_page::{ManifestRows, cover_facts};
 use crate::question::offer_page;
 
 /// The columns of every audit.
@@ -31,12 +32,53 @@ pub(super) fn audit(audit: &Audit, view: View) -> Document {
     let mut tables = vec![tally(audit)];
     tables.extend((!audit.claims.is_empty()).then(|| claims(&audit.claims, view)));
     tables.extend((!audit.not_here.is_empty()).then(|| not_here(audit)));
-    let title = "Published figures compared with the exact ones".to_owned();
-    let mut parts = vec![Part { title, tables, ..Part::default() }];
+    // The finding is the title of the document, or the heading below another title.
+    let Cover { title, author, .. } = &audit.cover;
+    let heading = "Published figures compared with the exact ones";
+    let (title, heading) = match (title.clone(), headline(&audit.tally)) {
+        (None, found) => (found, heading.to_owned()),
+        (Some(title), found) => (title, found),
+    };
+    let facts = cover_facts(&audit.cover, audit.manifest.date.as_ref());
+    let mut parts = vec![Part { title: heading, facts, tables, ..Part::default() }];
     let wrong = audit.claims.iter().enumerate().filter(|(_, claim)| is_told(claim));
     parts.extend(wrong.map(|(at, claim)| Part { id: section(at), ..in_full(claim, view) }));
     parts.push(manifest(&audit.manifest));
-    Document { title: headline(&audit.tally), parts, columns: COLUMNS, ..Document::default() }
+    let author = author.clone().unwrap_or_default();
+    Document { title, author, parts, columns: COLUMNS, trials: trials(audit) }
+}
+
+/// Returns a test for each table or file with claims. A figure of a count that too few shoes can
+/// tell is a warning.
+fn trials(audit: &Audit) -> Vec<Trial> {
+    let problem = |claim: &AuditedClaim| {
+        let is_warning = match claim.verdict {
+            Verdict::Differs | Verdict::NoErratum => false,
+            Verdict::CannotTell => true,
+            Verdict::Holds | Verdict::Erratum => return None,
+        };
+        let of = claim.wager.as_ref().or(claim.outcome.as_ref());
+        let of = std::iter::once(&claim.variant).chain(of).chain(&claim.event);
+        let of: Vec<&str> = of.map(String::as_str).collect();
+        let text = format!(
+            "{} of {}, {}: printed {}, exact {}",
+            claim.quantity,
+            of.join(" "),
+            circumstances(claim),
+            claim.printed,
+            claim.prints_as
+        );
+        let place = claim
+            .place
+            .rsplit_once(':')
+            .and_then(|(file, line)| Some((file.to_owned(), line.parse().ok()?)));
+        Some(Problem { rule: claim.quantity.to_string(), text, place, is_warning })
+    };
+    let trial = |table: &AuditedTable| {
+        let claims = audit.claims.iter().filter(|claim| claim.table == table.id);
+        Trial { name: table.name.clone(), problems: claims.filter_map(problem).collect() }
+    };
+    audit.tables.iter().map(trial).collect()
 }
 
 /// `true` if the figure gets a section of its own.

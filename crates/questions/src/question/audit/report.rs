@@ -7,7 +7,7 @@ use crate::figure::json::{Count, as_text};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root, Tool};
 use crate::pricing::figures::{OfferInfo, Quantity};
-use crate::question::manifest::Hashed;
+use crate::question::manifest::{Cover, Hashed};
 
 /// The result of an audit.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -15,6 +15,9 @@ use crate::question::manifest::Hashed;
 pub struct Audit {
     /// The program and the version that made the audit.
     pub tool: Tool,
+    /// The title, author and reference of the document, if the request has them.
+    #[serde(flatten)]
+    pub cover: Cover,
     /// The tally of all figures.
     pub tally: Tally,
     /// One entry for each table or file with claims.

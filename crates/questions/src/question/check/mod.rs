@@ -21,7 +21,9 @@ use std::io::Write;
 use crate::chance;
 use crate::distribution::Observed;
 use crate::error::Error;
-use crate::evidence::{self, Evidence, Faults, Options, Part, Question, Source, Unused};
+use crate::evidence::{
+    self, Contents, Evidence, Faults, Options, Part, Question, ReadFile, Source, Unused,
+};
 use crate::exact::Exact;
 use crate::figure::{Shown, Tool};
 use crate::game::Game;
@@ -31,6 +33,7 @@ use crate::pricing::{Case, Progress, Watch, shoe_of};
 use crate::question::check::report::{
     Agreement, Check, CheckedInput, FaultReport, FaultRow, InputKind, Told, UnusedColumn,
 };
+use crate::question::manifest::{Cover, DocumentManifest, Hashed};
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
@@ -70,6 +73,7 @@ impl question::Answer for Check {
         self.cards.clear();
         self.pairs.clear();
         self.wagers.iter_mut().for_each(|wager| wager.events.clear());
+        self.manifest = None;
     }
 
     fn differs(&self) -> bool {
@@ -102,6 +106,12 @@ pub struct CheckRequest {
     pub every_look: bool,
     /// Digits after the decimal point, in the range `0..=1000`.
     pub digits: usize,
+    /// The title, author and reference of the document.
+    pub cover: Cover,
+    /// The date of the document, as `YYYY-MM-DD`. The program reads no clock.
+    pub date: Option<String>,
+    /// The command that reproduces the report; empty if it was not made from one.
+    pub command: String,
 }
 
 /// No files, a level of 1/1000 and a shift of 1/100.
@@ -118,6 +128,9 @@ impl Default for CheckRequest {
             shift: ratio(100),
             every_look: false,
             digits: 0,
+            cover: Cover::default(),
+            date: None,
+            command: String::new(),
         }
     }
 }
@@ -214,7 +227,7 @@ impl<'a> Checking<'a> {
             self.subjects.iter().map(|subject| subject.observed.clone()).collect();
         let plan = Plan::new(self.game, &observed);
         let units = self.units(&plan);
-        let evidence = {
+        let Contents { evidence, files } = {
             let question = Question {
                 game: self.game,
                 vocabulary: self.table.vocabulary,
@@ -240,6 +253,7 @@ impl<'a> Checking<'a> {
         readable::check(&evidence)?;
         let mut questions = Questions::default();
         let mut check = self.empty(&evidence)?;
+        check.manifest = Some(self.manifest(&files));
         let found = match &evidence {
             Evidence::Hands(hands) => self.of_hands(hands, &plan, &units),
             Evidence::Counted(counted) => self.of_counts(counted)?,
@@ -338,7 +352,21 @@ impl<'a> Checking<'a> {
             pairs: Vec::new(),
             left_out: Vec::new(),
             notes: Vec::new(),
+            cover: self.request.cover.clone(),
+            manifest: None,
         })
+    }
+
+    /// Returns the manifest: the files that were read, and the rules they were compared with.
+    fn manifest(&self, files: &[ReadFile]) -> DocumentManifest {
+        let inputs = files.iter().map(|file| Hashed::new(&file.name, &file.sha256));
+        DocumentManifest {
+            version: Tool::THIS.version,
+            inputs: inputs.collect(),
+            rules: Hashed::of_table(self.table),
+            command: self.request.command.clone(),
+            date: self.request.date.clone(),
+        }
     }
 
     /// Refuses `every_look` unless the input is totals only: all other bounds hold for one look.

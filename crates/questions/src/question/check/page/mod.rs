@@ -3,6 +3,7 @@
 mod compliance;
 mod known;
 mod tests;
+mod trials;
 
 use crate::document::{
     Cell, Chart, Document, Drawing, LEAST, Note, Page, Part, Table, Tone, View, count, data,
@@ -15,6 +16,8 @@ use crate::question::check::report::{
     Finding, Fit, Judged, Method, Told, UnusedColumn, place,
 };
 use crate::question::columns::columns;
+use crate::question::manifest::{Cover, DocumentManifest, Hashed};
+use crate::question::manifest_page::{ManifestRows, cover_facts};
 use crate::question::offer_page;
 use crate::question::price::page::wagers::MOST_BARS;
 use crate::question::price::page::{OUTSIDE, context, heading};
@@ -45,6 +48,8 @@ const MOST_UNCHECKED: usize = 8;
 
 pub(super) fn check(check: &Check, view: View) -> Document {
     let (title, mut facts) = heading(&check.game, &check.variant, &check.shoe);
+    let date = check.manifest.as_ref().and_then(|manifest| manifest.date.as_ref());
+    facts.splice(0..0, cover_facts(&check.cover, date));
     facts.insert(0, ("Verdict", verdict(check)));
     let causes = causes(&check.findings);
     if !causes.is_empty() {
@@ -89,11 +94,38 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     context.push(("verdict", check.verdict.key().to_owned()));
     let notes = notes(check);
     let tones = vec![("Verdict", tone(check.verdict))];
+    let part = Part { title, facts, tones, context, notes, tables, ..Part::default() };
+    let manifest = check.manifest.as_ref().map(manifest);
+    let Cover { title, author, .. } = &check.cover;
+    let subject = check.manifest.as_ref().and_then(|manifest| subject(&manifest.inputs));
     Document {
-        parts: vec![Part { title, facts, tones, context, notes, tables, ..Part::default() }],
+        title: title.clone().or(subject).unwrap_or_default(),
+        author: author.clone().unwrap_or_default(),
         columns: COLUMNS,
-        ..Document::default()
+        parts: std::iter::once(part).chain(manifest).collect(),
+        trials: trials::trials(check),
     }
+}
+
+/// Names the files that were checked: "Check of june.csv and 2 more files".
+fn subject(files: &[Hashed]) -> Option<String> {
+    let (first, others) = files.split_first()?;
+    let name = first.file.rsplit(['/', '\\']).next().unwrap_or(&first.file);
+    let more = match others.len() {
+        0 => String::new(),
+        1 => " and another file".to_owned(),
+        others => format!(" and {others} more files"),
+    };
+    Some(format!("Check of {name}{more}"))
+}
+
+fn manifest(manifest: &DocumentManifest) -> Part {
+    let rows = ManifestRows::of_program(manifest.version);
+    let rows = manifest.inputs.iter().fold(rows, |rows, file| rows.file("Input", file));
+    rows.file("Rules", &manifest.rules)
+        .fact("Command", &manifest.command)
+        .fact("Date", manifest.date.as_deref().unwrap_or_default())
+        .part("check")
 }
 
 fn tone(verdict: Agreement) -> Tone {

@@ -12,6 +12,7 @@ use crate::figure::json::{Count, as_text};
 use crate::figure::key::keys;
 use crate::figure::{Shown, Tool};
 use crate::pricing::figures::{GameInfo, Refused, ShoeInfo, VariantInfo};
+use crate::question::manifest::{Cover, DocumentManifest};
 
 pub use checked::{
     CardsId, CheckedCards, CheckedOutcomes, CheckedPairs, CheckedWager, Compliance, ComplianceBy,
@@ -71,6 +72,12 @@ pub struct Check {
     pub left_out: Vec<Refused>,
     /// Notes on how to read the figures.
     pub notes: Vec<String>,
+    /// The title, author and reference of the document, if the request has them.
+    #[serde(flatten)]
+    pub cover: Cover,
+    /// The inputs that reproduce the report; a brief report has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manifest: Option<DocumentManifest>,
 }
 
 keys! {
