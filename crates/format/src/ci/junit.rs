@@ -48,14 +48,14 @@ fn case(trial: &Trial, suite: &str) -> String {
     // A test case has one failure: the first problem names it, and its text has all of them.
     if let Some(first) = errors.first() {
         let (kind, text) = (attribute(&first.rule), attribute(&first.text));
-        let _ = write!(
+        let _ = writeln!(
             xml,
-            "<failure type=\"{kind}\" message=\"{text}\">{}</failure>\n",
+            "<failure type=\"{kind}\" message=\"{text}\">{}</failure>",
             lines(&errors)
         );
     }
     if !warnings.is_empty() {
-        let _ = write!(xml, "<system-out>{}</system-out>\n", lines(&warnings));
+        let _ = writeln!(xml, "<system-out>{}</system-out>", lines(&warnings));
     }
     xml.push_str("</testcase>\n");
     xml
