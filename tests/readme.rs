@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 fn pages() -> BTreeMap<PathBuf, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut pages = BTreeMap::new();
-    for folder in [root.to_path_buf(), root.join("docs")] {
+    for folder in [root.to_path_buf(), root.join("docs"), root.join("docs/guide")] {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|extension| extension == "md") {
@@ -24,8 +24,8 @@ fn pages() -> BTreeMap<PathBuf, String> {
 
 #[test]
 fn console_blocks_print_what_they_say() {
-    // Both are run from the root of the repository, so that paths are the same on every page.
-    trycmd::TestCases::new().case("README.md").case("docs/*.md");
+    // All are run from the root of the repository, so that paths are the same on every page.
+    trycmd::TestCases::new().case("README.md").case("docs/*.md").case("docs/guide/*.md");
 }
 
 #[test]
@@ -37,6 +37,7 @@ fn tables_are_the_files_that_they_are_said_to_be() {
         ("docs/audit.md", "claims/example.toml"),
         ("docs/games.md", "example/high-street.toml"),
         ("docs/runs.md", "example/several.toml"),
+        ("docs/guide/side-bet.md", "../docs/guide/red-pair.toml"),
     ] {
         let blocks = pages[Path::new(page)].split("```toml\n").skip(1);
         let blocks: Vec<&str> = blocks.filter_map(|after| after.split("```").next()).collect();

@@ -93,7 +93,7 @@ class Folder:
     def joined(self) -> Part:
         """All parts as one: counts and totals in memory, rounds in a file of the folder."""
         files = [self.file(at) for at in sorted(self.kept)]
-        if self._wanted(0)["write"] != "hands":
+        if self._wanted(0)["write"] not in ("hands", "left"):
             return joined(Part.open(file) for file in files)
         whole = self._path / "whole.part"
         with _atomic(whole) as file:

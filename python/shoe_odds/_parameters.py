@@ -20,7 +20,7 @@ ReadingOfPrice = Literal["longest", "every"]
 SortOfPrice = Literal["edge", "hit", "name"]
 BurnOfSimulate = Literal["none", "three", "by-first-card"]
 FormatOfSimulate = Literal["csv", "json"]
-WriteOfSimulate = Literal["hands", "counts", "totals"]
+WriteOfSimulate = Literal["hands", "left", "counts", "totals"]
 ModelOfStreaks = Literal["independent", "pair", "triple"]
 ReadingOfStreaks = Literal["longest", "every"]
 

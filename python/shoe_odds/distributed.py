@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Checked", "Run", "batch", "check", "count", "count_run", "run", "simulate"]
 
-_SHOES = {"hands": 2_000, "counts": 200_000, "totals": 200_000}
+_SHOES = {"hands": 2_000, "left": 1_000, "counts": 200_000, "totals": 200_000}
 """Shoes of a shard, where nothing is said: rounds of some megabytes, or half a second of work."""
 _COUNTED = 10_000
 """The same of counts, whose rounds are priced: a second or two."""

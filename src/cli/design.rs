@@ -8,6 +8,7 @@ use crate::cli::named::{NameArgs, Names};
 use crate::cli::{Ask, ask};
 use crate::error::Error;
 use crate::typed::{self, DesignTexts};
+use crate::wording::asked::WAGER;
 
 #[derive(Args, Debug)]
 #[command(
@@ -51,6 +52,9 @@ impl Ask for DesignArgs {
     }
 
     fn run(&self) -> Result<bool, Error> {
+        if self.texts.wager.is_empty() {
+            return Err(Error::parameter_given(WAGER, "expected the name of a wager"));
+        }
         let request = typed::design(&self.texts())?;
         match self.pick {
             Some(number) => design_table::write(&self.common, &request, usize::from(number)),

@@ -1,8 +1,8 @@
 //! Names without an option: `odds effects ez dragon-7` means `odds effects --variant ez --wager
 //! dragon-7`.
 //!
-//! A name means variants, as for `--variant`. It means a wager if it means no variant, or if the
-//! variants named so far have a wager of this name.
+//! A name means variants, as for `--variant`. It means a wager if it means no variant, if the
+//! variants named so far have a wager of this name, or if the command needs one wager and has none.
 
 use clap::Args;
 
@@ -35,6 +35,11 @@ pub trait Slot {
 
     /// Adds a name; `false` if it holds one and takes no more.
     fn add(&mut self, name: &str) -> bool;
+
+    /// Returns `true` if the command cannot run before this parameter has a name.
+    fn is_required(&self) -> bool {
+        false
+    }
 }
 
 impl Slot for Vec<String> {
@@ -70,6 +75,10 @@ impl Slot for String {
         }
         is_free
     }
+
+    fn is_required(&self) -> bool {
+        self.is_empty()
+    }
 }
 
 impl NameArgs {
@@ -97,7 +106,9 @@ impl Names<'_> {
         }
         let catalog = self.tables.catalog()?;
         self.names.iter().try_for_each(|name| {
+            let is_required = self.wagers.as_ref().is_some_and(|wagers| wagers.is_required());
             let is_wager = match catalog.names_variants(name) {
+                true if is_required => is_wager_of(&catalog, &[], name),
                 true => self.is_wager_here(&catalog, name),
                 false if is_wager_of(&catalog, &[], name) => true,
                 false => return Err(meant::nothing(&catalog, self.command, name)),

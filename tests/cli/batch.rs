@@ -636,3 +636,60 @@ fn objects_of_counts_that_omit_cards_are_remarked_on() {
     let said = batch(&format!("{{\"0\": 128, {all}}}\n{{\"shoe\": \"8 - KH*32\"}}\n"));
     assert!(!said.contains("did not name"), "{said}");
 }
+
+/// The cards left before the second round are eight decks less the cards of the first: the same
+/// shoe as with `--seen`.
+#[test]
+fn cards_left_in_simulated_shoes_are_compositions() {
+    let dealt = printed(&["simulate", "dynasty", "--shoes", "2", "--seed", "9", "-q"]);
+    let left =
+        printed(&["simulate", "dynasty", "--shoes", "2", "--seed", "9", "--write", "left", "-q"]);
+    assert_eq!(left.lines().count(), dealt.lines().count());
+    let (lines, said, code) = batch(left.as_bytes(), &["-w", "tie", "--exact"]);
+    assert_eq!(code, 0, "{said}");
+    let values = records(&lines);
+    assert_eq!((&*values[0]["id"], &values[0]["tie"]), ("1/1", &tie_of_eight_decks()));
+    let rounds = records(&dealt);
+    let first = format!("{} {}", rounds[0]["player_cards"], rounds[0]["banker_cards"]);
+    let seen = ["-v", "dynasty", "-w", "tie", "--decks", "8", "--seen", &first];
+    let priced = json(&seen);
+    let edge = text(&reports(&priced)[0]["wagers"][0]["edge"], "exact");
+    // An edge is minus the expectation.
+    assert_eq!((&*values[1]["id"], &values[1]["tie"]), ("1/2", &format!("-{edge}")));
+    // The second shoe is whole again, and JSON has the same numbers.
+    let second = rounds.iter().position(|row| row["shoe"] == "2").unwrap();
+    assert_eq!((&*values[second]["id"], &values[second]["tie"]), ("2/1", &tie_of_eight_decks()));
+    let objects = ["--write", "left", "-f", "json", "-q"];
+    let objects =
+        printed(&[&["simulate", "dynasty", "--shoes", "2", "--seed", "9"], &objects[..]].concat());
+    let (lines, _, _) = batch(objects.as_bytes(), &["-w", "tie", "--exact", "-f", "json"]);
+    let second: Value = serde_json::from_str(lines.lines().nth(1).unwrap()).unwrap();
+    assert_eq!(second["expectation"]["tie"], values[1]["tie"]);
+    // Parts are joined.
+    let folder = tempfile::tempdir().unwrap();
+    let part = |of: &str| {
+        let file = folder.path().join(of.replace('/', "-"));
+        let file = file.to_str().unwrap().to_owned();
+        let all = ["simulate", "dynasty", "--shoes", "2", "--seed", "9", "--write", "left", "-q"];
+        printed(&[&all[..], &["--shard", of, "-o", &file]].concat());
+        file
+    };
+    assert_eq!(printed(&["merge", &part("2/2"), &part("1/2")]), left);
+}
+
+#[test]
+fn a_file_of_answers_is_whole_or_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("values.csv");
+    let to = ["-w", "tie", "-q", "-o", file.to_str().unwrap()];
+    let (none, said, code) = batch(b"8\nnonsense\n", &to);
+    assert_eq!((&*none, code), ("", 2));
+    assert!(said.contains("line 2") && !file.exists(), "{said}");
+    let (expected, _, _) = batch(b"8\n8 - 9\n", &["-w", "tie", "-q"]);
+    assert_eq!(batch(b"8\n8 - 9\n", &to), (String::new(), String::new(), 0));
+    assert_eq!(fs::read_to_string(&file).unwrap(), expected);
+    // What is read is not written over.
+    let (_, said, code) = batch(b"", &[file.to_str().unwrap(), "-o", file.to_str().unwrap()]);
+    assert_eq!(code, 2);
+    assert!(said.contains("it is read as well"), "{said}");
+}

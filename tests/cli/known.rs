@@ -268,6 +268,11 @@ fn a_name_needs_no_option() {
         (&["dragon-bonus", "--brief"], &["-v", "dragon-bonus", "--brief"]),
         (&["effects", "ez", "tie", "--brief"], &["effects", "-v", "ez", "-w", "tie", "--brief"]),
         (&["design", "lucky-6"], &["design", "-w", "lucky-6"]),
+        // A variant and a wager: the command needs a wager.
+        (
+            &["design", "dragon-bonus/dragon-bonus", "banker"],
+            &["design", "-v", "dragon-bonus", "-w", "banker"],
+        ),
         (&["streaks", "ez", "--hands", "9"], &["streaks", "-v", "ez", "--hands", "9"]),
         // Options before the command.
         (
@@ -296,6 +301,7 @@ fn a_word_without_a_meaning_is_refused_with_the_nearest() {
             &["--variant ez and ez: expected one of them"],
         ),
         (&["design", "lucky-6", "tie"], &["--wager lucky-6 and tie: expected one of them"]),
+        (&["design", "ez"], &["--wager: expected the name of a wager"]),
         (&["appendix", "dragon-7"], &["no variant \"dragon-7\": it is a wager"]),
         (
             &["baccarat", "dragon-7"],

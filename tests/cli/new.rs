@@ -33,6 +33,12 @@ fn a_new_table_prices_as_it_is() {
         let (_, priced, _) = odds(&["--tables", &file, "-f", "json"]);
         let priced: Value = serde_json::from_str(&priced).unwrap();
         assert_eq!(text(&wager(&reports(&priced)[0], &id)["edge"], "exact"), edge, "{game}");
+        // The id is that of the table and of a wager, and a design is of a wager.
+        if game != "hands" {
+            let (code, found, said) = odds(&["design", &id, "--tables", &file, "--edge", "5%"]);
+            assert_eq!(code, Some(0), "{said}");
+            assert_all(&found, &["house edge nearest to 5%"]);
+        }
         // It is never written over, and the standard output gets the same text.
         let (code, _, said) = odds(&["new", &id, "--game", game]);
         assert_eq!(code, Some(2));

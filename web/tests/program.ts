@@ -1,6 +1,7 @@
 /** The program beside the page: what the page shows is held against its JSON. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 
 const BUILT = ["../target/debug/odds", "../target/release/odds"];
 
@@ -16,7 +17,12 @@ export function path(): string {
 
 /** The bytes that a command writes. */
 export function bytes(...words: string[]): Buffer {
-  return execFileSync(path(), words, { maxBuffer: 256 << 20 });
+  return bytesIn(".", ...words);
+}
+
+/** What a command prints that is started in a folder. */
+export function bytesIn(folder: string, ...words: string[]): Buffer {
+  return execFileSync(resolve(path()), words, { cwd: folder, maxBuffer: 256 << 20 });
 }
 
 /** The JSON of a command. */

@@ -98,6 +98,10 @@ pub struct BatchArgs {
     pub on_error: OnError,
     #[command(flatten)]
     pub own: TableArgs,
+    /// Write to this file instead of standard output, once every line is priced; "-" is standard
+    /// output
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub output: Option<PathBuf>,
     /// Print no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
@@ -120,6 +124,14 @@ impl Ask for BatchArgs {
 }
 
 fn run(args: &BatchArgs) -> Result<(), Error> {
+    let file = output::file(args.output.as_deref());
+    let read = args.own.tables.iter().chain(&args.input).map(PathBuf::as_path);
+    output::keep_apart("-o", file, read)?;
+    output::to(file, |output| price_lines(args, output))
+}
+
+/// Prices the lines of the input as they come.
+fn price_lines(args: &BatchArgs, output: &mut dyn Write) -> Result<(), Error> {
     let catalog = args.own.catalog()?;
     let request = BatchRequest { variants: args.variant.clone(), wagers: args.wager.clone() };
     let mut batch = Batch::new(&catalog, &request)?;
@@ -159,7 +171,6 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
     }
     let columns = args.columns.as_deref().map(|text| columns(text, &keep)).transpose()?;
     let mut stream = Stream::new(args, &batch, rows, decks, keep, columns);
-    let mut output = std::io::stdout().lock();
     let mut block = vec![0; BLOCK];
     let mut pending: Vec<u8> = Vec::new();
     // Bytes so far of a line that is too long and is being skipped; 0 if there is none.
@@ -187,7 +198,7 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
             Some(end) => end + 1,
             None => 0,
         };
-        if !stream.price(&pending[..whole], &mut output)? {
+        if !stream.price(&pending[..whole], output)? {
             return Ok(());
         }
         pending.drain(..whole);
@@ -198,13 +209,13 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
             // A line may never end. It is refused before its end, unless it is a comment or bad
             // lines are skipped.
             if args.on_error == OnError::Stop && pending.trim_ascii_start().first() != Some(&b'#') {
-                stream.price(&pending, &mut output)?;
+                stream.price(&pending, output)?;
             }
             passing = pending.len();
             pending.truncate(LONGEST_LINE + 1);
         }
     }
-    if !stream.end(&mut output)? {
+    if !stream.end(output)? {
         return Ok(());
     }
     if !args.quiet {
@@ -266,10 +277,10 @@ fn bound(text: &str) -> Result<u32, Error> {
 }
 
 /// Writes and flushes; `false` if the reader has gone away.
-fn write(output: &mut impl Write, bytes: &[u8]) -> Result<bool, Error> {
+fn write(output: &mut dyn Write, bytes: &[u8]) -> Result<bool, Error> {
     match output.write_all(bytes).and_then(|()| output.flush()) {
         Ok(()) => Ok(true),
         Err(why) if why.kind() == std::io::ErrorKind::BrokenPipe => Ok(false),
-        Err(why) => Err(Error::file(Path::new("the standard output"), "write", why)),
+        Err(why) => Err(Error::output(why)),
     }
 }

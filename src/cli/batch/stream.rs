@@ -115,12 +115,12 @@ impl<'a> Stream<'a> {
     }
 
     /// Writes the header row if no line did so; `false` if the reader has gone away.
-    pub(super) fn end(&self, output: &mut impl Write) -> Result<bool, Error> {
+    pub(super) fn end(&self, output: &mut dyn Write) -> Result<bool, Error> {
         Ok(self.layout.is_some() || write(output, self.rows.heading(&[]).as_bytes())?)
     }
 
     /// Prices whole lines and writes the answers; `false` if the reader has gone away.
-    pub(super) fn price(&mut self, text: &[u8], output: &mut impl Write) -> Result<bool, Error> {
+    pub(super) fn price(&mut self, text: &[u8], output: &mut dyn Write) -> Result<bool, Error> {
         if text.is_empty() {
             return Ok(true);
         }

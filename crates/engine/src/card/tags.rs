@@ -122,7 +122,10 @@ fn beyond() -> String {
 fn number(text: &str) -> Result<Exact, String> {
     let digits = text.strip_prefix('+').unwrap_or(text);
     let number = (digits.len() <= 20).then(|| Exact::parse(digits)).flatten();
-    number.ok_or_else(|| format!("\"{}\" is no number", brief(text)))
+    number.ok_or_else(|| {
+        let text = brief(text);
+        format!("\"{text}\" is no number: expected terms as \"4=-1 9=2\", or 10 or 13 numbers")
+    })
 }
 
 /// The cards that a term names.

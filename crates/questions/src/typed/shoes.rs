@@ -61,7 +61,7 @@ impl ShoeTexts {
     /// no such shoe. It is also an error if the shoe does not have the seen cards, or if these have
     /// no shoe.
     pub fn shoe(&self) -> Result<Option<Shoe>, Error> {
-        let shoe = self.named(|decks| match decks.trim() == INFINITE {
+        let shoe = self.named(|decks| match before_infinite(decks) == Some("") {
             true => Ok(vec![Shoe::infinite()]),
             false => Ok(vec![whole_decks(decks)?]),
         })?;
@@ -126,8 +126,11 @@ fn seen(typed: &str) -> Result<SeenCards, Error> {
     })
 }
 
-/// The word for infinitely many decks.
-const INFINITE: &str = "infinite";
+/// Returns the text before the word for infinitely many decks, if it ends in it.
+fn before_infinite(text: &str) -> Option<&str> {
+    let text = text.trim();
+    text.strip_suffix("infinite").or_else(|| text.strip_suffix("inf"))
+}
 
 /// Parses a shoe of whole decks.
 fn whole_decks(text: &str) -> Result<Shoe, Error> {
@@ -149,7 +152,7 @@ const MOST_DECKS: usize = 100;
 /// Parses shoes of whole decks: `8`, `6,8`, `4..8`.
 pub(super) fn decks_of(text: &str) -> Result<Vec<Shoe>, Error> {
     // The word stands by itself or last.
-    if let Some(before) = text.trim().strip_suffix(INFINITE) {
+    if let Some(before) = before_infinite(text) {
         let mut shoes = match before.trim_end().strip_suffix(',') {
             Some(before) => decks_of(before)?,
             None if before.is_empty() => Vec::new(),
@@ -179,6 +182,7 @@ mod tests {
         assert_eq!(of("4..6, 8"), [4, 5, 6, 8]);
         assert_eq!(of("2..8/3"), [2, 5, 8]);
         assert_eq!(decks_of("infinite").unwrap(), [Shoe::infinite()]);
+        assert_eq!(decks_of("inf").unwrap(), [Shoe::infinite()]);
         assert_eq!(decks_of("8, infinite").unwrap(), [Shoe::decks(8).unwrap(), Shoe::infinite()]);
         for (text, why) in [
             ("8,8", "8 is named twice"),

@@ -24,7 +24,7 @@ use crate::pricing::reach;
 use crate::pricing::{Progress, digest_of_rules, shoe_of};
 use crate::question::About;
 use crate::question::simulate::dealing::{
-    Burn, Count, Dealing, Deck, End, Form, Frame, Header, Part, Rows, Sheet, Total, Written,
+    Burn, Count, Dealing, Deck, End, Form, Frame, Header, Left, Part, Rows, Sheet, Total, Written,
     check_shoes, shard, share,
 };
 use crate::settle;
@@ -280,7 +280,18 @@ impl<'a> Run<'a> {
 
     fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
         match self.request.write {
-            Written::Hands => self.hands(output),
+            Written::Hands => {
+                let rows = Rows::new(self.dealing.game(), self.request.form);
+                self.rounds(output, &rows.heading(), |shoe, rounds, text| {
+                    rows.write(shoe, rounds, text);
+                })
+            }
+            Written::Left => {
+                let rows = Left::new(self.dealing.game(), &self.shoe, self.request.form);
+                self.rounds(output, rows.heading(), |shoe, rounds, text| {
+                    rows.write(shoe, rounds, text);
+                })
+            }
             _ => {
                 let sheet = self.sheet()?.write(self.request.form);
                 output.write_all(sheet.as_bytes()).map_err(Error::output)
@@ -306,9 +317,14 @@ impl<'a> Run<'a> {
         (AT_ONCE / self.dealing.cards().max(1) as u64).max(1)
     }
 
-    fn hands(&self, output: &mut dyn Write) -> Result<(), Error> {
-        let rows = Rows::new(self.dealing.game(), self.request.form);
-        output.write_all(rows.heading().as_bytes()).map_err(Error::output)?;
+    /// Deals shoes on all threads, and writes the rows that `write` makes of their rounds, in order.
+    fn rounds(
+        &self,
+        output: &mut dyn Write,
+        heading: &str,
+        write: impl Fn(u64, &[game::Played], &mut Vec<u8>) + Sync,
+    ) -> Result<(), Error> {
+        output.write_all(heading.as_bytes()).map_err(Error::output)?;
         let (first, count) = self.shoes;
         let (end, at_once) = (first + count, self.at_once());
         let threads = rayon::current_num_threads() as u64;
@@ -321,7 +337,7 @@ impl<'a> Run<'a> {
             texts.par_iter_mut().zip(starts).for_each(|(text, from)| {
                 text.clear();
                 let to = from.saturating_add(at_once).min(end);
-                self.deal(from.min(end)..to, |shoe, rounds| rows.write(shoe, rounds, text));
+                self.deal(from.min(end)..to, |shoe, rounds| write(shoe, rounds, text));
             });
             texts.iter().try_for_each(|text| output.write_all(text)).map_err(Error::output)?;
             let dealt = (2 * threads * at_once).min(end - at);
@@ -416,7 +432,7 @@ fn items(
     (request, watch): (&SimulateRequest, &dyn Watch),
 ) -> Result<(Vec<Item>, Vec<LeftOut>), Error> {
     let asked = &request.wagers;
-    if request.write == Written::Hands {
+    if request.write.is_of_rounds() {
         return match asked.is_empty() {
             true => Ok((Vec::new(), Vec::new())),
             false => Err(Error::parameter_given(

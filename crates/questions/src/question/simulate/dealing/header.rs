@@ -18,6 +18,8 @@ keys! {
         /// One round per row, with its cards.
         #[default]
         Hands = "hands",
+        /// The cards left before each round, one round per row, as `odds batch` reads them.
+        Left = "left",
         /// Number of rounds in which each event of each wager occurred.
         Counts = "counts",
         /// Amounts staked on each wager and won.
@@ -29,7 +31,12 @@ keys! {
 
 impl Written {
     /// The contents that a simulation can be asked for.
-    pub const ROWS: [Self; 3] = [Self::Hands, Self::Counts, Self::Totals];
+    pub const ROWS: [Self; 4] = [Self::Hands, Self::Left, Self::Counts, Self::Totals];
+
+    /// Returns `true` for one row per round, so that parts are joined and not added up.
+    pub fn is_of_rounds(self) -> bool {
+        matches!(self, Self::Hands | Self::Left)
+    }
 }
 
 keys! {

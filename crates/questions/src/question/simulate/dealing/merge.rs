@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::path::PathBuf;
 
 use crate::error::{Error, brief};
-use crate::question::simulate::dealing::{Form, Frame, Header, Part, Sheet, Written};
+use crate::question::simulate::dealing::{Form, Frame, Header, Part, Sheet};
 use crate::wording::asked::SHARD;
 
 /// Adjacent parts of a run, in order.
@@ -139,7 +139,7 @@ impl Merge {
     pub fn part(&self) -> Result<Part, Error> {
         let sizes = self.parts.iter().map(Part::size);
         let size = match self.header().write {
-            Written::Hands => sizes.sum(),
+            rounds if rounds.is_of_rounds() => sizes.sum(),
             _ => sizes.max().unwrap_or(0),
         };
         let mut bytes = Vec::with_capacity(size);
@@ -157,7 +157,7 @@ impl Merge {
     fn rows(&self, output: &mut dyn Write) -> Result<(), Error> {
         let Some(first) = self.parts.first() else { return Ok(()) };
         let (kind, form) = (first.header().write, first.header().format);
-        if kind == Written::Hands {
+        if kind.is_of_rounds() {
             for (at, part) in self.parts.iter().enumerate() {
                 let mut lines = part.body()?;
                 if at > 0 && form == Form::Csv {

@@ -2,6 +2,7 @@
 
 mod frame;
 mod header;
+mod left;
 mod merge;
 mod part;
 mod rows;
@@ -11,6 +12,7 @@ pub use crate::game::dealing::{Burn, Dealing, Deck, End};
 pub use frame::Frame;
 pub use header::{Form, Header, Written};
 pub(in crate::question) use header::{check_shoes, no_shard, shard, share};
+pub use left::Left;
 pub use merge::Merge;
 pub use part::Part;
 pub use rows::Rows;

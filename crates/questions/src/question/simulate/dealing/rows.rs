@@ -118,7 +118,7 @@ impl Rows {
     }
 }
 
-fn push_number(text: &mut Vec<u8>, number: u64) {
+pub(super) fn push_number(text: &mut Vec<u8>, number: u64) {
     let mut digits = [0; 20];
     let mut at = digits.len();
     let mut left = number;

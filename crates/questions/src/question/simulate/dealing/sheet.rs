@@ -108,7 +108,7 @@ impl Sheet {
                 };
                 text.lines().map(sum).collect::<Result<_, _>>().map(Self::Sums)
             }
-            Written::Counts | Written::Hands => rows(text, form).map(Self::Counts),
+            Written::Counts | Written::Hands | Written::Left => rows(text, form).map(Self::Counts),
         }
     }
 
