@@ -179,12 +179,12 @@ def simulate(
     """Deals real shoes: the same seed, the same bytes, on any number of threads and machines.
 
     Without `variant` it is plain baccarat, or the first variant that has all of the wagers.
-    `write` is "hands" for every round, "left" for the cards left before it, "counts" for how often each event came, or "totals" for
-    stakes and wins. `cut` cards stay behind the cut card, 14 by default, and `after_cut` rounds,
-    0 to 2 and 1 by default, follow the one in which it comes out, each only if enough cards are
-    left; or a shoe has exactly `rounds_per_shoe` rounds. `burn` is "none", "three" or
-    "by-first-card". `shard=(2, 4)` deals the second of four parts, for `merge`. A warning names
-    wagers that rounds do not settle and that are left out.
+    `write` is "hands" for every round, "left" for the cards left before it, "counts" for how often
+    each event came, or "totals" for stakes and wins. `cut` cards stay behind the cut card, 14 by
+    default, and `after_cut` rounds, 0 to 2 and 1 by default, follow the one in which it comes out,
+    each only if enough cards are left; or a shoe has exactly `rounds_per_shoe` rounds. `burn` is
+    "none", "three" or "by-first-card". `shard=(2, 4)` deals the second of four parts, for `merge`.
+    A warning names wagers that rounds do not settle and that are left out.
 
     >>> import shoe_odds as odds
     >>> totals = odds.simulate("dynasty", shoes=2, rounds_per_shoe=60, write="totals")

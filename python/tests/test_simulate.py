@@ -108,6 +108,18 @@ def test_a_file_may_be_compressed(tmp_path: pathlib.Path) -> None:
     assert odds.Part.open(path) == part
 
 
+def test_the_cards_left_before_a_round_are_those_not_yet_dealt() -> None:
+    hands = odds.simulate("ez", shoes=1, write="hands").to_frame()
+    left = odds.simulate("ez", shoes=1, write="left").to_frame()
+    assert list(left.columns[:3]) == ["id", "AS", "AH"]
+    assert left["id"][0] == "1/1"
+    counts = left.drop(columns="id")
+    assert (counts.iloc[0] == 8).all()
+    dealt = [hands[f"{hand}_cards"].str.split().str.len() for hand in ("player", "banker")]
+    gone = (dealt[0] + dealt[1]).cumsum().shift(fill_value=0)
+    assert (counts.sum(axis=1) == 416 - gone).all()
+
+
 def test_rows_are_a_frame() -> None:
     frame = odds.simulate("ez", shoes=2, rounds_per_shoe=60, write="totals").to_frame()
     assert set(frame["rounds"]) == {120}

@@ -254,7 +254,7 @@ mod tests {
             ),
             (
                 SimulateTexts { write: text("rows"), ..none() },
-                "write rows: expected hands, counts or totals",
+                "write rows: expected hands, left, counts or totals",
             ),
             (SimulateTexts { format: text("xml"), ..none() }, "format xml: expected csv or json"),
             (SimulateTexts { shard: text("2"), ..none() }, "shard 2: expected a part I of N parts"),
