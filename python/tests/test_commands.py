@@ -33,7 +33,7 @@ QUESTIONS = {
     "simulate": odds.simulate,
 }
 # Commands that ask nothing of a shoe, and batch, which has tests of its own.
-OTHERS = {"batch", "list", "help", "schema", "completions", "man", "serve"}
+OTHERS = {"batch", "list", "help", "new", "schema", "completions", "man", "serve"}
 PARTS: dict[str, Any] = {"simulate": odds.simulate, "count": odds.count_part}
 FLAGS = {
     "risk",
@@ -127,6 +127,12 @@ def parsed(words: list[str]) -> tuple[str, dict[str, Any], list[str]]:
             options[name] = True
         else:
             options.setdefault(name, []).append(value or next(rest))
+    if question in ("price", "effects", "streaks", "count", "simulate"):
+        # The pages name a variant first, and wagers behind it.
+        for option, names in (("variant", files[:1]), ("wager", files[1:])):
+            options.setdefault(option, []).extend(names)
+        options = {option: values for option, values in options.items() if values}
+        files = []
     if question == "count":
         shoes = int(options.get("shoes", ["100000"])[-1])
         options["shoes"] = [str(min(shoes, MOST_SHOES))]

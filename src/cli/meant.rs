@@ -114,7 +114,8 @@ pub(super) fn nothing(catalog: &Catalog, command: &str, word: &str) -> Error {
     let names =
         commands.chain(tables).chain(variants.iter().map(|(_, variant)| variant.id.as_str()));
     let names: Vec<&str> = names.chain(wagers.map(|wager| wager.id.as_str())).collect();
-    let near = suggestion(&word.to_lowercase(), names.iter().copied());
+    let others = names.iter().copied().filter(|name| *name != word);
+    let near = suggestion(&word.to_lowercase(), others);
     Error::usage(format!(
         "no {kinds} \"{word}\"{near}\n`odds list variants` and `odds list wagers` have all names"
     ))

@@ -33,7 +33,7 @@ pub fn terms() -> impl Iterator<Item = &'static str> {
 
 /// Returns the text on a word: a topic, a term, or a game.
 pub fn text(catalog: &Catalog, word: &str, columns: usize) -> Option<String> {
-    let is_meant = |name: &str| loose(name) == loose(word);
+    let is_meant = |name: &str| !loose(word).is_empty() && loose(name) == loose(word);
     if let Some((_, text)) = TOPICS.iter().find(|(name, _)| is_meant(name)) {
         return Some(text(columns));
     }
@@ -231,6 +231,7 @@ mod tests {
         assert!(said("ez").contains("Dragon 7") && !said("ez").contains("odds super-6"));
         assert!(said("edge").contains("House edge"));
         assert!(text(&catalog, "roulette", 80).is_none());
+        assert!(text(&catalog, " ", 80).is_none());
     }
 
     #[test]
