@@ -205,8 +205,11 @@ test("lines and wagers are added and removed, and conditions are completed", asy
   await page.waitForTimeout(150);
   await page.keyboard.press("Enter");
   await page.keyboard.type("true");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
+  // A press closes a list of completions first, which may come a moment after the letters.
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".condition.open")).toHaveCount(0, { timeout: 300 });
+  }).toPass();
   await expect(page.locator('.lines tr[data-line="1"] .condition code')).toHaveText(
     "player.pair = true",
   );
