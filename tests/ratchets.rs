@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [5_270, 19_950, 6_870, 8_410, 13_680, 32_770, 6_275];
+const LINES: [usize; 7] = [5_272, 19_949, 6_867, 8_396, 13_674, 32_766, 6_271];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;

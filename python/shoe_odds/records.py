@@ -39,7 +39,7 @@ class Appendix(Record):
     Absent for the first number that the rules allow.
     """
     title: str | None
-    """The title, in place of the game's name."""
+    """The title, in place of the default."""
     tool: Tool
     """The program and the version that made the appendix."""
     variants: list[VariantAppendix]
@@ -214,7 +214,7 @@ class Audit(Record):
     tally: Tally
     """The tally of all figures."""
     title: str | None
-    """The title, in place of the game's name."""
+    """The title, in place of the default."""
     tool: Tool
     """The program and the version that made the audit."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -587,7 +587,7 @@ class Check(Record):
     shoe: ShoeInfo
     """The shoe that rounds are dealt from."""
     title: str | None
-    """The title, in place of the game's name."""
+    """The title, in place of the default."""
     tool: Tool
     """The program that made this report."""
     variant: VariantInfo

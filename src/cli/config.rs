@@ -74,8 +74,8 @@ struct Config {
 /// Returns an error with its place if the file is invalid.
 pub fn read(arguments: &[OsString]) -> Result<(), Error> {
     let declined = OsString::from(format!("--{NO_CONFIG}"));
-    let typed = arguments.iter().take_while(|argument| *argument != "--");
-    if typed.into_iter().any(|argument| *argument == declined) {
+    let mut typed = arguments.iter().take_while(|argument| *argument != "--");
+    if typed.any(|argument| *argument == declined) {
         return Ok(());
     }
     let folder = std::env::current_dir().unwrap_or_default();
@@ -85,7 +85,7 @@ pub fn read(arguments: &[OsString]) -> Result<(), Error> {
     };
     let text = fs::read_to_string(&path).map_err(|cause| Error::file(&path, "read", cause))?;
     let config = Config::parse(path, &text)?;
-    // A process reads its arguments once, except that tests of this crate do not come here.
+    // A second command of one process keeps the file of the first.
     let _ = CONFIG.set(config);
     Ok(())
 }
@@ -117,6 +117,8 @@ impl Config {
             "decks" => !WITH_DECKS.contains(&command),
             // The level of effects is that of whole-number tags.
             "level" => command != "check",
+            // Digits are for parts of `odds count` only; other parts are merged as they are.
+            "digits" => command == "merge",
             _ => false,
         };
         let found = self.values.iter().find(|(known, _)| *known == id && !has_another_meaning);
@@ -128,17 +130,14 @@ impl Config {
 pub fn with_default(command: &str, option: Arg) -> Arg {
     let id = option.get_id().as_str().to_owned();
     let values = CONFIG.get().map_or(&[][..], |config| config.of(command, &id));
-    match (values, &*id) {
-        ([], _) => option,
-        // Another shoe leaves no room for a number of decks.
-        ([decks], "decks") => option
-            .default_value_if("shoe", ArgPredicate::IsPresent, None::<&'static str>)
-            .default_value(&**Box::leak(Box::new(decks.clone()))),
-        (values, _) => {
-            // Leaked once only: a process parses one command.
-            let values: &'static [OsString] = Box::leak(values.to_vec().into_boxed_slice());
-            option.default_values(values.iter().map(OsString::as_os_str))
-        }
+    if values.is_empty() {
+        return option;
+    }
+    let option = option.default_values(values.iter().map(OsString::as_os_str));
+    match &*id {
+        // A shoe leaves no room for a number of decks.
+        "decks" => option.default_value_if("shoe", ArgPredicate::IsPresent, None::<&'static str>),
+        _ => option,
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::cli::terminal;
-use crate::error::{Error, Mistake, SHOWN, reorders};
+use crate::error::{Error, Mistake, SHOWN, reorders, shortened};
 use crate::format::{width, wrapped};
 use crate::pricing::left_out::LeftOut;
 use crate::shoe::Shoe;
@@ -111,9 +111,6 @@ fn located(mistake: &Mistake, renderer: &Renderer) -> String {
     };
     let (text, file) = (visible(&place.text), visible(&place.file));
     let snippet = Snippet::source(text).path(file).annotation(annotation);
-    let message = match mistake.message.char_indices().nth(LONGEST_MESSAGE) {
-        Some((end, _)) => format!("{}…", &mistake.message[..end]),
-        None => mistake.message.clone(),
-    };
+    let message = shortened(&mistake.message, LONGEST_MESSAGE);
     renderer.render(&[Level::ERROR.primary_title(visible(&message)).element(snippet)])
 }

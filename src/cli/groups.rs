@@ -82,7 +82,7 @@ fn place(option: &Arg) -> (usize, usize) {
     named.or_else(|| Some((figures()?, 0))).unwrap_or_default()
 }
 
-/// Returns options below their headings, and arguments without an option as they are.
+/// Sorts the options of a command by heading. Arguments without an option come first.
 pub fn sorted(options: Vec<Arg>) -> Vec<Arg> {
     let (arguments, mut options): (Vec<Arg>, Vec<Arg>) =
         options.into_iter().partition(Arg::is_positional);
@@ -94,7 +94,7 @@ pub fn sorted(options: Vec<Arg>) -> Vec<Arg> {
     arguments.into_iter().chain(options.into_iter().enumerate().map(below)).collect()
 }
 
-/// Adds the option that prints help, which every command has.
+/// Adds `--help`, which every command has, and `--version`.
 pub fn help(program: Command) -> Command {
     program.disable_help_flag(true).disable_version_flag(true).args([
         Arg::new("help")

@@ -89,7 +89,7 @@ const NUMBERS: &[(&str, &str)] =
     &[("count", "--shoes"), ("simulate", "--shoes"), ("streaks", "--hands")];
 
 /// Refuses a word that names no variant and no wager, and says what it may mean.
-pub(super) fn nothing(catalog: &Catalog, command: &str, word: &str) -> Error {
+pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str) -> Error {
     if command == "price" && FIGURES.contains(&&*loose(word)) {
         return Error::usage(format!(
             "no command \"{word}\": `odds price` prints house edges\nodds --wager tie\nodds \
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn a_word_without_a_meaning_is_told_what_is_near_it() {
         let catalog = Catalog::builtin();
-        let said = |command: &str, word: &str| nothing(&catalog, command, word).to_string();
+        let said = |command: &str, word: &str| unknown(&catalog, command, word).to_string();
         for word in ["edge", "House-Edge", "rtp"] {
             assert!(said("price", word).contains("prints house edges"), "{word}");
         }

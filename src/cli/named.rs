@@ -111,7 +111,7 @@ impl Names<'_> {
                 true if is_required => is_wager_of(&catalog, &[], name),
                 true => self.is_wager_here(&catalog, name),
                 false if is_wager_of(&catalog, &[], name) => true,
-                false => return Err(meant::nothing(&catalog, self.command, name)),
+                false => return Err(meant::unknown(&catalog, self.command, name)),
             };
             let (option, slot) = match &mut self.wagers {
                 Some(wagers) if is_wager => (WAGER, &mut **wagers),

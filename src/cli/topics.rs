@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 
-use crate::format::{FORMATS, wrapped};
+use crate::format::{CI_FORMATS, FORMATS, wrapped};
 use crate::shoe::Shoe;
 use crate::table::model::Variant;
 use crate::table::{Catalog, Table};
@@ -100,10 +100,12 @@ fn exit_codes(columns: usize) -> String {
 }
 
 fn formats(columns: usize) -> String {
-    let entries = FORMATS.iter().map(|format| {
+    let entries = FORMATS.iter().chain(CI_FORMATS).map(|format| {
         let endings = format.extensions().iter().map(|ending| format!(".{ending}"));
-        let meaning =
-            format!("{} Endings: {}.", format.doc(), endings.collect::<Vec<_>>().join(", "));
+        let meaning = match endings.collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => format.doc().to_owned(),
+            endings => format!("{} Endings: {endings}.", format.doc()),
+        };
         entry(&format!("--format {}", format.id()), GREEN, &meaning, columns)
     });
     heading("Output formats") + &entries.collect::<String>()

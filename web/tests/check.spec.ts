@@ -30,7 +30,7 @@ function checked(...words: string[]) {
   }
 }
 
-/** The command in the manifest of a report; the page was started by none. */
+/** The command in the manifest of a report, which the page does not have. */
 const COMMAND =
   /<tr><th[^>]*>Command<\/th>.*<\/tr>\n|^\| Command \|.*\n|^.*,Command,.*\n|,\n *"command": "[^"]*"/m;
 

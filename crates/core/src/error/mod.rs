@@ -69,7 +69,13 @@ pub fn reorders(letter: char) -> bool {
 /// Shortens a text that may be long for a quote in a message.
 #[doc(hidden)]
 pub fn brief(text: &str) -> String {
-    match text.char_indices().nth(60) {
+    shortened(text, 60)
+}
+
+/// Returns a text of at most this many letters; of a longer one, the beginning and `…`.
+#[doc(hidden)]
+pub fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

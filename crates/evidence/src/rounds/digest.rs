@@ -6,7 +6,7 @@ use memchr::memchr;
 
 use crate::FaultId;
 use crate::columns::role::{HANDS, Role, TOTALS};
-use crate::error::brief;
+use crate::error::{brief, shortened};
 use crate::faults::{FaultyRow, Notes};
 use crate::game::counting::Tally;
 use crate::game::mistakes::Mistake;
@@ -158,16 +158,8 @@ pub fn suits(block: &[u8], reading: &RowReader) -> Option<bool> {
     read.next()
 }
 
-/// Maximum number of letters of a row that is shown.
+/// Maximum number of letters of a faulty row that are kept.
 const SHOWN: usize = 200;
-
-/// Returns a row as it stands in the file; of a long one, the beginning.
-fn shortened(line: &str) -> String {
-    match line.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_owned(),
-    }
-}
 
 /// Digests a block.
 pub fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane) -> Digest {
@@ -226,7 +218,7 @@ impl Reader<'_> {
                 let kept = self.notes.kept();
                 let step = self.round(at, &mut row);
                 self.notes.show(kept, || FaultyRow {
-                    line: shortened(line),
+                    line: shortened(line, SHOWN),
                     round: reading.as_read(&row, &step.played),
                 });
                 if reading.told.has_all(&HANDS) {
@@ -248,7 +240,7 @@ impl Reader<'_> {
                 let kept = self.notes.kept();
                 self.notes.add(at, FaultId::Unreadable, UNREADABLE, Some(text));
                 let round = String::new();
-                self.notes.show(kept, || FaultyRow { line: shortened(line), round });
+                self.notes.show(kept, || FaultyRow { line: shortened(line, SHOWN), round });
                 if reading.told.has(Role::Shoe) {
                     let step = Step {
                         line: at,

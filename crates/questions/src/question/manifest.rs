@@ -36,7 +36,7 @@ impl Hashed {
 /// The title page of the document.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct Cover {
-    /// The title, in place of the game's name.
+    /// The title, in place of the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// The author or the submitting party.
