@@ -1,13 +1,14 @@
 //! The cause that `check` names is the mistake that was put into a simulator.
 //!
 //! The simulator is one of this test, written from the rules alone; each of its mistakes is made
-//! where programs make it: in the value of a card, in the deal, in a column that is written.
+//! where programs make it: in the value of a card, in the deal, in a column that is written, in the
+//! shuffle of the shoes.
 
 use std::fmt::Write as _;
 
 use shoe_odds::evidence::Source;
-use shoe_odds::question::check::report::{Cause, Check};
-use shoe_odds::{Catalog, CheckRequest};
+use shoe_odds::question::check::report::{Cause, Check, Finding};
+use shoe_odds::{Catalog, CheckRequest, Shoe};
 
 /// Cards are ranks times four plus suits, the ace first.
 type Card = u8;
@@ -32,6 +33,8 @@ struct Simulator {
     banker: fn(u32, Option<u32>) -> bool,
     /// What is changed in a round behind the deal.
     write: fn(&mut Round),
+    /// How the cards of one shoe become those of the next.
+    shuffle: fn(&mut Vec<Card>, &mut Random),
 }
 
 const VALUES: [u32; 13] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0];
@@ -51,6 +54,11 @@ impl Default for Simulator {
                 _ => false,
             },
             write: |_| {},
+            shuffle: |cards, random| {
+                for at in (1..cards.len()).rev() {
+                    cards.swap(at, random.below(at + 1));
+                }
+            },
         }
     }
 }
@@ -97,12 +105,11 @@ impl Simulator {
         let mut random = Random(0x1234_5678_9abc_def1);
         let mut file = "shoe,round,player_cards,banker_cards".to_owned();
         file += if totals { ",player_total,banker_total,result\n" } else { "\n" };
+        let mut cards: Vec<Card> = (0..8).flat_map(|_| 0..52).collect();
+        (Self::default().shuffle)(&mut cards, &mut random);
         for shoe in 1..=shoes {
-            let mut cards: Vec<Card> = (0..8).flat_map(|_| 0..52).collect();
-            for at in (1..cards.len()).rev() {
-                cards.swap(at, random.below(at + 1));
-            }
-            let mut cards = cards.into_iter();
+            (self.shuffle)(&mut cards, &mut random);
+            let mut cards = cards.iter().copied();
             for number in 1..=60 {
                 let round = self.round(shoe, &mut cards);
                 let [player, banker] = round.hands.each_ref().map(|hand| text(hand));
@@ -135,11 +142,16 @@ fn text(hand: &[Card]) -> String {
 }
 
 fn checked(file: String) -> Check {
-    let request = CheckRequest {
+    checked_as(file, |_| {})
+}
+
+fn checked_as(file: String, change: impl FnOnce(&mut CheckRequest)) -> Check {
+    let mut request = CheckRequest {
         variant: "dynasty".into(),
         sources: vec![Source::bytes("rounds", file)],
         ..CheckRequest::default()
     };
+    change(&mut request);
     shoe_odds::check(&Catalog::builtin(), &request, None, &()).unwrap()
 }
 
@@ -166,7 +178,7 @@ fn the_mistake_that_was_made_is_the_cause_that_is_named() {
         6 => false,
         _ => (Simulator::default().banker)(total, third),
     };
-    let simulators: [(&str, Simulator); 13] = [
+    let simulators: [(&str, Simulator); 14] = [
         ("an ace counted 0", with_value(0, 0)),
         ("a ten counted 1", with_value(9, 1)),
         ("an 8 counted 7", with_value(7, 7)),
@@ -226,6 +238,10 @@ fn the_mistake_that_was_made_is_the_cause_that_is_named() {
                 },
                 ..Simulator::default()
             },
+        ),
+        (
+            "the totals of Player and Banker were swapped",
+            Simulator { write: |round| round.totals.swap(0, 1), ..Simulator::default() },
         ),
         (
             "Player and Banker were swapped in the result",
@@ -359,13 +375,112 @@ fn the_cause_does_not_depend_on_how_a_file_is_cut() {
     let file = with_value(9, 1).file(30, true);
     let whole = causes(&checked(file.clone()));
     for block in [1, 1000, 4096] {
-        let mut request = CheckRequest {
-            variant: "dynasty".into(),
-            sources: vec![Source::bytes("rounds", file.clone())],
-            ..CheckRequest::default()
-        };
-        request.options.block = Some(block);
-        let check = shoe_odds::check(&Catalog::builtin(), &request, None, &()).unwrap();
+        let check = checked_as(file.clone(), |request| request.options.block = Some(block));
         assert_eq!(causes(&check), whole);
     }
+}
+
+/// Rounds of eight decks, checked against six and against four: some cards are dealt more often than
+/// six decks hold them, and only eight decks have as many equal cards in a shoe.
+#[test]
+fn another_number_of_decks_is_named() {
+    let file = Simulator::default().file(200, false);
+    for decks in [4, 6] {
+        let shoe = Some(Shoe::decks(decks).unwrap());
+        let check = checked_as(file.clone(), |request| request.shoe = shoe);
+        let [cause] = &causes(&check)[..] else { panic!("{:?}", check.findings) };
+        assert_eq!(cause.kind.key(), "decks");
+        assert!(cause.text.starts_with("as if the shoe held 8 decks: "), "{}", cause.text);
+        let overdealt = check.faults.iter().find(|fault| fault.id.key() == "overdealt").unwrap();
+        assert_eq!((cause.rows, cause.covers), (overdealt.count, overdealt.count));
+    }
+}
+
+/// Totals and results without cards contradict each other wherever a hand wins.
+#[test]
+fn swapped_hands_are_named_without_cards() {
+    let rows = ["5,7,player", "9,1,banker", "3,3,tie", "0,6,player"].join("\n");
+    let file = format!("player_total,banker_total,result\n{rows}\n{rows}\n");
+    let found = causes(&checked(file));
+    let [cause] = &found[..] else { panic!("{found:?}") };
+    let expected = "as if the totals or the results of both hands were swapped: all 6 rows at \
+                    fault would be right";
+    assert_eq!(cause.text, expected);
+    // One row with a right winner, and nothing is named.
+    let file = format!("player_total,banker_total,result\n{rows}\n{rows}\n7,5,player\n");
+    assert_eq!(causes(&checked(file)), []);
+}
+
+/// Returns the finding about neighboring shoes.
+fn shoe_against_shoe(check: &Check) -> Option<&str> {
+    let of_shoes = |finding: &&Finding| finding.id == "neighbors";
+    check.findings.iter().find(of_shoes).map(|finding| finding.text.as_str())
+}
+
+/// Cuts the cards binomially and drops them from either packet in proportion to what is left of
+/// it, as Gilbert, Shannon and Reeds describe a riffle.
+fn riffle(cards: &mut Vec<Card>, random: &mut Random) {
+    let cut = (0..cards.len()).filter(|_| random.below(2) == 0).count();
+    let (mut top, mut bottom) = (cards[..cut].iter(), cards[cut..].iter());
+    let mut riffled = Vec::with_capacity(cards.len());
+    while riffled.len() < cards.len() {
+        let from_top = random.below(top.len() + bottom.len()) < top.len();
+        riffled.extend(if from_top { top.next() } else { bottom.next() });
+    }
+    *cards = riffled;
+}
+
+/// Three riffles keep an eighth of all neighbors side by side; twelve keep none to speak of.
+#[test]
+fn shoes_that_are_shuffled_too_little_are_found() {
+    let three = Simulator {
+        shuffle: |cards, random| (0..3).for_each(|_| riffle(cards, random)),
+        ..Simulator::default()
+    };
+    let file = three.file(80, false);
+    let check = checked(file.clone());
+    let found = shoe_against_shoe(&check).expect("three riffles are found");
+    assert!(found.contains("neighboring cards shared with the shoe before: "), "{found}");
+    for block in [1000, 4096] {
+        let other = checked_as(file.clone(), |request| request.options.block = Some(block));
+        assert_eq!(shoe_against_shoe(&other), Some(found));
+    }
+    // Turned over each time, the cards are neighbors still.
+    let turned = Simulator {
+        shuffle: |cards, random| {
+            (0..3).for_each(|_| riffle(cards, random));
+            cards.reverse();
+        },
+        ..Simulator::default()
+    };
+    assert!(shoe_against_shoe(&checked(turned.file(80, false))).is_some());
+    let twelve = Simulator {
+        shuffle: |cards, random| (0..12).for_each(|_| riffle(cards, random)),
+        ..Simulator::default()
+    };
+    for simulator in [twelve, Simulator::default()] {
+        let check = checked(simulator.file(80, false));
+        assert!(check.cards.iter().any(|table| table.id.key() == "neighbors"));
+        assert_eq!(shoe_against_shoe(&check), None);
+    }
+}
+
+/// Every other shoe is the one before it, cut ten cards further on.
+#[test]
+fn a_shoe_that_is_cut_elsewhere_is_found() {
+    let simulator = Simulator {
+        shuffle: |cards, random| match random.0 & 1 {
+            0 => (Simulator::default().shuffle)(cards, random),
+            _ => {
+                random.below(2);
+                cards.rotate_left(10);
+            }
+        },
+        ..Simulator::default()
+    };
+    let check = checked(simulator.file(60, false));
+    let repeated = check.faults.iter().find(|fault| fault.id.key() == "repeated").unwrap();
+    assert!(repeated.count > 15, "{}", repeated.count);
+    let text = &repeated.first[0].text;
+    assert!(text.starts_with("20 or more cards in a row repeat the shoe from rounds:"), "{text}");
 }

@@ -522,17 +522,18 @@ class CardEffect(Record):
 
 
 class Cause(Record):
-    """A common cause of faulty rows."""
+    """A common cause of faulty rows, or of cards that the shoe cannot have dealt."""
     among: int
     """Number of these right rows that it would make wrong, or is true of."""
     covers: int
     """Number of these faulty rows that it explains, or is true of."""
     kind: str
-    """The way it was found: `"mistake"`, `"common"`."""
+    """The way it was found: `"mistake"`, `"common"`, `"decks"`."""
     right: int
     """Number of right rows examined for comparison, the first ones."""
     rows: int
-    """Number of faulty rows examined: all of them for a mistake, otherwise the first ones."""
+    """Number of faulty rows examined: the first ones for a common feature, otherwise all of them.
+    """
     text: str
     """A description of the cause."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -633,7 +634,8 @@ class CheckedCards(Record):
     """The test of all cards of first rounds together, each among the cards of its value."""
     id: str
     """The grouping: `"values"`, `"ranks"`, `"cards"`, `"suits"`; with `first-` before it, of the
-    first rounds of shoes only; and `"equal"`, pairs of equal cards within a shoe.
+    first rounds of shoes only; `"equal"`, pairs of equal cards within a shoe; and `"neighbors"`,
+    neighboring cards that a shoe shares with the one before.
     """
     name: str
     """Name of the table."""
@@ -1485,7 +1487,7 @@ class Finding(Record):
     adjusted: str
     """The probability of it by chance, corrected for all tests; 0 for the impossible."""
     cause: Cause | None
-    """The common cause of the faulty rows, if one was found."""
+    """The common cause of the faulty rows or cards, if one was found."""
     id: str
     """Id of the fault, wager or table."""
     kind: str

@@ -39,6 +39,14 @@ fn results_and_totals_go_by_many_names() {
             assert_eq!(fault.first[0].line, 3);
         }
     }
+    // Other names of the hands and of a tie.
+    let rows = "9H KD,2S 3C,Punto,9\n2H 3H KC,TC 7D,BANCO wins,5\n9H KD,9S KC,TIE_GAME,9\n\
+                9H KD,9S KC,Égalité,9\n9H KD,2S 3C,闲,9\n2H 3H KC,TC 7D,庄,5\n9H KD,9S KC,和,9\n";
+    let hands = read(&format!("punto_cards,Banco cards,result,punto total\n{rows}")).unwrap();
+    assert_eq!((hands.rounds, unused(&hands), hands.faults.kinds.len()), (7, vec![], 0));
+    for word in ["tie win", "Tie wins", "draw", "tie_game", "EGALITE"] {
+        assert_eq!(read(&format!("result\n{word}\n")).unwrap().faults.kinds.len(), 0, "{word}");
+    }
     // A file of nothing else is read by them.
     assert_eq!(read("winner\nplayer\ntie\n").unwrap().rounds, 2);
     assert_eq!(read("player_score,banker_score\n9,5\n").unwrap().rounds, 1);

@@ -68,6 +68,7 @@ static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         specs: rounds.chain(hands).collect(),
         entries: documented.chain(of_any).collect(),
         hands: &HANDS,
+        other_names: &[],
         hand_cards: &[1, 1, 1],
         known_cards: "N 9H E 4",
         condition: "north.rank = \"K\"",

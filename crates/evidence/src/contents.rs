@@ -5,6 +5,7 @@ use crate::exact::Exact;
 use crate::faults::Faults;
 use crate::game::counting::Tally;
 use crate::rounds::alike::Equal;
+use crate::rounds::neighbors::Neighbors;
 use crate::rounds::suspects::Suspects;
 use crate::totals::stakes::Part;
 
@@ -106,6 +107,8 @@ pub struct Shoes {
     pub firsts: u64,
     /// Pairs of equal cards within a shoe; empty without cards.
     pub equal: Equal,
+    /// Neighboring cards that shoes share with the shoe before; no group without cards.
+    pub neighbors: Neighbors,
     /// Pairs of results of two rounds of a shoe, by the distance of the rounds less one.
     pub pairs: [[[u64; RESULTS]; RESULTS]; LAGS],
 }

@@ -34,7 +34,7 @@ pub enum FaultId {
     Flag,
     /// A card is dealt more often than the shoe holds it.
     Overdealt,
-    /// The shoe repeats an earlier one card for card.
+    /// The shoe repeats the cards of an earlier one.
     Repeated,
     /// A round or a shoe is missing, repeated or out of order.
     Missing,

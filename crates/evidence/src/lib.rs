@@ -30,6 +30,7 @@ use crate::error::Error;
 
 pub use cards::numbering::Numbering;
 use columns::Columns;
+pub use columns::results::Words;
 pub use columns::unused::Unused;
 pub use contents::{
     Clusters, Contents, Counted, EventCounts, Evidence, Hands, LAGS, RESULTS, ReadFile, Rounded,
@@ -40,6 +41,7 @@ pub use faults::{Fault, FaultId, FaultKind, Faults, FaultyRow, Seen as SeenFault
 use input::blocks::{BLOCK, Blocks};
 pub use request::{CellPays, Kind, Known, Opener, Options, Question, Source};
 pub use rounds::alike::{Alike, Equal};
+pub use rounds::neighbors::{GROUP, Neighbors};
 pub use rounds::suspects::{Case, Suspects};
 pub use totals::payouts::short;
 pub use totals::stakes::{By, Part, Stakes};

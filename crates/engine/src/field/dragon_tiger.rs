@@ -120,6 +120,7 @@ static DRAGON_TIGER: LazyLock<Vocabulary> = LazyLock::new(|| {
         specs,
         entries,
         hands: &["dragon", "tiger"],
+        other_names: &[],
         hand_cards: &[1, 1],
         known_cards: "D 9H T 4",
         condition: "dragon.rank = \"K\", result = \"tie\"",

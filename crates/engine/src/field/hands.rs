@@ -208,6 +208,7 @@ impl Layout {
             specs: made.specs,
             entries: entries(),
             hands: names,
+            other_names: &[],
             hand_cards: hand_cards.leak(),
             known_cards: lasting(&example),
             condition: lasting(&condition),

@@ -287,6 +287,8 @@ pub struct Vocabulary {
     pub entries: Vec<Entry>,
     /// The hands dealt, by name.
     pub hands: &'static [&'static str],
+    /// Other names of the hands, each beside its own name.
+    pub other_names: &'static [(&'static str, &'static str)],
     /// The most cards of each hand.
     pub hand_cards: &'static [usize],
     /// An example of known cards: `"P 9H 4 B 7 KD"`.
@@ -319,6 +321,11 @@ impl Vocabulary {
             Some(Domain::Choice(names)) => names,
             _ => &[],
         }
+    }
+
+    /// Iterates over the other names of a hand.
+    pub fn other_names(&self, hand: &str) -> impl Iterator<Item = &'static str> {
+        self.other_names.iter().filter(move |(own, _)| *own == hand).map(|(_, other)| *other)
     }
 
     /// Returns the quantifier with this name.

@@ -112,6 +112,7 @@ static ROWS: LazyLock<Vocabulary> = LazyLock::new(|| {
         specs,
         entries,
         hands: &["noir", "rouge"],
+        other_names: &[],
         hand_cards: &[31, 31],
         known_cards: "N 9H 4 R K",
         condition: "noir.total = 31, result = \"tie\"",

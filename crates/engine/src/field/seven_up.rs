@@ -116,6 +116,7 @@ static SEVEN_UP: LazyLock<(Vocabulary, Vec<Meaning>)> = LazyLock::new(|| {
         specs: specs.collect(),
         entries: entries.collect(),
         hands: &["player", "banker"],
+        other_names: &[],
         hand_cards: &[2, 3],
         known_cards: "P 4 B 7 K",
         condition: "sevens = 3, result = \"tie\"",

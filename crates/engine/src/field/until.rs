@@ -73,6 +73,7 @@ static UNTIL: LazyLock<Vocabulary> = LazyLock::new(|| {
         specs,
         entries,
         hands: &["first", "second"],
+        other_names: &[],
         hand_cards: &[64, 63],
         known_cards: "F 9H",
         condition: "joker.rank = \"K\", cards = 1-5",

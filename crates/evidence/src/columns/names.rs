@@ -13,7 +13,8 @@ pub fn plain(name: &str) -> String {
     kept.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the names of each hand of a game: its own, and its first letter if no other hand has it.
+/// Returns the names of each hand of a game: its own, its first letter if no other hand has it, and
+/// other names.
 pub fn called(vocabulary: &Vocabulary) -> Vec<Vec<String>> {
     let letter = |hand: &&str| hand.chars().take(1).collect::<String>();
     let letters: Vec<String> = vocabulary.hands.iter().map(letter).collect();
@@ -21,6 +22,7 @@ pub fn called(vocabulary: &Vocabulary) -> Vec<Vec<String>> {
     let names = vocabulary.hands.iter().enumerate().map(|(at, hand)| {
         let mut names = vec![plain(hand)];
         names.extend(alone(at).then(|| letters[at].clone()));
+        names.extend(vocabulary.other_names(hand).map(plain));
         names
     });
     names.collect()
@@ -29,7 +31,9 @@ pub fn called(vocabulary: &Vocabulary) -> Vec<Vec<String>> {
 /// Returns the hand whose name is part of a name.
 pub fn named_hand(name: &str, vocabulary: &Vocabulary) -> Option<usize> {
     let name = plain(name);
-    vocabulary.hands.iter().position(|hand| name.contains(&plain(hand)))
+    let is_part = |part: &str| name.contains(&plain(part));
+    let named = |hand: &&str| is_part(hand) || vocabulary.other_names(hand).any(is_part);
+    vocabulary.hands.iter().position(named)
 }
 
 /// Returns the hand whose name is part of a name, or else the hand whose letter it begins with.

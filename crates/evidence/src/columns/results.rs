@@ -1,20 +1,24 @@
 //! Words for the result of a round.
 
+use crate::columns::names::plain;
 use crate::field::{Domain, NONE, Vocabulary};
 
-/// Endings after the name of a hand that wins.
-const WINS: [&str; 6] = [" wins", " win", "_wins", "_win", "-win", "win"];
+/// Endings after the name of a hand that wins, and after the word for a tie.
+const ENDINGS: [&str; 4] = ["wins", "win", "won", "game"];
+/// Other words for a tie.
+const TIES: [&str; 5] = ["draw", "egalite", "égalité", "égal", "和"];
 
 /// Words for results, with their codes.
 pub struct Words {
     names: &'static [&'static str],
-    /// The code of each word, `None` if it may mean several.
+    /// The code of each word as [`plain`] has it, `None` if it may mean several.
     codes: Vec<(String, Option<u8>)>,
     /// The codes for a win of the first hand, a win of the second and a tie.
     pub wins: [u8; 3],
 }
 
 impl Words {
+    /// Collects the words for the results of a game.
     pub fn new(vocabulary: &'static Vocabulary) -> Self {
         let domain = vocabulary.find("result").map(|field| vocabulary.spec(field).domain);
         let names = match domain {
@@ -29,7 +33,7 @@ impl Words {
             };
         for (code, name) in (0u8..).zip(names) {
             let letter = name.chars().take(1).collect();
-            add((*name).to_owned(), code);
+            add(plain(name), code);
             add(letter, code);
         }
         let mut wins = [NONE; 3];
@@ -37,12 +41,16 @@ impl Words {
             let code = (0u8..).zip(names).find(|(_, other)| *other == name);
             *win = code.map_or(NONE, |(code, _)| code);
         }
-        for (code, hand) in wins.into_iter().zip(vocabulary.hands) {
-            WINS.iter().for_each(|behind| add(format!("{hand}{behind}"), code));
-        }
-        // Another word for a tie.
-        if wins[2] != NONE {
-            add("draw".to_owned(), wins[2]);
+        let hands = vocabulary.hands.iter().map(|hand| {
+            std::iter::once(*hand).chain(vocabulary.other_names(hand)).map(plain).collect()
+        });
+        let ties = ["tie"].iter().chain(&TIES).map(|tie| plain(tie)).collect();
+        let words: Vec<Vec<String>> = hands.chain([ties]).collect();
+        for (code, words) in wins.into_iter().zip(words).filter(|(code, _)| *code != NONE) {
+            for word in words {
+                ENDINGS.iter().for_each(|ending| add(format!("{word}{ending}"), code));
+                add(word, code);
+            }
         }
         Self { names, codes, wins }
     }
@@ -55,9 +63,14 @@ impl Words {
     /// Returns the code of the result that a word means.
     pub fn code(&self, text: &str) -> Option<u8> {
         let known = self.codes.iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
+        let known = known.or_else(|| {
+            let text = plain(text);
+            self.codes.iter().find(|(word, _)| *word == text)
+        });
         known.and_then(|(_, code)| *code)
     }
 
+    /// Returns the name of a result.
     pub fn name(&self, code: u8) -> &'static str {
         self.names.get(usize::from(code)).copied().unwrap_or("none")
     }

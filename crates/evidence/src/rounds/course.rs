@@ -3,7 +3,7 @@
 use crate::card::{Face, Grain, Seen};
 use crate::faults::Notes;
 use crate::game::{Game, Played};
-use crate::rounds::repeats::Cards;
+use crate::rounds::order::Cards;
 use crate::rounds::sums::{Early, Total};
 use crate::shoe::Shoe;
 use crate::{FaultId, LAGS, RESULTS, Shoes};

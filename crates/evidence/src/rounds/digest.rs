@@ -14,6 +14,7 @@ use crate::game::{HAND, Played};
 use crate::input::blocks::{LONGEST, is_remark, long, text};
 use crate::request::Question;
 use crate::rounds::course::{Course, Holding, Step, What};
+use crate::rounds::order::Ended;
 use crate::rounds::row::{Row, RowReader, number};
 use crate::rounds::sums::{Sums, Total, Units};
 use crate::rounds::suspects::{Case, Cases, Counts};
@@ -124,8 +125,8 @@ pub struct Head {
 pub struct Body {
     /// Shoes that begin here and whose names are no numbers: the line, and the hash of the name.
     pub begun: Vec<(u32, u64)>,
-    /// Shoes that begin and end here: the line, and the hash of their cards.
-    pub ended: Vec<(u32, Option<u64>)>,
+    /// Shoes that begin and end here: the line, and their cards.
+    pub ended: Vec<(u32, Ended)>,
     /// The last shoe, which may continue in the next block.
     pub shoe: Name,
     pub course: Course,
@@ -420,7 +421,7 @@ impl Reader<'_> {
             Some(body) => {
                 let suits = reading.told.has_all(&HANDS).then(|| reading.suits.unwrap_or(false));
                 lane.total.add_shoe(&lane.sums, &body.course.early, suits);
-                body.ended.push((body.course.line, body.course.cards.of_shoe()));
+                body.ended.push((body.course.line, body.course.cards.end()));
                 body.shoe = name;
                 body
             }

@@ -8,6 +8,8 @@ pub mod bad;
 mod course;
 mod digest;
 mod flags;
+pub mod neighbors;
+mod order;
 mod repeats;
 mod row;
 mod sums;
@@ -31,11 +33,17 @@ use crate::{FaultId, Hands, Rows};
 
 use course::{Course, Holding, MISSING, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
+use neighbors::Grouping;
+use order::Ended;
 use repeats::{Place, REPEATED, Repeats};
 use row::RowReader;
 use sums::{Sums, Total};
 use suspects::{Cases, Suspects};
 
+/// Number of kinds of card with suits.
+const CARDS: u64 = 52;
+/// Number of ranks.
+const RANKS: u64 = 13;
 /// Number of blocks for every thread that are read ahead.
 const AHEAD: usize = 6;
 /// Maximum number of names of shoes that are kept, to notice one that comes back.
@@ -70,6 +78,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             cases: Cases::default(),
             names: FxHashSet::default(),
             repeats: Repeats::default(),
+            grouping: Grouping::default(),
             began: (0, 0),
             all_rows: 0,
         };
@@ -154,7 +163,10 @@ impl<'q, 'w> Reader<'q, 'w> {
             rounds: all.total.rounds,
             rows: self.sequence.all_rows,
             cards: if cards { all.total.cards.to_vec() } else { Vec::new() },
-            shoes: shoes.then(|| all.total.shoes(units, suits)),
+            shoes: shoes.then(|| {
+                let neighbors = self.sequence.grouping.sums;
+                all.total.shoes(units, suits, neighbors)
+            }),
             shown: match suits {
                 Some(suits) => Rows::Cards { tally: all.tally, suits },
                 None => Rows::Bare {
@@ -231,6 +243,7 @@ struct Sequence<'w> {
     /// Hashes of the names of shoes that are no numbers.
     names: FxHashSet<u64>,
     repeats: Repeats,
+    grouping: Grouping,
     /// Place where the shoe that may continue begins.
     began: Place,
     /// Number of rows in all files.
@@ -275,12 +288,12 @@ impl Sequence<'_> {
         self.head(head, suits, numbered, run, &mut order);
         if let Some(body) = body {
             self.total.add_shoe(&self.sums, &self.course.early, suits);
-            self.repeats.ended(self.began, self.course.cards.of_shoe());
+            self.shoe_ended(suits);
             for (line, name) in body.begun {
                 self.name(line, name, &mut order);
             }
-            for (line, hash) in body.ended {
-                self.repeats.ended(self.place(line), hash);
+            for (line, ended) in body.ended {
+                self.ended(self.place(line), &ended, suits);
             }
             self.began = self.place(body.course.line);
             (self.shoe, self.course, self.sums) = (Some(body.shoe), body.course, body.sums);
@@ -314,7 +327,7 @@ impl Sequence<'_> {
                 let goes_on = !self.fresh || numbered && self.course.goes_on(step.round);
                 if self.shoe.as_ref() != Some(&name) || !goes_on {
                     self.total.add_shoe(&self.sums, &self.course.early, suits);
-                    self.repeats.ended(self.began, self.course.cards.of_shoe());
+                    self.shoe_ended(suits);
                     self.began = self.place(step.line);
                     self.sums.clear();
                     self.course.begin(name.number(), !self.fresh, step.line, order);
@@ -356,8 +369,20 @@ impl Sequence<'_> {
     fn end(&mut self, suits: Option<bool>) -> Result<(), Error> {
         self.total.add_shoe(&self.sums, &self.course.early, suits);
         self.sums.clear();
-        self.repeats.ended(self.began, self.course.cards.of_shoe());
+        self.shoe_ended(suits);
         self.tell_repeats()
+    }
+
+    /// Ends the shoe that may have continued.
+    fn shoe_ended(&mut self, suits: Option<bool>) {
+        let ended = self.course.cards.end();
+        self.ended(self.began, &ended, suits);
+    }
+
+    /// Compares the cards of a shoe that has ended with earlier shoes.
+    fn ended(&mut self, began: Place, ended: &Ended, suits: Option<bool>) {
+        self.repeats.ended(began, ended.mark);
+        self.grouping.take(&ended.codes, if suits == Some(true) { CARDS } else { RANKS });
     }
 
     /// Returns the place of a line of the current block.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::card::Seen;
 use crate::game::Played;
 use crate::request::Question;
-use crate::{Clusters, Equal, LAGS, RESULTS, Shoes};
+use crate::{Clusters, Equal, LAGS, Neighbors, RESULTS, Shoes};
 
 const SUITS: usize = 4;
 const RANKS: usize = 13;
@@ -206,7 +206,7 @@ impl Total {
     }
 
     /// Returns the sums by shoe; `suits` is `None` if cards are not known.
-    pub fn shoes(&self, units: &Units, suits: Option<bool>) -> Shoes {
+    pub fn shoes(&self, units: &Units, suits: Option<bool>, neighbors: Neighbors) -> Shoes {
         let cards = |clusters: &[Clusters]| match suits {
             Some(_) => clusters.to_vec(),
             None => Vec::new(),
@@ -224,6 +224,7 @@ impl Total {
             first: suits.map_or(Vec::new(), |_| self.first.to_vec()),
             firsts: self.firsts,
             equal: self.equal.clone(),
+            neighbors,
             pairs: self.pairs,
         }
     }

@@ -13,6 +13,18 @@ use crate::field::baccarat::{
 };
 use crate::field::{Domain, Entry, Field, Quantifier, Spec, Values, Vocabulary};
 
+/// Names of the hands in French, Italian and Chinese casinos.
+const OTHER_NAMES: [(&str, &str); 8] = [
+    ("player", "punto"),
+    ("player", "xian"),
+    ("player", "闲"),
+    ("player", "閒"),
+    ("banker", "banco"),
+    ("banker", "zhuang"),
+    ("banker", "庄"),
+    ("banker", "莊"),
+];
+
 /// Returns the meaning of a field of [`vocabulary`].
 pub fn meaning(field: Field) -> Meaning {
     BACCARAT.1[field.index()]
@@ -314,6 +326,7 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
         specs,
         entries,
         hands: &["player", "banker"],
+        other_names: &OTHER_NAMES,
         hand_cards: &[3, 3],
         known_cards: "P 9H 4 B 7 KD",
         condition: "player.opening = 6, result = \"tie\"",

@@ -51,7 +51,7 @@ struct World {
     ends: [Set; 2],
     cards: Cards,
     said: Said,
-    /// `true` if the totals and the result are swapped between the hands.
+    /// `true` if the totals are swapped between the hands.
     swapped: bool,
     /// The result in the column, by the result of the cards.
     results: [u8; 3],
@@ -132,15 +132,9 @@ impl World {
             true => winner(openings),
             false => winner(dealt),
         })];
-        let swap = |result: u8| match (self.swapped, result) {
-            (true, PLAYER) => BANKER,
-            (true, BANKER) => PLAYER,
-            (_, result) => result,
-        };
         // Results follow from the totals in the columns or from the dealt ones.
-        let is = |own: u8| {
-            own == swap(result) || self.values != self.said_values && own == winner(totals)
-        };
+        let is =
+            |own: u8| own == result || self.values != self.said_values && own == winner(totals);
         points && told.result.is_none_or(is)
     }
 }
@@ -251,10 +245,13 @@ type Add<'a> = dyn FnMut(&str, &dyn Fn(&mut World)) + 'a;
 fn columns(add: &mut Add<'_>) {
     add("the cards of Player and Banker were swapped", &|world| world.cards = Cards::Other);
     add("Player and Banker were swapped", &|world| {
-        world.cards = Cards::Other;
-        world.swapped = true;
+        (world.cards, world.swapped) = (Cards::Other, true);
+        world.results = [BANKER, PLAYER, TIE];
     });
-    add("the totals and results of Player and Banker were swapped", &|world| world.swapped = true);
+    add("the totals of Player and Banker were swapped", &|world| world.swapped = true);
+    add("the totals and results of Player and Banker were swapped", &|world| {
+        (world.swapped, world.results) = (true, [BANKER, PLAYER, TIE]);
+    });
     add("the third cards of both hands were swapped", &|world| {
         world.cards = Cards::ThirdOfOther;
     });

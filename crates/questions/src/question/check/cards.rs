@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::question::check::Checking;
 use crate::question::check::judge::card_law::CardLaw;
 use crate::question::check::judge::cards::{Dealt, cards};
-use crate::question::check::judge::{Questions, equal};
+use crate::question::check::judge::{Questions, equal, neighbors};
 use crate::question::check::report::CheckedCards;
 
 impl Checking<'_> {
@@ -33,6 +33,7 @@ impl Checking<'_> {
         found.extend(
             of_shoes.and_then(|shoes| equal(questions, &shoes.equal, &self.pricing.shoe, *suits)),
         );
+        found.extend(of_shoes.and_then(|shoes| neighbors(questions, &shoes.neighbors)));
         Ok(found)
     }
 

@@ -7,11 +7,13 @@
 
 mod common;
 
-use crate::evidence::{Case, FaultId, Hands};
+use crate::evidence::{Case, FaultId, Hands, Rows, Words};
+use crate::field::Vocabulary;
 use crate::game::Game;
 use crate::game::mistakes::Mistake;
 use crate::question::check::Checking;
-use crate::question::check::report::{Cause, CauseKind, Check, FindingKind};
+use crate::question::check::judge::equal;
+use crate::question::check::report::{CardsId, Cause, CauseKind, Check, Finding, FindingKind};
 use crate::wording::grouped;
 
 /// Fewest faulty rows to explain: fewer rows have too much in common.
@@ -22,8 +24,45 @@ const SHARE: u64 = 95;
 const MOST: usize = 2;
 
 impl Checking<'_> {
-    /// Adds the cause to every finding about single rows.
+    /// Adds causes to findings about single rows and about cards.
     pub(super) fn explain(&self, hands: &Hands, check: &mut Check) {
+        self.explain_cards(hands, check);
+        self.explain_rows(hands, check);
+    }
+
+    /// Adds the number of decks that fits the shoes to every finding about cards.
+    fn explain_cards(&self, hands: &Hands, check: &mut Check) {
+        let (Some(shoes), Rows::Cards { suits, .. }) = (&hands.shoes, &hands.shown) else { return };
+        let overdealt = FaultId::Overdealt.to_string();
+        let is_of_cards = |finding: &&mut Finding| {
+            (finding.kind == FindingKind::Cards && finding.id != CardsId::Neighbors.key())
+                || (finding.kind == FindingKind::Deal && finding.id == overdealt)
+        };
+        let mut found = check.findings.iter_mut().filter(is_of_cards).peekable();
+        if found.peek().is_none() {
+            return;
+        }
+        let decks = equal::only_decks(&shoes.equal, &self.pricing.shoe, *suits);
+        let Some(decks) = decks else { return };
+        let plural = if decks == 1 { "" } else { "s" };
+        let rows = hands.faults.kinds.iter().filter(|kind| kind.id == FaultId::Overdealt);
+        let rows = rows.map(|kind| kind.count).sum();
+        let cause = Cause {
+            kind: CauseKind::Decks,
+            text: format!(
+                "as if the shoe held {decks} deck{plural}: no other number of decks would deal as \
+                 many equal cards"
+            ),
+            rows,
+            covers: rows,
+            right: 0,
+            among: 0,
+        };
+        found.for_each(|finding| finding.cause = Some(cause.clone()));
+    }
+
+    /// Adds the cause to every finding about single rows.
+    fn explain_rows(&self, hands: &Hands, check: &mut Check) {
         let mut kinds = hands.faults.kinds.iter().filter(|kind| is_of_row(kind.id));
         // If only one rule is broken, in one way, the finding already says everything.
         let (first, more) = (kinds.next(), kinds.next());
@@ -31,13 +70,13 @@ impl Checking<'_> {
             return;
         }
         let mistakes = self.game.mistakes(&self.table.rule);
-        let all = mistaken(hands, &mistakes).or_else(|| self.common(hands, None));
+        let all = swapped(&hands.shown, self.table.vocabulary);
+        let all = all.or_else(|| mistaken(hands, &mistakes)).or_else(|| self.common(hands, None));
         for kind in hands.faults.kinds.iter().filter(|kind| is_of_row(kind.id)) {
             let cause = all.clone().or_else(|| self.common(hands, Some(kind.id)));
             let id = kind.id.to_string();
-            let own = |finding: &&mut crate::question::check::report::Finding| {
-                finding.kind == FindingKind::Deal && finding.id == id
-            };
+            let own =
+                |finding: &&mut Finding| finding.kind == FindingKind::Deal && finding.id == id;
             check.findings.iter_mut().filter(own).for_each(|found| found.cause.clone_from(&cause));
         }
     }
@@ -79,6 +118,37 @@ fn is_of_row(id: FaultId) -> bool {
     matches!(id, FaultId::Rule(_) | FaultId::Total | FaultId::Result | FaultId::Flag)
 }
 
+/// Returns swapped hands as the cause, if rows without cards name the other hand nearly wherever a
+/// hand wins.
+fn swapped(shown: &Rows, vocabulary: &'static Vocabulary) -> Option<Cause> {
+    let Rows::Bare { totals: true, counts } = shown else { return None };
+    let words = Words::new(vocabulary);
+    let (mut faulty, mut covers, mut right) = (0, 0, 0);
+    for ([one, two], result, count) in counts {
+        let [own, other] = [[*one, *two], [*two, *one]].map(|totals| words.of_totals(totals));
+        match *result == own {
+            true if own == other => {}
+            true => right += count,
+            false => {
+                faulty += count;
+                covers += if *result == other { *count } else { 0 };
+            }
+        }
+    }
+    let all = faulty >= number(FEWEST) && right == 0 && covers * 100 >= faulty * SHARE;
+    all.then(|| Cause {
+        kind: CauseKind::Mistake,
+        text: format!(
+            "as if the totals or the results of both hands were swapped: {} would be right",
+            rows_at_fault(covers, faulty)
+        ),
+        rows: faulty,
+        covers,
+        right,
+        among: 0,
+    })
+}
+
 /// Returns the mistake that would make nearly all faulty rows right and no right row wrong.
 fn mistaken(hands: &Hands, mistakes: &[Mistake]) -> Option<Cause> {
     let counts = &hands.suspects.counts;
@@ -99,11 +169,7 @@ fn mistaken(hands: &Hands, mistakes: &[Mistake]) -> Option<Cause> {
     if texts.len() > MOST {
         return None;
     }
-    let all = grouped(&counts.faulty.to_string());
-    let rows = match most == counts.faulty {
-        true => format!("all {all} rows at fault"),
-        false => format!("{} of {all} rows at fault", grouped(&most.to_string())),
-    };
+    let rows = rows_at_fault(most, counts.faulty);
     Some(Cause {
         kind: CauseKind::Mistake,
         text: format!("as if {}: {rows} would be right", texts.join(", or ")),
@@ -112,6 +178,15 @@ fn mistaken(hands: &Hands, mistakes: &[Mistake]) -> Option<Cause> {
         right: number(right.len()),
         among: 0,
     })
+}
+
+/// Writes `all 1,234 rows at fault` or `1,200 of 1,234 rows at fault`.
+fn rows_at_fault(some: u64, all: u64) -> String {
+    let [of, all_rows] = [some, all].map(|count| grouped(&count.to_string()));
+    match some == all {
+        true => format!("all {all_rows} rows at fault"),
+        false => format!("{of} of {all_rows} rows at fault"),
+    }
 }
 
 fn number(count: usize) -> u64 {

@@ -131,15 +131,26 @@ impl Sum {
     }
 }
 
-/// Returns the number of decks that would have as many equal cards, if there is one besides the
-/// shoe's.
-fn decks(equal: &Equal, shoe: &Shoe, grain: Grain) -> Option<u32> {
-    let of = |decks: u32| {
+/// Iterates over the numbers of decks that would have as many equal cards, besides the shoe's.
+fn all_decks(equal: &Equal, shoe: &Shoe, grain: Grain) -> impl Iterator<Item = (Exact, u32)> {
+    let of = move |decks: u32| {
         let sum = Sum::of(equal, &Shoe::decks(decks).ok()?, grain);
         let square = sum.square().filter(|square| *square <= Exact::integer(FITS))?;
-        (sum.whole && shoe.whole_decks() != Some(decks)).then_some((square, decks))
+        let fits = sum.whole && sum.freedom >= FEWEST && shoe.whole_decks() != Some(decks);
+        fits.then_some((square, decks))
     };
-    (1..=DECKS).filter_map(of).min().map(|(_, decks)| decks)
+    (1..=DECKS).filter_map(of)
+}
+
+/// Returns the number of decks that fits the equal cards best, if there is one besides the shoe's.
+fn decks(equal: &Equal, shoe: &Shoe, grain: Grain) -> Option<u32> {
+    all_decks(equal, shoe, grain).min().map(|(_, decks)| decks)
+}
+
+/// Returns the only number of decks that fits the equal cards besides the shoe's.
+pub fn only_decks(equal: &Equal, shoe: &Shoe, suits: bool) -> Option<u32> {
+    let mut all = all_decks(equal, shoe, if suits { Grain::Card } else { Grain::Rank });
+    all.next().filter(|_| all.next().is_none()).map(|(_, decks)| decks)
 }
 
 /// Compares the equal cards with the law of the shoe.

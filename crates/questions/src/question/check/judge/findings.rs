@@ -170,7 +170,7 @@ fn new(
 fn repeated(count: u64, shoes: u64) -> String {
     let [some, all] = [count, shoes].map(|number| grouped(&number.to_string()));
     let verb = if count == 1 { "repeats" } else { "repeat" };
-    format!("{some} of {all} shoes {verb} an earlier one card for card")
+    format!("{some} of {all} shoes {verb} the cards of an earlier one")
 }
 
 /// Writes `once` or `1,234 times`.

@@ -24,6 +24,8 @@
 //!   Without shoes, independent rounds give no more than an upper bound.
 //! * **Equal cards** within a shoe, of one rank and suit, are rarer with fewer decks. Given how
 //!   many cards of each value a shoe dealt, their pairs have an exact mean and variance.
+//! * **Neighboring shoes** that are shuffled too little share neighboring cards. Shoes in random
+//!   order say how many they share by chance, with an exact mean and variance.
 //! * If a shoe is dealt to a **cut card**, the cards decide how many rounds it has. Over all of its
 //!   rounds naturals then come slightly less often than the law of a round says, eights and nines
 //!   by about 0.05%. That is below the noise up to about 100 million rounds.
@@ -31,11 +33,12 @@
 pub mod card_law;
 pub mod cards;
 mod count;
-mod equal;
+pub mod equal;
 mod findings;
 mod fit;
 pub mod looks;
 mod mean;
+mod neighbors;
 mod pairs;
 mod power;
 mod question;
@@ -46,6 +49,7 @@ pub use count::{Cell, Counted, count};
 pub use equal::equal;
 pub use fit::fit;
 pub use mean::{Moments, SHOES, Won, mean};
+pub use neighbors::neighbors;
 pub use pairs::{PairLaw, pairs};
 pub use power::{Power, rounds_for};
 pub use question::Questions;

@@ -157,6 +157,8 @@ keys! {
         Suits = "suits",
         /// Pairs of equal cards within a shoe.
         Equal = "equal",
+        /// Neighboring cards that a shoe shares with the shoe before.
+        Neighbors = "neighbors",
         /// Cards of the first rounds of shoes, by value.
         FirstValues = "first-values",
         /// Cards of the first rounds, by rank.
@@ -173,7 +175,8 @@ keys! {
 #[non_exhaustive]
 pub struct CheckedCards {
     /// The grouping: `"values"`, `"ranks"`, `"cards"`, `"suits"`; with `first-` before it, of the
-    /// first rounds of shoes only; and `"equal"`, pairs of equal cards within a shoe.
+    /// first rounds of shoes only; `"equal"`, pairs of equal cards within a shoe; and
+    /// `"neighbors"`, neighboring cards that a shoe shares with the one before.
     pub id: CardsId,
     /// Name of the table.
     pub name: &'static str,

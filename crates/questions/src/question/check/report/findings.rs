@@ -40,7 +40,7 @@ pub struct Finding {
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Chance")]
     pub adjusted: P,
-    /// The common cause of the faulty rows, if one was found.
+    /// The common cause of the faulty rows or cards, if one was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<Cause>,
 }
@@ -53,18 +53,20 @@ keys! {
         Mistake = "mistake",
         /// A feature that the faulty rows share and few right rows have.
         Common = "common",
+        /// Another number of decks, which fits the cards of every shoe.
+        Decks = "decks",
     }
 }
 
-/// A common cause of faulty rows.
+/// A common cause of faulty rows, or of cards that the shoe cannot have dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Cause {
-    /// The way it was found: `"mistake"`, `"common"`.
+    /// The way it was found: `"mistake"`, `"common"`, `"decks"`.
     pub kind: CauseKind,
     /// A description of the cause.
     pub text: String,
-    /// Number of faulty rows examined: all of them for a mistake, otherwise the first ones.
+    /// Number of faulty rows examined: the first ones for a common feature, otherwise all of them.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rows: u64,
