@@ -33,7 +33,7 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
 
 static AUDIT: LazyLock<(Catalog, Audit)> = LazyLock::new(|| {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables/claims/counting.toml");
-    let (catalog, claims) = Catalog::builtin().with_claims(&path).expect("counting.toml");
+    let (catalog, claims) = Catalog::builtin().with_claims(&path, &[]).expect("counting.toml");
     let request = AuditRequest {
         list: true,
         shoes: Some(500),
@@ -141,7 +141,7 @@ fn no_printed_figure_differs_by_more_than_chance() {
 fn audited(text: &str) -> Audit {
     let mut file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
     file.write_all(text.as_bytes()).unwrap();
-    let (catalog, claims) = Catalog::builtin().with_claims(file.path()).unwrap();
+    let (catalog, claims) = Catalog::builtin().with_claims(file.path(), &[]).unwrap();
     let request = AuditRequest { list: true, claims: Some(claims), ..AuditRequest::default() };
     shoe_odds::audit(&catalog, &request, &()).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -210,7 +210,7 @@ fn a_row_of_a_sheet_says_a_count_in_a_cell() {
         market-cards,dragon-7,rounds-per-shoe,60,\"{ bet = 'perfect', rounds-per-shoe = 60, shoes = 9 }\",\n\
         market-cards,panda-8,rounds-per-shoe,61,\"{ bet = 'perfect', rounds-per-shoe = 60, shoes = 9 }\",0.2\n";
     file.write_all(text.as_bytes()).unwrap();
-    let (catalog, claims) = Catalog::builtin().with_claims(file.path()).unwrap();
+    let (catalog, claims) = Catalog::builtin().with_claims(file.path(), &[]).unwrap();
     let request = AuditRequest { list: true, claims: Some(claims), ..AuditRequest::default() };
     let audit = shoe_odds::audit(&catalog, &request, &()).unwrap();
     assert_eq!(audit.tally.met, 2);
@@ -226,7 +226,7 @@ fn a_count_that_no_shoe_deals_is_refused_at_its_place() {
     let text = "[[published]]\nsource = \"a\"\nvariant = \"market-cards\"\nwager = \"dragon-7\"\n\
         bet-frequency = \"9%\"\ncount = { bet = \"perfect\", cut = 900 }\n";
     file.write_all(text.as_bytes()).unwrap();
-    let (catalog, claims) = Catalog::builtin().with_claims(file.path()).unwrap();
+    let (catalog, claims) = Catalog::builtin().with_claims(file.path(), &[]).unwrap();
     let request = AuditRequest { claims: Some(claims), ..AuditRequest::default() };
     let error = shoe_odds::audit(&catalog, &request, &()).unwrap_err();
     let mistakes = error.mistakes();

@@ -163,7 +163,7 @@ fn answers(
                  source = \"nobody\"\n"
             );
             std::fs::write(claims.path(), text).unwrap();
-            let (catalog, claims) = catalog.clone().with_claims(claims.path()).unwrap();
+            let (catalog, claims) = catalog.clone().with_claims(claims.path(), &[]).unwrap();
             let request = AuditRequest { claims: Some(claims), ..AuditRequest::default() };
             vec![boxed(request.ask(&catalog, &()))]
         }

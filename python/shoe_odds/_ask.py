@@ -343,6 +343,7 @@ def audit(
     all: bool = False,
     list: bool = False,
     shoes: int | None = None,
+    column: Mapping[str, str] | Texts = None,
     title: str | None = None,
     author: str | None = None,
     reference: str | None = None,
@@ -353,7 +354,8 @@ def audit(
     """Published figures compared with the exact ones.
 
     The figures come from the tables, or from `claims`, a TOML, CSV or XLSX
-    file. `report.differs` tells whether some do not hold that are not known to be wrong. `shoes` is
+    file; `column` names the columns of a sheet that have other names, `{"wager": "Side bet"}`.
+    `report.differs` tells whether some do not hold that are not known to be wrong. `shoes` is
     how many are dealt for figures of counts, instead of the number that each claim says.
 
     >>> import shoe_odds as odds
@@ -372,6 +374,7 @@ def audit(
             all=bool(all),
             list=bool(list),
             shoes=whole("shoes", shoes),
+            column=_lines(column),
             title=title,
             author=author,
             reference=reference,

@@ -54,6 +54,10 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "author": (
             "Author of the document"
         ),
+        "column": (
+            "Column of a spreadsheet of figures with another name: wager=Side bet; "
+            "repeatable"
+        ),
         "date": (
             "Date of the document; without it, no date is printed"
         ),

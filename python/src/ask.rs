@@ -51,7 +51,9 @@ pub(crate) fn ask(
             request.command = text(of, "command")?.unwrap_or_default();
             let mut own = catalog.clone();
             if let Some(path) = text(of, "claims")? {
-                let with = own.with_claims(Path::new(&path)).map_err(|error| raise(py, error))?;
+                let with = own
+                    .with_claims(Path::new(&path), &request.columns)
+                    .map_err(|error| raise(py, error))?;
                 own = with.0;
                 request.claims = Some(with.1);
             }

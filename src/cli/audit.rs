@@ -30,9 +30,10 @@ impl AuditArgs {
     fn command(&self) -> String {
         let mut command = Again::of("audit");
         command.words(self.file.iter().map(|file| file.display().to_string()));
-        let AuditTexts { variant, all, list, shoes, document } = &self.texts;
+        let AuditTexts { variant, all, list, shoes, column, document } = &self.texts;
         command.option("--variant", (!variant.is_empty()).then(|| variant.join(",")));
         command.flag("--all", *all).flag("--list", *list).option("--shoes", shoes.as_ref());
+        command.each("--column", column);
         self.common.own.repeat(&mut command).option("--digits", self.common.digits);
         command.document(document).text()
     }
@@ -40,18 +41,18 @@ impl AuditArgs {
 
 impl Ask for AuditArgs {
     fn run(&self) -> Result<bool, Error> {
+        let request = typed::audit(&self.texts)?;
         self.common.keeps(self.common.own.tables.iter().map(PathBuf::as_path))?;
         let mut catalog = self.common.own.unstated()?;
         let mut claims = None;
         if let Some(path) = &self.file {
             self.common.keeps([path.as_path()])?;
             let own;
-            (catalog, own) = catalog.with_claims(path)?;
+            (catalog, own) = catalog.with_claims(path, &request.columns)?;
             claims = Some(own);
         }
         // The file may bring the table whose meter is set.
         let catalog = self.common.own.stated(catalog)?;
-        let request = typed::audit(&self.texts)?;
         let request = AuditRequest { claims, command: self.command(), ..request };
         ask_of(&catalog, &self.common, false, &request)
     }

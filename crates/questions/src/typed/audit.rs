@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::question::audit::AuditRequest;
 use crate::question::count::MOST_SHOES;
 use crate::typed::DocumentTexts;
+use crate::typed::check::columns;
 use crate::typed::numbers::within;
 use crate::typed::words::names;
 use crate::wording::asked::{ALL, SHOES, VARIANT};
@@ -29,6 +30,9 @@ pub struct AuditTexts {
     /// Shoes to simulate for figures of counts [default: the number each claim states]
     #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub shoes: Option<String>,
+    /// Column of a spreadsheet of figures with another name: wager=Side bet; repeatable
+    #[cfg_attr(feature = "cli", arg(long, value_name = "NAME=YOURS", allow_hyphen_values = true))]
+    pub column: Vec<String>,
     /// Title page of the document.
     #[serde(flatten)]
     #[cfg_attr(feature = "cli", command(flatten))]
@@ -72,6 +76,7 @@ pub fn audit(texts: &AuditTexts) -> Result<AuditRequest, Error> {
             .map(|text| within(SHOES, text, 2..=MOST_SHOES))
             .transpose()?,
         claims: None,
+        columns: columns(&texts.column, "wager=Bet")?,
         command: String::new(),
         cover: texts.document.cover()?,
         date: texts.document.date()?,
@@ -90,10 +95,12 @@ mod tests {
             shoes: Some("500".into()),
             document: DocumentTexts { date: Some("2026-11-22".into()), ..DocumentTexts::default() },
             all: false,
+            column: vec!["wager=Side bet".into()],
         };
         let request = audit(&texts).unwrap();
         assert_eq!(request.variants, ["dynasty", "ez"]);
         assert!(request.list && !request.all);
+        assert_eq!(request.columns, [("wager".to_owned(), "Side bet".to_owned())]);
         assert_eq!(request.shoes, Some(500));
         let few = audit(&AuditTexts { shoes: Some("1".into()), ..texts.clone() }).unwrap_err();
         assert!(few.to_string().starts_with("shoes 1: "), "{few}");

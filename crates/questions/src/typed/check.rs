@@ -123,7 +123,7 @@ pub fn check(texts: &CheckTexts) -> Result<CheckRequest, Error> {
         sources: Vec::new(),
         options: Options {
             kind: texts.input.as_deref().map(kind).transpose()?,
-            columns: texts.column.iter().map(|text| column(text)).collect::<Result<_, _>>()?,
+            columns: columns(&texts.column, "player_cards=p")?,
             ignored: texts.ignore.clone(),
             numbering: texts.cards.as_deref().map(str::parse).transpose()?,
             strict: texts.strict,
@@ -142,7 +142,12 @@ pub fn check(texts: &CheckTexts) -> Result<CheckRequest, Error> {
     })
 }
 
-fn column(text: &str) -> Result<(String, String), Error> {
+/// Parses the names of columns, each with the name of a column in a file; `example` is one.
+pub(super) fn columns(texts: &[String], example: &str) -> Result<Vec<(String, String)>, Error> {
+    texts.iter().map(|text| column(text, example)).collect()
+}
+
+fn column(text: &str, example: &str) -> Result<(String, String), Error> {
     let named = text.split_once('=').filter(|(ours, yours)| !ours.is_empty() && !yours.is_empty());
     let several = named.and_then(|(_, yours)| yours.split_once(',')).filter(|(_, rest)| {
         // Names of one column per card have commas between them, and no equals signs.
@@ -156,7 +161,7 @@ fn column(text: &str) -> Result<(String, String), Error> {
     }
     named
         .map(|(ours, yours)| (ours.to_owned(), yours.to_owned()))
-        .ok_or_else(|| Error::value(COLUMN, text, "expected a form like player_cards=p"))
+        .ok_or_else(|| Error::value(COLUMN, text, format!("expected a form like {example}")))
 }
 
 /// Parses a share above 0 and below 1.

@@ -13,6 +13,7 @@ use crate::table::claim::{At, Claim, Claims};
 use crate::table::model::{Table, Variant};
 use crate::table::sets::DOCUMENTS;
 use crate::table::{claim_targets, sheet, source};
+use crate::wording::asked::COLUMN;
 
 /// The known tables (rules documents), by id: the built-in ones and those added.
 ///
@@ -148,16 +149,26 @@ impl Catalog {
     ///
     /// In a file without a table, each claim names its variant. The file may be a spreadsheet: a
     /// CSV file or, with the feature `cli`, a workbook. Each row is then a claim, under the headers
-    /// `variant`, `wager`, `figure`, `printed`.
+    /// `variant`, `wager`, `figure`, `printed`; `columns` has pairs of such a header and the one in
+    /// the sheet.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read or contains mistakes, all of which are reported.
-    pub fn with_claims(self, path: &Path) -> Result<(Self, Claims), Error> {
+    /// Returns an error if the file cannot be read or contains mistakes, all of which are reported;
+    /// if columns are named and the file is no spreadsheet, or has no such column.
+    pub fn with_claims(
+        self,
+        path: &Path,
+        columns: &[(String, String)],
+    ) -> Result<(Self, Claims), Error> {
         if let Some(sheet) = sheet::read(path) {
             let sheet = sheet?;
-            let claims = check::check_sheet(&sheet)?;
+            let claims = check::check_sheet(&sheet, columns)?;
             return self.looked_up(claims, |mistakes| sheet.named(mistakes));
+        }
+        if !columns.is_empty() {
+            let why = "the file is no spreadsheet: columns are of a .csv, .tsv or .xlsx file";
+            return Err(Error::parameter_given(COLUMN, why));
         }
         let source = source::read_file(path)?;
         let named = (&*source.file, &*source.sha256);

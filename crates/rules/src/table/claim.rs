@@ -11,6 +11,7 @@ use crate::figure::key::written_by_key;
 use crate::shoe::Shoe;
 use crate::table::counting::Counting;
 use crate::table::printed::{Printed, PrintedKind};
+use crate::wording::loose;
 
 /// A value and the place where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -221,6 +222,45 @@ impl Quantity {
         ("desirability-index", Self::DesirabilityIndex),
         ("n0", Self::N0),
     ];
+
+    /// Other names of quantities: the labels of reports, and the terms of the field.
+    const OTHER_NAMES: [(Self, &[&str]); 24] = [
+        (Self::Edge, &["house edge", "house advantage"]),
+        (Self::Rtp, &["return to player"]),
+        (Self::EdgeResolved, &["house edge resolved", "edge per resolved bet"]),
+        (Self::EdgeWagered, &["edge per unit wagered", "element of risk"]),
+        (Self::Hit, &["hit frequency", "hit rate", "win frequency"]),
+        (Self::Push, &["push frequency", "push rate"]),
+        (Self::Lose, &["loss frequency", "loss rate"]),
+        (Self::Deviation, &["standard deviation", "std deviation", "std dev", "sd"]),
+        (Self::Expectation, &["player's edge", "expected value", "ev", "net win"]),
+        (Self::HitResolved, &["hit per resolved bet", "hit frequency resolved"]),
+        (Self::BreakEven, &["true odds", "break-even pay", "fair odds"]),
+        (Self::Effect, &["effect of removal"]),
+        (Self::EffectOnHit, &["effect of removal on hit"]),
+        (Self::Probability, &["chance"]),
+        (Self::Combinations, &["ways", "combos", "number of combinations"]),
+        (Self::Return, &["contribution", "return contribution"]),
+        (Self::RoundsPerShoe, &["rounds a shoe"]),
+        (Self::BetsPerShoe, &["bets a shoe"]),
+        (Self::BetFrequency, &["share of rounds bet"]),
+        (Self::AverageEdge, &["player's edge when bet"]),
+        (Self::UnitsPer100, &["units per 100 rounds"]),
+        (Self::UnitsPerShoe, &["units a shoe"]),
+        (Self::PerfectShare, &["share of perfect"]),
+        (Self::DesirabilityIndex, &["di"]),
+    ];
+
+    /// Returns the quantity with this name: its key, or another name of it. Case, blanks, `-` and
+    /// `_` do not matter, nor do parentheses.
+    pub fn named(name: &str) -> Option<Self> {
+        let plain = |name: &str| loose(&name.replace(['(', ')', '’'], "").replace('\'', ""));
+        let wanted = plain(name);
+        let is_key = |(key, _): &&(&str, Self)| plain(key) == wanted;
+        let is_other = |(_, names): &&(Self, &[&str])| names.iter().any(|one| plain(one) == wanted);
+        let of_key = Self::ALL.iter().find(is_key).map(|(_, quantity)| *quantity);
+        of_key.or_else(|| Some(Self::OTHER_NAMES.iter().find(is_other)?.0))
+    }
 
     /// Returns `true` if it is a share of the stake or of the rounds, which is never much above 1.
     pub fn is_share(self) -> bool {

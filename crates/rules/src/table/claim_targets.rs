@@ -61,6 +61,7 @@ pub(super) fn mistakes_abroad<'a>(tables: impl Iterator<Item = &'a Table> + Clon
 /// printed names; case, blanks, `-` and `_` do not matter.
 fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) {
     for claim in claims {
+        settle_variant(home, claim, offers);
         let meant = meant(home, claim, offers);
         let (wager, event) = match &mut claim.subject {
             Subject::Wager { wager, event } => (wager, event),
@@ -92,6 +93,29 @@ fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) 
         if let [name] = alike.into_iter().collect::<Vec<_>>()[..] {
             name.clone_into(&mut event.value);
         }
+    }
+}
+
+/// Replaces the name of a variant by its full id, if no variant has it for an id. It may be the
+/// printed name, and case, blanks, `-` and `_` do not matter.
+fn settle_variant(home: Option<&str>, claim: &mut Claim, offers: &[Offer<'_>]) {
+    if !meant(home, claim, offers).is_empty() {
+        return;
+    }
+    let Some(name) = &mut claim.variant else { return };
+    let wanted = loose(&name.value);
+    let means = |ids: &dyn Fn(&Offer<'_>) -> Vec<String>| -> BTreeSet<String> {
+        let named = offers.iter().filter(|offer| ids(offer).iter().any(|id| loose(id) == wanted));
+        named.map(|(table, variant)| table.name_of(variant)).collect()
+    };
+    let mut found = means(&|(table, variant)| vec![table.name_of(variant), variant.id.clone()]);
+    if found.is_empty() {
+        found = means(&|(table, variant)| {
+            vec![variant.name.clone(), format!("{}: {}", table.name, variant.name)]
+        });
+    }
+    if let [only] = found.into_iter().collect::<Vec<_>>().as_slice() {
+        name.value.clone_from(only);
     }
 }
 

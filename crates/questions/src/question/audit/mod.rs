@@ -30,7 +30,7 @@ use crate::table::model::{Table, Variant};
 
 use crate::question::count::MOST_SHOES;
 use crate::question::{self, About, Shape};
-use crate::wording::asked::SHOES;
+use crate::wording::asked::{COLUMN, SHOES};
 use answers::{Answer, Answers, Wanted};
 use case::{ClaimCase, company};
 
@@ -75,6 +75,9 @@ pub struct AuditRequest {
     pub shoes: Option<u64>,
     /// Claims of a file; `None` for the claims of the tables.
     pub claims: Option<Claims>,
+    /// Columns of a spreadsheet of claims with other names, each with its own name:
+    /// [`Catalog::with_claims`] takes them.
+    pub columns: Vec<(String, String)>,
     /// The command that reproduces the audit: `"odds audit claims.csv"`; empty to leave it out.
     pub command: String,
     /// The title, author and reference of the document.
@@ -93,7 +96,7 @@ pub struct AuditRequest {
 /// Returns an error if a variant is unknown or ambiguous, or if there is no claim about the
 /// selected variants. A claim is an error if it names an unknown outcome, a shoe that cannot deal
 /// it, or a figure that its wager does not have; such errors name the place of each claim. Also if
-/// `shoes` is out of range.
+/// `shoes` is out of range, or if columns are named without claims of a file.
 ///
 /// # Example
 ///
@@ -114,6 +117,10 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
     {
         let why = format!("expected a number of shoes from 2 to {MOST_SHOES}");
         return Err(Error::value(SHOES, shoes, why));
+    }
+    if request.claims.is_none() && !request.columns.is_empty() {
+        let why = "columns are of a file of figures, and no file is named";
+        return Err(Error::parameter_given(COLUMN, why));
     }
     let books = books(catalog, request)?;
     let mut cases: Vec<ClaimCase<'_>> = books

@@ -6,11 +6,12 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
 
-use crate::error::Error;
+use crate::error::{Error, brief};
 use crate::table::claim::{Claims, Quantity};
 use crate::table::keys::CLAIM;
 use crate::table::reader::{Node, Reader, Section, nearest};
 use crate::table::sheet::{Cell, Sheet};
+use crate::wording::asked::COLUMN;
 
 use super::claim::{Keys, Published, claim, quantity};
 
@@ -18,6 +19,17 @@ use super::claim::{Keys, Published, claim, quantity};
 fn names() -> impl Iterator<Item = &'static str> + Clone {
     CLAIM.0.iter().map(|key| if key.name == "quantity" { "figure" } else { key.name })
 }
+
+/// Other names of columns.
+const OTHER_NAMES: [(&str, &[&str]); 7] = [
+    ("variant", &["game", "rules"]),
+    ("wager", &["bet", "side-bet"]),
+    ("event", &["line", "winning-event"]),
+    ("figure", &["statistic", "quantity", "measure", "metric"]),
+    ("printed", &["value", "published", "claimed"]),
+    ("source", &["reference", "document"]),
+    ("decks", &["number-of-decks"]),
+];
 
 /// Descriptive columns that claims ignore.
 const REMARKS: [&str; 6] = ["note", "notes", "remark", "remarks", "comment", "comments"];
@@ -28,7 +40,11 @@ const REMARKS: [&str; 6] = ["note", "notes", "remark", "remarks", "comment", "co
 ///
 /// Returns every mistake found, in the order of the text. Names of variants, wagers and events are
 /// not checked.
-pub(in crate::table) fn check_sheet(sheet: &Sheet) -> Result<Claims, Error> {
+pub(in crate::table) fn check_sheet(
+    sheet: &Sheet,
+    renamed: &[(String, String)],
+) -> Result<Claims, Error> {
+    let renamed = checked_names(sheet, renamed)?;
     let mut reader = Reader::new(&sheet.file, &sheet.text);
     let said = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty());
     let mut rows = sheet.rows.iter().filter(said);
@@ -39,7 +55,7 @@ pub(in crate::table) fn check_sheet(sheet: &Sheet) -> Result<Claims, Error> {
             reader.mistake(0..0, "no row of claims".to_owned(), Some(help));
         }
         Some(head) => {
-            let columns = columns(&mut reader, head);
+            let columns = columns(&mut reader, head, &renamed);
             if reader.mistakes.is_empty() {
                 let before = published.claims.len();
                 rows.for_each(|row| one(&mut reader, &columns, row, &mut published));
@@ -64,15 +80,59 @@ fn row_span(row: &[Cell]) -> Range<usize> {
     first.map_or(0, |span| span.start)..last.map_or(0, |span| span.end)
 }
 
+/// Returns the keys of renamed columns, each with the heading of its column in the sheet.
+fn checked_names<'r>(
+    sheet: &Sheet,
+    renamed: &'r [(String, String)],
+) -> Result<Vec<(&'static str, &'r str)>, Error> {
+    let said = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty());
+    let head = sheet.rows.iter().find(said);
+    let headings = || head.into_iter().flatten().map(|cell| cell.text.as_str());
+    let mut keys: Vec<(&'static str, &str)> = Vec::new();
+    for (ours, theirs) in renamed {
+        let bad =
+            |why: String| Error::value(COLUMN, format!("{}={}", brief(ours), brief(theirs)), why);
+        let Some(key) = key_of(&ours.to_lowercase()) else {
+            let help = nearest(ours, names()).unwrap_or_else(|| {
+                format!("expected one of {}", names().collect::<Vec<_>>().join(", "))
+            });
+            return Err(bad(format!("no column \"{}\": {help}", brief(ours))));
+        };
+        if headings().all(|heading| heading != theirs) {
+            let found = headings().filter(|heading| !heading.is_empty());
+            let found = found.map(brief).collect::<Vec<_>>().join(", ");
+            return Err(bad(format!("{} has no such column: it has {found}", sheet.file)));
+        }
+        if keys.iter().any(|(other, _)| *other == key) {
+            return Err(bad(format!("\"{key}\" is named a second time")));
+        }
+        keys.push((key, theirs));
+    }
+    Ok(keys)
+}
+
+/// Returns the key of a column: it has its name, or another name of it.
+fn key_of(name: &str) -> Option<&'static str> {
+    let other = || OTHER_NAMES.iter().find(|(_, others)| others.contains(&name));
+    names().find(|key| *key == name).or_else(|| other().map(|(key, _)| *key))
+}
+
 /// Returns the key of every column, ignoring case and reading blanks as hyphens. A column of
-/// remarks is `None`.
-fn columns(reader: &mut Reader, head: &[Cell]) -> Vec<Option<&'static str>> {
+/// remarks is `None`. Columns that are renamed have their key and no other.
+fn columns(
+    reader: &mut Reader,
+    head: &[Cell],
+    renamed: &[(&'static str, &str)],
+) -> Vec<Option<&'static str>> {
     let mut keys: Vec<Option<&'static str>> = Vec::new();
     for cell in head {
         let name = cell.text.to_lowercase().replace([' ', '_'], "-");
-        let key = names().find(|key| *key == name);
+        let key = match renamed.iter().find(|(_, theirs)| *theirs == cell.text) {
+            Some((ours, _)) => Some(*ours),
+            None => key_of(&name).filter(|key| renamed.iter().all(|(ours, _)| ours != key)),
+        };
         if key.is_none() && !name.is_empty() && !REMARKS.contains(&&*name) {
-            let help = match Quantity::ALL.iter().any(|(key, _)| *key == name) {
+            let help = match Quantity::named(&name).is_some() {
                 true => Some("expected it in a column \"figure\", beside \"printed\"".to_owned()),
                 false => nearest(&name, names()).or_else(|| {
                     Some(format!("expected {} or note", names().collect::<Vec<_>>().join(", ")))
@@ -144,16 +204,18 @@ fn one(
         (Some(figure), Some(printed)) => {
             if printed.number {
                 let message = format!("printed: found the number {}", printed.text);
-                let help = "expected it as text, as it is printed: the digits are the precision at \
-                            which it is compared (format the cells as text, or put ' before the figure)";
+                let help = "expected a number format with fixed digits, as 0.00% or #,##0, or the \
+                            figure as text: its digits are the precision at which it is compared";
                 return reader.mistake(printed.span.clone(), message, Some(help.to_owned()));
             }
-            let name = figure.text.to_lowercase().replace([' ', '_'], "-");
-            let keys = || Quantity::ALL.into_iter().map(|(key, _)| key);
-            let Some(key) = keys().find(|key| *key == name) else {
+            let Some(key) = Quantity::named(&figure.text).map(Quantity::key) else {
+                let name = figure.text.to_lowercase().replace([' ', '_'], "-");
                 let help = match quantity(&name) {
                     Some(meant) => format!("did you mean \"{meant}\"?"),
-                    None => format!("expected one of {}", keys().collect::<Vec<_>>().join(", ")),
+                    None => {
+                        let keys = Quantity::ALL.map(|(key, _)| key);
+                        format!("expected one of {}, or their names in reports", keys.join(", "))
+                    }
                 };
                 let message = format!("unknown figure \"{}\"", figure.text);
                 return reader.mistake(figure.span.clone(), message, Some(help));

@@ -20,7 +20,7 @@ pub(super) struct Cell {
     pub text: String,
     /// Its place in the text of the sheet.
     pub span: Range<usize>,
-    /// `true` for a number of a workbook, whose digits may differ from the displayed ones.
+    /// `true` for a number of a workbook whose format does not say how many digits it displays.
     pub number: bool,
 }
 
