@@ -26,6 +26,7 @@ _NAMED = {
     "progressive_wagers": "wager",
     "favourable": "wager",
     "compliance": "wager",
+    "running": "wager",
     "by_decks": "wager",
     "settlement": "wager",
     "odds": "wager",

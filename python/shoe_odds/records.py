@@ -581,6 +581,10 @@ class Check(Record):
     """Number of statistical tests, each of which could have found something by chance."""
     reference: str | None
     """The reference, such as a file number."""
+    running: list[Compliance]
+    """Running totals of each wager and of each of its channels, period by period, if periods are
+    named.
+    """
     shift: Fraction
     """Shift of the return, per unit staked, that the rounds must be able to show for a wager to
     agree.
@@ -614,6 +618,7 @@ class Check(Record):
         'pairs': ['CheckedPairs'],
         'questions': None,
         'reference': None,
+        'running': ['Compliance'],
         'shift': 'Exact',
         'shoe': 'ShoeInfo',
         'title': None,
@@ -909,21 +914,28 @@ class Compliance(Record):
     actual_rtp: Fraction
     """The actual return to player."""
     by: str
-    """The grouping: `"all"`, `"stake"`, `"channel"`, `"period"`."""
+    """The grouping: `"all"`, `"stake"`, `"channel"`, `"period"`, `"channel-period"`."""
     effective_rounds: Fraction
     """Effective number of rounds, (Σs)²/Σs²: as many rounds of one stake vary as much."""
     every_look: Fraction | None
     """Distance between both returns that is kept at every look, ever; the probability that any row
     fails to keep it is at most `level`.
     """
+    first_outside: str | None
+    """The first period behind which the running total was outside its bound at every look: of all
+    rounds, or of a channel.
+    """
     group: str
-    """The stake, channel or period of this row; empty for all rounds."""
+    """The stake, channel or period of this row, or the channel in a period; empty for all rounds.
+    """
     id: str
     """Id of the wager."""
     name: str
     """Name of the wager."""
     offer: OfferInfo | None
     """The terms on which it is offered, as in its row among the wagers."""
+    period: str | None
+    """The period of a channel in a period; of a running total, the last period in it."""
     rounds: int
     """Number of rounds."""
     theoretical_rtp: Fraction
@@ -943,10 +955,12 @@ class Compliance(Record):
         'by': None,
         'effective_rounds': 'Figure',
         'every_look': 'Figure',
+        'first_outside': None,
         'group': None,
         'id': None,
         'name': None,
         'offer': 'OfferInfo',
+        'period': None,
         'rounds': 'Count',
         'theoretical_rtp': 'Figure',
         'tolerance': None,

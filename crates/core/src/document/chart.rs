@@ -25,7 +25,8 @@ pub enum Drawing {
         up: String,
         /// The notation of figures on the vertical axis.
         unit: Unit,
-        /// The lines, each with its name.
+        /// The lines, each with its name. Lines of one name belong together, as the two ends of a
+        /// range.
         lines: Vec<(String, Vec<(i64, Exact)>)>,
     },
     /// A bar for every label, to either side of zero, such as what each event adds to the return.

@@ -8,7 +8,7 @@ use crate::exact::Exact;
 use crate::faults::FaultId;
 use crate::request::Known;
 use crate::totals::payouts::{self, Bet, Wrong};
-use crate::totals::stakes::{self, By, Part, Row};
+use crate::totals::stakes::{self, Group, Part, Row};
 use crate::totals::{BELOW, Reader, Refused, lattice};
 
 /// The event whose count is the number of all rounds.
@@ -21,12 +21,12 @@ impl Reader<'_, '_> {
     pub(super) fn part(
         &mut self,
         wager: &str,
-        (by, label): (By, String),
+        group: &Group,
         row: &Row<'_>,
     ) -> Result<(), Refused> {
         let place = self.totals[wager];
         let parts = &mut self.counted.totals[place].parts;
-        let key = (place, by, label);
+        let key = (place, group.clone());
         let at = match self.parts.get(&key) {
             Some(at) => *at,
             None if self.parts.len() == EVENTS => {
@@ -34,7 +34,8 @@ impl Reader<'_, '_> {
                 return Err(Refused::All(why));
             }
             None => {
-                parts.push(Part { by, label: key.2.clone(), ..Part::default() });
+                let (by, label, period) = group.clone();
+                parts.push(Part { by, label, period, ..Part::default() });
                 self.parts.insert(key, parts.len() - 1);
                 parts.len() - 1
             }
@@ -101,7 +102,7 @@ impl Reader<'_, '_> {
         wager: usize,
         row: &Row<'_>,
         amounts: &[&str],
-        parts: &[(By, String)],
+        parts: &[Group],
     ) -> Result<(), Refused> {
         // Every amount is noted, even after one that is no decimal.
         let mut plain = true;

@@ -24,7 +24,7 @@ use crate::request::{Kind, Options, Question};
 use crate::rows::{self, NoTexts, Texts};
 use crate::wording::asked::INPUT;
 use payouts::{Found, Payouts, Wrong};
-use stakes::By;
+use stakes::Group;
 
 /// Maximum size in bytes of a JSON document, which is not read line by line.
 const DOCUMENT: usize = 16 << 20;
@@ -50,8 +50,8 @@ pub struct Reader<'q, 'w> {
     wagers: FxHashMap<String, usize>,
     /// Index of the totals of a wager.
     totals: FxHashMap<String, usize>,
-    /// Index of a part, by the index of its wager's totals and by its label.
-    parts: FxHashMap<(usize, By, String), usize>,
+    /// Index of a part, by the index of its wager's totals and by its group.
+    parts: FxHashMap<(usize, Group), usize>,
     /// Bets of one row each.
     payouts: Payouts,
 }

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashSet;
 
 use crate::exact::Exact;
-use crate::totals::stakes::By;
+use crate::totals::stakes::{By, Group};
 use crate::{FaultId, Known, Rounded, Rounding};
 
 /// Maximum number of bets that are kept to be written.
@@ -127,13 +127,7 @@ impl Payouts {
 
     /// Adds a bet that belongs to these parts, and returns its fault if it is wrong whatever
     /// follows. With `all`, keeps every bet that may be wrong, to be written.
-    pub fn add(
-        &mut self,
-        bet: Bet,
-        parts: &[(By, String)],
-        known: &Known,
-        all: bool,
-    ) -> Option<Wrong> {
+    pub fn add(&mut self, bet: Bet, parts: &[Group], known: &Known, all: bool) -> Option<Wrong> {
         let off = |pays: &Exact| &bet.won - &(pays * &bet.stake);
         let payoffs = known.pays.iter().enumerate().map(|(at, pays)| (at, off(pays)));
         let (payoff, off) = payoffs.min_by(|one, other| one.1.abs().cmp(&other.1.abs()))?;
@@ -152,10 +146,10 @@ impl Payouts {
         let Some(digits) = digits else { return Some(self.wrong(&bet, known, true)) };
         let ratio = bet.won.checked_div(&bet.stake);
         let cell = (off.abs() > &self.most * &bet.stake).then(|| {
-            let parts = parts.iter().filter(|(by, _)| matches!(by, By::Channel | By::Period));
+            let parts = parts.iter().filter(|(by, ..)| matches!(by, By::Channel | By::Period));
             Cell {
                 stake: bet.stake.clone(),
-                slice: parts.map(|(_, label)| label.clone()).collect(),
+                slice: parts.map(|(_, label, _)| label.clone()).collect(),
             }
         });
         let near = self.of((bet.wager, payoff), cell, digits, ratio.as_ref());

@@ -7,7 +7,7 @@ use crate::error::brief;
 use crate::exact::Exact;
 use crate::request::Kind;
 use crate::rows::Texts;
-use crate::totals::stakes::{self, By, Row};
+use crate::totals::stakes::{self, By, Group, Row};
 use crate::totals::{BELOW, Reader, Refused, period};
 use crate::wording::asked::IGNORE;
 
@@ -102,19 +102,24 @@ impl Reader<'_, '_> {
             let expected = "a stake above 0, where something is won or lost";
             return Err(bad(Role::Staked, text(Role::Staked)?, expected));
         }
-        let mut labels: Vec<(By, String)> = vec![(By::All, String::new())];
+        let none = String::new;
+        let mut groups: Vec<Group> = vec![(By::All, none(), none())];
         if columns.has.has(Role::Stake) && rounds > 0 {
             let each = staked.checked_div(&Exact::count(rounds.into()));
-            labels.extend(each.map(|each| (By::Stake, stakes::short(&each))));
+            groups.extend(each.map(|each| (By::Stake, stakes::short(&each), none())));
         }
         if columns.has.has(Role::Channel) {
-            labels.push((By::Channel, named(Role::Channel)?.to_owned()));
+            groups.push((By::Channel, named(Role::Channel)?.to_owned(), none()));
         }
         if columns.has.has(Role::Period) {
             let text = named(Role::Period)?;
             let label = period::period(columns.dates, text);
             let label = label.ok_or_else(|| bad(Role::Period, text, period::EXPECTED))?;
-            labels.push((By::Period, label.to_owned()));
+            groups.push((By::Period, label.to_owned(), none()));
+            if columns.has.has(Role::Channel) {
+                let channel = named(Role::Channel)?.to_owned();
+                groups.push((By::ChannelPeriod, channel, label.to_owned()));
+            }
         }
         let bet = columns.has.has(Role::Stake) && !columns.has.has(Role::Rounds);
         let bet = known.filter(|at| bet && !self.question.known[*at].pays.is_empty());
@@ -124,10 +129,10 @@ impl Reader<'_, '_> {
         let amounts = amounts.into_iter().filter(|role| columns.has.has(*role));
         let amounts = amounts.map(text).collect::<Result<Vec<_>, _>>()?;
         match (bet, known) {
-            (Some(wager), _) => self.bet(wager, &row, &amounts, &labels)?,
+            (Some(wager), _) => self.bet(wager, &row, &amounts, &groups)?,
             (None, Some(wager)) => self.several(wager, &row, &amounts, columns)?,
             (None, None) => {}
         }
-        labels.into_iter().try_for_each(|(by, label)| self.part(wager, (by, label), &row))
+        groups.iter().try_for_each(|group| self.part(wager, group, &row))
     }
 }

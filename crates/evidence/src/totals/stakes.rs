@@ -1,4 +1,5 @@
-//! Stakes and wins by the groups that columns name: all, stake, channel and period.
+//! Stakes and wins by the groups that columns name: all, stake, channel, period, and both of the
+//! last two.
 
 use crate::exact::{Exact, Whole};
 
@@ -17,7 +18,13 @@ pub enum By {
     Channel,
     /// The period of play.
     Period,
+    /// A channel in a period.
+    ChannelPeriod,
 }
+
+/// The name of a group: its kind, the stake, channel or period, and of a channel in a period the
+/// period.
+pub type Group = (By, String, String);
 
 /// Rows of a wager that are grouped together.
 #[derive(Clone, Debug)]
@@ -26,6 +33,8 @@ pub struct Part {
     pub by: By,
     /// The stake, channel or period of the group.
     pub label: String,
+    /// The period of a channel in a period; otherwise empty.
+    pub period: String,
     /// Number of rounds.
     pub rounds: u64,
     /// Total of all stakes.
@@ -60,6 +69,7 @@ impl Default for Part {
         Self {
             by: By::All,
             label: String::new(),
+            period: String::new(),
             rounds: 0,
             staked: zero(),
             won: zero(),
@@ -88,6 +98,21 @@ impl Part {
         }
         if stakes.largest < stake {
             stakes.largest = stake;
+        }
+    }
+
+    /// Adds the rows of another group, which come later.
+    pub fn merge(&mut self, later: &Self) {
+        self.rounds = self.rounds.saturating_add(later.rounds);
+        self.staked = &self.staked + &later.staked;
+        self.won = &self.won + &later.won;
+        let (stakes, later) = (&mut self.stakes, &later.stakes);
+        stakes.squares = &stakes.squares + &later.squares;
+        if !stakes.first.is_positive() {
+            stakes.first.clone_from(&later.first);
+        }
+        if stakes.largest < later.largest {
+            stakes.largest.clone_from(&later.largest);
         }
     }
 

@@ -29,6 +29,8 @@ pub(super) struct LineLayout<'a> {
     up: &'a str,
     unit: Unit,
     lines: Vec<Line<'a>>,
+    /// Names of the lines, each once.
+    known: Vec<&'a str>,
     sideways: Scale,
     upward: Scale,
     /// Room at the left for the labels of the marks.
@@ -68,8 +70,15 @@ impl<'a> LineLayout<'a> {
         let sideways = Scale::new(end(places.iter().min()), end(places.iter().max()), most);
         let marks = upward.axis(unit).0;
         let labels = marks.iter().map(|(_, label)| lettering::width(label)).max().unwrap_or(0);
-        let (names, rows) = names(&lines, room);
+        let mut known: Vec<&str> = Vec::new();
+        for line in &lines {
+            if !known.contains(&line.name) {
+                known.push(line.name);
+            }
+        }
+        let (names, rows) = names(&known, room);
         Self {
+            known,
             room,
             across,
             up,
@@ -91,11 +100,11 @@ impl<'a> LineLayout<'a> {
     /// Draws the names of the lines, and below them the name of the vertical axis.
     fn draw_head(&self, pen: &mut Pen) {
         let anchor = (Across::Left, Down::Center);
-        for ((ink, line), (x, row)) in inks().zip(&self.lines).zip(&self.names) {
+        for ((ink, name), (x, row)) in inks().zip(&self.known).zip(&self.names) {
             let y = HEAD_LINE * row + HEAD_LINE / 2;
             pen.path(ink, [(*x, y), (x + SAMPLE, y)]);
             pen.point(ink, (x + SAMPLE / 2, y));
-            pen.words(Ink::Text, anchor, (x + SAMPLE + GAP, y), line.name);
+            pen.words(Ink::Text, anchor, (x + SAMPLE + GAP, y), name);
         }
         let y = HEAD_LINE * self.rows + HEAD_LINE / 2;
         pen.words(Ink::Soft, anchor, (0, y), self.up);
@@ -139,7 +148,9 @@ impl Layout for LineLayout<'_> {
         pen.words(Ink::Soft, (Across::Center, Down::Bottom), (middle, bottom), self.across);
         let figures = self.lines.iter().flat_map(|line| &line.points).map(|(_, figure)| figure);
         frame.of_points(pen, &across, (&self.upward, &up), figures);
-        for (ink, line) in inks().zip(&self.lines) {
+        for line in &self.lines {
+            let place = self.known.iter().position(|name| *name == line.name).unwrap_or_default();
+            let ink = inks().nth(place).unwrap_or(Ink::Line(0));
             let at = |(at, figure): &(i64, Exact)| {
                 frame.at((self.sideways.at(&Exact::integer(*at)), self.upward.at(figure)))
             };
@@ -157,14 +168,14 @@ fn inks() -> impl Iterator<Item = Ink> {
     (0..LINES as u8).cycle().map(Ink::Line)
 }
 
-/// Returns the places for the names of several lines, and the number of rows they take.
-fn names(lines: &[Line<'_>], room: i32) -> (Vec<(i32, i32)>, i32) {
-    if lines.len() < 2 {
+/// Returns the places for several names, and the number of rows they take.
+fn names(names: &[&str], room: i32) -> (Vec<(i32, i32)>, i32) {
+    if names.len() < 2 {
         return (Vec::new(), 0);
     }
     let (mut x, mut row) = (0, 0);
-    let places = lines.iter().map(|line| {
-        let width = SAMPLE + GAP + lettering::width(line.name);
+    let places = names.iter().map(|name| {
+        let width = SAMPLE + GAP + lettering::width(name);
         if x > 0 && x + width > room * UNIT {
             (x, row) = (0, row + 1);
         }

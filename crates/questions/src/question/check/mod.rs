@@ -22,7 +22,7 @@ use crate::chance;
 use crate::distribution::Observed;
 use crate::error::Error;
 use crate::evidence::{
-    self, Contents, Evidence, Faults, Options, Part, Question, ReadFile, Source, Unused,
+    self, By, Contents, Evidence, Faults, Options, Part, Question, ReadFile, Source, Unused,
 };
 use crate::exact::Exact;
 use crate::figure::{Shown, Tool};
@@ -31,7 +31,8 @@ use crate::game::counting::Plan;
 use crate::pricing::figures::{Refused, names, shoe_info};
 use crate::pricing::{Case, Progress, Watch, shoe_of};
 use crate::question::check::report::{
-    Agreement, Check, CheckedInput, FaultReport, FaultRow, InputKind, Told, UnusedColumn,
+    Agreement, Check, CheckedInput, Compliance, ComplianceBy, FaultReport, FaultRow, InputKind,
+    Told, Tolerance, UnusedColumn,
 };
 use crate::question::manifest::{Cover, DocumentManifest, Hashed};
 use crate::question::{self, About, Shape};
@@ -73,6 +74,12 @@ impl question::Answer for Check {
         self.cards.clear();
         self.pairs.clear();
         self.wagers.iter_mut().for_each(|wager| wager.events.clear());
+        let is_told = |line: &Compliance| {
+            let outside = [Tolerance::Outside, Tolerance::WithinEveryLook];
+            line.by == ComplianceBy::All || outside.contains(&line.tolerance)
+        };
+        self.compliance.retain(is_told);
+        self.running.clear();
         self.manifest = None;
     }
 
@@ -265,7 +272,9 @@ impl<'a> Checking<'a> {
         check.notes.extend(self.contradicted(&found));
         let sliced = found.iter().flatten().any(|found| found.parts.len() > 1);
         let wagers = self.subjects.iter().filter(|subject| subject.wager).count();
-        let shares = Shares::new(wagers, sliced);
+        let cell = |part: &Part| part.by == By::ChannelPeriod;
+        let celled = found.iter().flatten().flat_map(|found| &found.parts).any(cell);
+        let shares = Shares::new(wagers, sliced, celled);
         let judged = self.judge(found, &mut questions, &mut check)?;
         check.notes.extend(counted::with_stakes(&check.wagers));
         if let Evidence::Hands(hands) = &evidence {
@@ -282,7 +291,8 @@ impl<'a> Checking<'a> {
         check.critical = Shown { exact: critical, digits: 6 };
         let of_one_look = (!self.request.every_look).then_some(check.questions);
         let level = &self.request.level;
-        check.compliance = compliance::table(&check.wagers, &judged, (level, shares), of_one_look);
+        [check.compliance, check.running] =
+            compliance::tables(&check.wagers, &judged, (level, shares), of_one_look);
         let power = Power::new(level, number);
         for (wager, Rest { won, moments, parts }) in check.wagers.iter_mut().zip(judged) {
             let part = parts.into_iter().next();
@@ -347,6 +357,7 @@ impl<'a> Checking<'a> {
             critical: Shown { exact: Exact::zero(), digits },
             wagers: Vec::new(),
             compliance: Vec::new(),
+            running: Vec::new(),
             outcomes: Vec::new(),
             cards: Vec::new(),
             pairs: Vec::new(),

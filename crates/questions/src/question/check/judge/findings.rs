@@ -52,7 +52,8 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
             of(text, &row.judged, row.deviation.as_ref())
         }));
         found.extend(wager.mean.iter().filter(|mean| mean.judged.differs).map(|mean| {
-            of(self::mean(&wager.name, mean, digits), &mean.judged, mean.deviation.as_ref())
+            let text = self::mean(&wager.name, mean, digits) + &since(check, &wager.id);
+            of(text, &mean.judged, mean.deviation.as_ref())
         }));
         found.extend(
             wager
@@ -106,32 +107,53 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
     broken.chain(found.into_iter().map(|found| found.finding)).collect()
 }
 
+/// Says when the return of a whole wager first left its bound, if periods are named.
+fn since(check: &Check, wager: &str) -> String {
+    let mut lines = check.compliance.iter();
+    let all = lines.find(|line| line.id == wager && line.by == ComplianceBy::All);
+    let first = all.and_then(|line| line.first_outside.as_ref());
+    first
+        .map_or(String::new(), |period| format!(", outside its bound at every look since {period}"))
+}
+
 /// Returns slices outside their bounds, except those with all rounds of their wager: its mean
-/// reports these.
+/// reports these. A return that has come back is outside as well: its bound holds at every look.
 fn slices(check: &Check, digits: usize) -> impl Iterator<Item = Found> + '_ {
-    let whole = |line: &Compliance| {
-        let mut wholes = check.compliance.iter().filter(|all| all.by == ComplianceBy::All);
-        wholes.any(|all| all.id == line.id && all.rounds == line.rounds)
+    let all = || check.compliance.iter().filter(|all| all.by == ComplianceBy::All);
+    let is_whole = move |line: &Compliance| {
+        all().any(|all| all.id == line.id && all.rounds == line.rounds && all.was_outside())
     };
-    let outside = move |line: &&Compliance| line.tolerance == Tolerance::Outside && !whole(line);
-    check.compliance.iter().filter(outside).map(move |line| {
+    let is_told = move |line: &&Compliance| match line.by {
+        ComplianceBy::All => line.was_outside() && line.tolerance != Tolerance::Outside,
+        _ => line.was_outside() && !is_whole(line),
+    };
+    check.compliance.iter().filter(is_told).map(move |line| {
+        let was = check.running.iter().find(|sum| {
+            (&sum.id, sum.by, &sum.group, &sum.period)
+                == (&line.id, line.by, &line.group, &line.first_outside)
+        });
+        let now = line.tolerance == Tolerance::Outside;
+        let shown = was.filter(|_| !now).unwrap_or(line);
         let percent = |exact: &Exact| exact.percent(digits.saturating_sub(2));
-        let width = line.every_look.as_ref().map(|width| percent(&width.exact));
+        let width = shown.every_look.as_ref().map(|width| percent(&width.exact));
+        let since = line.first_outside.as_ref().map_or(String::new(), |period| match now {
+            true => format!(", first passed in {period}"),
+            false => format!(", up to {period}; it has come back since"),
+        });
         let text = format!(
-            "{} {} of {}: RTP {} over {} {}, expected {} ± {} at every look",
-            line.by,
-            line.group,
+            "{}, {}: RTP {} over {} {}, expected {} ± {} at every look{since}",
             line.name,
-            percent(&line.actual_rtp.exact),
-            grouped(&line.rounds.to_string()),
-            if line.rounds == 1 { "bet" } else { "bets" },
-            percent(&line.theoretical_rtp.exact),
+            line.label(),
+            percent(&shown.actual_rtp.exact),
+            grouped(&shown.rounds.to_string()),
+            if shown.rounds == 1 { "bet" } else { "bets" },
+            percent(&shown.theoretical_rtp.exact),
             width.unwrap_or_default()
         );
         let (kind, id) = (FindingKind::Wager, line.id.clone());
-        let finding = Finding { kind, id, text, adjusted: line.adjusted, cause: None };
+        let finding = Finding { kind, id, text, adjusted: shown.adjusted, cause: None };
         let (question, sum, size) = (None, false, Exact::zero());
-        Found { finding, question, p: line.adjusted, sum, size }
+        Found { finding, question, p: shown.adjusted, sum, size }
     })
 }
 

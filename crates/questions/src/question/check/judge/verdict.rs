@@ -2,7 +2,7 @@
 
 use crate::exact::Exact;
 use crate::question::check::judge::{Questions, Shares, findings};
-use crate::question::check::report::{Agreement, Check, CheckedWager, Judged, Method, Tolerance};
+use crate::question::check::report::{Agreement, Check, CheckedWager, Compliance, Judged, Method};
 
 /// Parameters of the verdicts.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ pub fn decide(check: &mut Check, questions: &Questions, terms: &Terms) {
     }
     for wager in &mut check.wagers {
         let mut lines = check.compliance.iter().filter(|line| line.id == wager.id);
-        wager.verdict = match lines.any(|line| line.tolerance == Tolerance::Outside) {
+        wager.verdict = match lines.any(Compliance::was_outside) {
             true => Agreement::Differs,
             false => verdict(wager, terms),
         };

@@ -30,7 +30,7 @@ pub(super) const COLUMNS: &[&str] = columns![
     method p p_near adjusted differs chi_squared+exact freedom mean+exact rtp+exact visible_shift
     rounds_to_tell rounds_for_digits finding fault file line text cause by group effective_rounds
     turnover win theoretical_rtp+exact actual_rtp+exact tolerance_95 tolerance_99 every_look
-    tolerance offer round row value
+    tolerance offer round row value period first_outside
 ];
 
 impl Page for Check {
@@ -70,6 +70,7 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     if !check.compliance.is_empty() {
         tables.push(compliance::compliance(&check.compliance, view));
     }
+    tables.extend(compliance::running(&check.running, view));
     tables.extend(check.wagers.iter().filter(|wager| !wager.events.is_empty()).map(|wager| {
         let figures = figures(wager.fit.as_ref(), wager.mean.as_ref(), view);
         let named = (wager.id.as_str(), wager.name.as_str());

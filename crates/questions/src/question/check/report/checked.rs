@@ -65,6 +65,8 @@ keys! {
         Channel = "channel",
         /// The period of play.
         Period = "period",
+        /// A channel in a period.
+        ChannelPeriod = "channel-period",
     }
 }
 
@@ -94,11 +96,18 @@ pub struct Compliance {
     /// The terms on which it is offered, as in its row among the wagers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// The grouping: `"all"`, `"stake"`, `"channel"`, `"period"`.
+    /// The grouping: `"all"`, `"stake"`, `"channel"`, `"period"`, `"channel-period"`.
     pub by: ComplianceBy,
-    /// The stake, channel or period of this row; empty for all rounds.
+    /// The stake, channel or period of this row, or the channel in a period; empty for all rounds.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub group: String,
+    /// The period of a channel in a period; of a running total, the last period in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<String>,
+    /// The first period behind which the running total was outside its bound at every look: of all
+    /// rounds, or of a channel.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_outside: Option<String>,
     /// Number of rounds.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
@@ -127,6 +136,22 @@ pub struct Compliance {
     /// The probability of this distance at any look, corrected for all rows.
     #[serde(skip)]
     pub adjusted: P,
+}
+
+impl Compliance {
+    /// Returns `true` if its return is outside the bound at every look, or the running total was.
+    pub fn was_outside(&self) -> bool {
+        self.tolerance == Tolerance::Outside || self.first_outside.is_some()
+    }
+
+    /// Returns the name of the row: `all`, `channel web`, `period 2026-10`, `web in 2026-10`.
+    pub fn label(&self) -> String {
+        match (self.by, &self.period) {
+            (ComplianceBy::All, _) => "all".to_owned(),
+            (ComplianceBy::ChannelPeriod, Some(period)) => format!("{} in {period}", self.group),
+            (by, _) => format!("{by} {}", self.group),
+        }
+    }
 }
 
 /// The check of a table of outcomes.

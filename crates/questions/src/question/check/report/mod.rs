@@ -59,6 +59,10 @@ pub struct Check {
     /// Stakes and wins compared with the theory; for totals only.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub compliance: Vec<Compliance>,
+    /// Running totals of each wager and of each of its channels, period by period, if periods are
+    /// named.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub running: Vec<Compliance>,
     /// The tables of outcomes that were checked.
     pub outcomes: Vec<CheckedOutcomes>,
     /// The counts of cards.
