@@ -420,15 +420,18 @@ fn the_limits_are_those_that_are_used() {
     let one = "wager,rounds,staked,won\nbanker,1000000,1000000,-10579\n";
     assert_eq!(
         tests(one, &["--every-look"]),
-        "1 return at a level of 0.001 in all: beyond ± at every look one differs"
+        "1 return at a significance level of 0.001 in all: one fails beyond ± at every look"
     );
     // Far off and near; 3.48 is passed by 0.0005 on both sides.
-    assert_eq!(tests(one, &[]), "2 questions at a level of 0.001 in all: 3.48 sigma of one differ");
+    assert_eq!(
+        tests(one, &[]),
+        "2 tests at a significance level of 0.001 in all: one fails at 3.48 sigma"
+    );
     // Half of it is 0.00025 for each: 3.66.
     assert_eq!(
         tests(CHANNELS, &[]),
-        "2 questions and 2 slices at a level of 0.001 in all, half of it for either: 3.66 sigma \
-         of one differ, and a return beyond ± at every look"
+        "2 tests and 2 slices at a significance level of 0.001 in all, half of it for either: a \
+         test fails at 3.66 sigma, and a return beyond ± at every look"
     );
 }
 
@@ -451,5 +454,5 @@ fn bets_are_counted_on_all_wagers() {
     let all = piped(&["check", "-"], format!("wager,stake,won\n{rows}").as_bytes());
     let text = text(all.stdout);
     assert!(text.contains("20 bets on 2 wagers, as totals"), "{text}");
-    assert!(text.contains("nothing found in 20 bets"), "{text}");
+    assert!(text.contains("no fault found in 20 bets"), "{text}");
 }

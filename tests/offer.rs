@@ -63,15 +63,18 @@ fn a_range_of_a_wager_of_some_rounds_counts_bets() {
         printed(&[&price[..], arguments].concat())
     };
     let alone = risk(&["-w", "insurance"]);
-    for part in ["Fair from bets", "RTP after so many bets, by the normal approximation", " Bets "]
-    {
+    for part in [
+        "Normal law valid from bets",
+        "RTP after so many bets, by the normal approximation",
+        " Bets ",
+    ] {
         assert!(alone.contains(part), "{part}: {alone}");
     }
     assert!(!alone.contains("many rounds"), "{alone}");
     let both = risk(&["-w", "insurance,any-pair-b"]);
     let note =
         "Bets are counted instead of rounds, because it is offered in some rounds only: Insurance.";
-    for part in [note, "Fair from rounds or bets", "RTP after so many rounds or bets"] {
+    for part in [note, "Normal law valid from rounds or bets", "RTP after so many rounds or bets"] {
         assert!(both.contains(part), "{part}: {both}");
     }
     let other = risk(&["-w", "any-pair-b"]);

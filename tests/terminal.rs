@@ -125,7 +125,7 @@ fn the_terms_of_a_wager_do_not_give_way() {
     let terminal = Terminal { columns: 80, ..WIDE };
     let Some((text, _)) = terminal.shows("never list wagers -v market-ties") else { return };
     assert!(text.contains("Offer") && text.contains("one of two"), "{text}");
-    assert!(!text.contains("Left out to fit 80 columns: Offer"), "{text}");
+    assert!(!text.contains("Hidden to fit 80 columns: Offer"), "{text}");
 }
 
 #[test]
@@ -147,10 +147,13 @@ fn columns_give_way_in_order_and_are_named() {
     let Some((wide, _)) = shows(200) else { return };
     assert_eq!(wide, printed(&["--variant", "dynasty", "--decks", "8"]));
     let (narrow, _) = shows(80).unwrap();
-    let remark = "Left out to fit 80 columns: Exactly; pipes and --format csv keep them";
+    let remark = "Hidden to fit 80 columns: As a fraction (all columns: --format csv)";
     assert!(narrow.contains(&format!("\n  {remark}\n")), "{narrow}");
     let (narrower, _) = shows(60).unwrap();
-    assert!(narrower.contains("Left out to fit 60 columns: Exactly, Combinations;"), "{narrower}");
+    assert!(
+        narrower.contains("Hidden to fit 60 columns: As a fraction, Combinations ("),
+        "{narrower}"
+    );
     for header in ["Event", "Pays", "Probability", "Return"] {
         assert!(narrower.contains(header), "{header}");
     }

@@ -37,7 +37,7 @@ fn exit_codes_tell_the_verdict() {
     let (code, stdout, _) = check(&files, &["right.csv"]);
     assert_eq!(code, Some(0), "{stdout}");
     // Half a percent of 10,000,000 rounds is 5 deviations of 0.95 · √10,000,000, which is 15,000.
-    let agrees = "  Verdict agrees — nothing found in 10,000,000 rounds; the RTP of Player is known within 0.2%\n";
+    let agrees = "  Verdict agrees — no fault found in 10,000,000 rounds; the RTP of Player is known within 0.2%\n";
     assert!(stdout.contains(agrees), "{stdout}");
     // (941,600 - 951,560) / √(951,560 · 0.904844) = -10.73.
     let (code, stdout, _) = check(&files, &["wrong.csv"]);
@@ -55,8 +55,7 @@ fn exit_codes_tell_the_verdict() {
     let (code, stdout, _) = check(&[few], &["few.csv"]);
     assert_eq!(code, Some(0), "{stdout}");
     // 9 √(0.0952 · 0.9048 / 100) is 26%, of which 3.29 and 1.28 at least must show: more than 100%.
-    let unknown =
-        "too few rounds to tell — nothing found in 100 rounds; the RTP of Tie is not known yet";
+    let unknown = "too few rounds — no fault found in 100 rounds; the RTP of Tie is not known yet";
     assert!(stdout.contains(unknown), "{stdout}");
     // What is too little by default is no agreement where one is demanded.
     let few = ("few.csv", "wager,event,count\ntie,Tie,9\ntie,All other,91\n");
@@ -300,7 +299,7 @@ fn a_verdict_says_which_columns_it_is_not_of() {
     let (code, stdout, _) = check(&[("hands.csv", &hands)], &["hands.csv"]);
     assert_eq!(code, Some(0), "{stdout}");
     let said = stdout.lines().find(|line| line.starts_with("  Verdict")).unwrap();
-    assert!(said.contains("too few rounds to tell — nothing found in 3 rounds"), "{said}");
+    assert!(said.contains("too few rounds — no fault found in 3 rounds"), "{said}");
     assert!(said.ends_with(". The column note was not checked"), "{said}");
     let (_, stdout, _) = check(&[("hands.csv", &hands)], &["hands.csv", "--ignore", "note"]);
     assert!(!stdout.contains("not checked\n"), "{stdout}");

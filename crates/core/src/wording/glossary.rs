@@ -116,7 +116,7 @@ pub const TERMS: &[Term] = &[
         "Effect of removal",
         "What the expected net win per unit staked gains if one card of a kind is missing from the \
          shoe: above zero, its removal favours the player. 10-K, in data 0, is a ten, jack, \
-         queen or king, where the wager tells no more apart; so many of the kind are left in the full shoe.",
+         queen or king, where the wager treats them alike; as many are left in the full shoe.",
     ),
     term("Tag", "What a card counter adds to the count when the card is seen: -1, 0, 1 and so on."),
     both(
@@ -163,8 +163,7 @@ pub const TERMS: &[Term] = &[
     ),
     term(
         "Bankroll",
-        "The units that someone who bets one at a time and never stops loses with the risk of ruin \
-         named.",
+        "The units needed to bet one at a time for ever with no more than this risk of ruin.",
     ),
     term(
         "Correlation",

@@ -58,10 +58,8 @@ pub fn table(table: &Table, shown: Shown) -> String {
 /// Returns the remark that names the columns that are left out.
 fn remark(table: &Table, left_out: &[usize], width: usize, shown: Shown) -> Vec<String> {
     let names: Vec<&str> = left_out.iter().map(|at| table.columns[*at].name.as_str()).collect();
-    let text = format!(
-        "Left out to fit {width} columns: {}; pipes and {FORMAT} csv keep them",
-        names.join(", ")
-    );
+    let text =
+        format!("Hidden to fit {width} columns: {} (all columns: {FORMAT} csv)", names.join(", "));
     let lines = wrap::lines(&asked::say(&text, shown.names), width.saturating_sub(2));
     lines.iter().map(|line| format!("  {}", paint(LABEL, line, shown.styled))).collect()
 }

@@ -52,12 +52,7 @@ impl Layout {
                 let right = column.number || shows != Shows::Cell;
                 Place { of, key: column.key.clone(), name, shows, right }
             };
-            // A column called "Exactly" also gets the exact figure beside its number.
-            let exact = match &*column.name {
-                "Exactly" => "As a fraction".to_owned(),
-                name => format!("{name}, exactly"),
-            };
-            let exactly = || place(Shows::Exact, exact.clone());
+            let exactly = || place(Shows::Exact, format!("{}, exactly", column.name));
             places.push(place(Shows::Cell, column.name.clone()));
             if any(|cell| matches!(cell, Cell::Pays(_))) {
                 places.push(place(Shows::Net, "Net win per unit".to_owned()));

@@ -379,7 +379,7 @@ impl<'a> Page<'a> {
             _ => None,
         });
         // The exact figure has a column of its own.
-        for (label, shown) in table.figures.iter().filter(|(label, _)| *label != "exactly") {
+        for (label, shown) in table.figures.iter().filter(|(label, _)| *label != "as a fraction") {
             let heading = capital(label);
             words(&mut self.sheet, (self.row, 0), &heading, Format::new())?;
             self.wants(0, heading.len());

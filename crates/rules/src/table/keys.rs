@@ -256,7 +256,7 @@ sections! {
     COUNT {
         "tags": Words, "The tags, as {tags} of counts takes them.";
         "trigger": Amount, "The count from which on it is bet.";
-        "per": Word(words::<Per>), "What a true count is per deck of.";
+        "per": Word(words::<Per>), "The decks that a true count divides by.";
         "round": Word(words::<Rounded>), "How a true count is rounded.";
         "running": Truth, "`true` if the running count is compared with the trigger instead of \
             the true count.";

@@ -187,7 +187,7 @@ fn without_fractions(mut table: Table) -> Table {
     let keep = |row: &mut Vec<Cell>| keep(row, &kept);
     table.rows.iter_mut().chain(&mut table.total).for_each(keep);
     self::keep(&mut table.columns, &kept);
-    table.figures.retain(|(label, _)| *label != "exactly");
+    table.figures.retain(|(label, _)| *label != "as a fraction");
     table
 }
 
@@ -237,7 +237,7 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
             (words("", "Rules"), Cell::Verdict(tone, rules.to_owned())),
             (data(words("within_rules", "Within the rules")), truth(at.within_rules)),
             (edge("edge", "House edge"), view.percent(&at.edge)),
-            (number("", "Exactly").gives_way(EXACTLY), Cell::Fraction(at.edge.exact.clone())),
+            (number("", "As a fraction").gives_way(EXACTLY), Cell::Fraction(at.edge.exact.clone())),
             (number("rtp", "RTP").gives_way(LEAST + 1), view.percent(&at.rtp)),
             (number("hit", "Hit frequency"), view.percent(&at.hit)),
             (number("deviation", "Std deviation").gives_way(LEAST), view.root(&at.deviation)),

@@ -391,7 +391,7 @@ fn from_start(report: &StreakReport, view: View) -> Table {
         std::iter::once((number("run", "Wins"), text(&start.run))).chain(sides).collect()
     });
     let title =
-        "Wins in a row from any moment on, until the other side's first, of independent rounds";
+        "How many wins in a row come next: until the other side's first win, independent rounds";
     Table::of("from-start", title, rows)
 }
 

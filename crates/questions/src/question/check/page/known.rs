@@ -14,7 +14,7 @@ pub(super) fn known(check: &Check) -> String {
         None => (check.input.rounds, "round"),
     };
     let plural = if number == 1 { "" } else { "s" };
-    let lead = format!("nothing found in {} {what}{plural}", grouped(number.into()));
+    let lead = format!("no fault found in {} {what}{plural}", grouped(number.into()));
     let wagers = check.wagers.iter().filter(|wager| wager.mean.is_some());
     let wagers: Vec<(&str, Exact)> =
         wagers.map(|wager| (wager.name.as_str(), within(wager))).collect();

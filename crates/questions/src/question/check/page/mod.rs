@@ -326,7 +326,7 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             (number("rounds", "Rounds"), count(wager.rounds)),
             (number("mean", "Mean return"), mean.map(|mean| view.percent(&mean.mean)).into()),
             (
-                number("expectation", "Exactly"),
+                number("expectation", "Expected"),
                 mean.map(|mean| view.percent(&mean.expected)).into(),
             ),
             (
@@ -344,12 +344,12 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             (words("wager_verdict", "Verdict"), verdict),
             (data(number("rtp", "RTP")), view.percent(&wager.rtp)),
             (
-                number("visible_shift", "Visible shift of RTP").gives_way(LEAST),
+                number("visible_shift", "Smallest shift seen").gives_way(LEAST),
                 Cell::Rounded(shift(wager)),
             ),
             (data(words("printed", "RTP as printed")), text(&wager.printed)),
-            (number("", "Rounds to tell").gives_way(LEAST + 1), text(many(&to_tell))),
-            (data(number("rounds_to_tell", "Rounds to tell")), text(to_tell)),
+            (number("", "Rounds needed").gives_way(LEAST + 1), text(many(&to_tell))),
+            (data(number("rounds_to_tell", "Rounds needed")), text(to_tell)),
             (
                 data(number("rounds_for_digits", "Rounds for all digits")),
                 text(wager.rounds_for_digits.to_string()),
@@ -390,7 +390,7 @@ fn figures(fit: Option<&Fit>, mean: Option<&CheckedMean>, view: View) -> Vec<(&'
     }
     if let Some(mean) = mean {
         figures.push(("mean return", view.percent(&mean.mean)));
-        figures.push(("exactly", view.percent(&mean.expected)));
+        figures.push(("expected", view.percent(&mean.expected)));
         figures.push((
             "error",
             Cell::Text(match (mean.shoes, mean.judged.method) {

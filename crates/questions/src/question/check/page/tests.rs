@@ -18,16 +18,18 @@ pub(super) fn tests(check: &Check) -> String {
     if means.any(|mean| mean.judged.method == Method::EveryLook) {
         let returns = some(count(check.compliance.len()), "return");
         return format!(
-            "{returns} at a level of {level} in all: beyond ± at every look one differs"
+            "{returns} at a significance level of {level} in all: one fails beyond ± at every look"
         );
     }
-    let questions = some(check.questions, "question");
+    let questions = some(check.questions, "test");
     let sigma = check.critical.exact.decimal(2);
     match slices {
-        0 => format!("{questions} at a level of {level} in all: {sigma} sigma of one differ"),
+        0 => format!(
+            "{questions} at a significance level of {level} in all: one fails at {sigma} sigma"
+        ),
         _ => format!(
-            "{questions} and {} at a level of {level} in all, half of it for either: {sigma} sigma \
-             of one differ, and a return beyond ± at every look",
+            "{questions} and {} at a significance level of {level} in all, half of it for either: a \
+             test fails at {sigma} sigma, and a return beyond ± at every look",
             some(slices, "slice")
         ),
     }

@@ -179,7 +179,7 @@ impl Agreement {
         match self {
             Self::Differs => "differs",
             Self::Agrees => "agrees",
-            Self::TooFewRounds => "too few rounds to tell",
+            Self::TooFewRounds => "too few rounds",
         }
     }
 }

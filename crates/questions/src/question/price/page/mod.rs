@@ -216,7 +216,7 @@ pub(crate) fn below_zero(model: Model) -> String {
 
 /// Explains the option that prices bets on runs in full.
 pub(crate) fn how_to_settle() -> String {
-    format!("Bets on runs are settled once a session; {HANDS} puts them among the wagers.")
+    format!("Bets on runs need the length of a session: add {HANDS} 60.")
 }
 
 /// Lists the wagers that a ranking leaves out, or returns `None`. Each comes with its variant if
@@ -350,7 +350,7 @@ pub(crate) fn outcome(outcome: &OutcomeReport, view: View) -> Table {
         vec![
             (words("event", "Outcome"), text(&row.name)),
             (number("combinations", "Combinations").gives_way(COUNTS), count(row.ways.clone())),
-            (number("", "Exactly").gives_way(EXACTLY), exactly),
+            (number("", "As a fraction").gives_way(EXACTLY), exactly),
             (number("probability", "Probability"), view.decimal(&row.probability)),
         ]
     });

@@ -179,7 +179,10 @@ fn notes(study: &Study) -> Vec<Note> {
     let ambiguous = reports().filter(|(report, _)| report.reading.is_some());
     let ambiguous = ambiguous.map(|(_, name)| name.as_str()).unique().join(", ");
     if !ambiguous.is_empty() {
-        note(format!("A rule can be read in two ways: the report of {ambiguous} says how."), true);
+        note(
+            format!("{ambiguous}: a rule can be read in two ways; its own report says how."),
+            true,
+        );
     }
     // With known facts about the round, an edge for the player is no surprise.
     let whole = |report: &Report| report.dealt.is_none() && report.given.is_none();

@@ -121,7 +121,7 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     let resolved = wager.edge_resolved.as_ref();
     let mut figures = vec![
         ("House edge", view.percent(&wager.edge)),
-        ("exactly", Cell::Fraction(wager.edge.exact.clone())),
+        ("as a fraction", Cell::Fraction(wager.edge.exact.clone())),
         ("per resolved bet", resolved.map_or(Cell::Text("none".into()), |edge| view.percent(edge))),
         ("RTP", view.percent(&wager.rtp)),
         ("hit", view.percent(&wager.hit)),
@@ -134,7 +134,7 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
         // Fractions of a session have hundreds of digits, so they are left to data formats. And if
         // nothing pushes, every bet is resolved.
         let told = |label: &str| match label {
-            "exactly" => false,
+            "as a fraction" => false,
             "per resolved bet" | "push" => !wager.push.exact.is_zero(),
             _ => true,
         };
@@ -193,7 +193,7 @@ fn events_of_round(wager: &WagerReport, view: View) -> Table {
             (words("event", "Event"), text(name)),
             (words("pays", "Pays"), pays),
             (number("combinations", "Combinations").gives_way(COUNTS), ways.map(count).into()),
-            (number("", "Exactly").gives_way(EXACTLY), Cell::Fraction(probability.clone())),
+            (number("", "As a fraction").gives_way(EXACTLY), Cell::Fraction(probability.clone())),
             (number("probability", "Probability"), decimal(probability)),
             (number("return", "Return"), decimal(returns)),
         ];

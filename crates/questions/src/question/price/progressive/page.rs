@@ -29,7 +29,7 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
                 number("combinations", "Combinations").gives_way(COUNTS),
                 event.ways.clone().map(Cell::Count).into(),
             ),
-            (number("", "Exactly").gives_way(EXACTLY), exactly),
+            (number("", "As a fraction").gives_way(EXACTLY), exactly),
             (number("probability", "Probability"), view.decimal(&event.probability)),
         ]
     });
@@ -42,13 +42,13 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
     };
     let mut figures = vec![("Break-even meter", break_even)];
     if let Some(meter) = &wager.break_even {
-        figures.push(("exactly", Cell::Fraction(meter.exact.clone())));
+        figures.push(("as a fraction", Cell::Fraction(meter.exact.clone())));
     }
     figures.extend([
         ("house edge at a meter of 0", view.percent(&wager.edge_at_zero)),
-        ("exactly", Cell::Fraction(wager.edge_at_zero.exact.clone())),
-        ("less, for each first stake in it", view.percent(&wager.edge_per_stake)),
-        ("exactly", Cell::Fraction(wager.edge_per_stake.exact.clone())),
+        ("as a fraction", Cell::Fraction(wager.edge_at_zero.exact.clone())),
+        ("less, for each bet in the jackpot", view.percent(&wager.edge_per_stake)),
+        ("as a fraction", Cell::Fraction(wager.edge_per_stake.exact.clone())),
     ]);
     if let Some(source) = &wager.source {
         figures.push(("source", Cell::Text(source.clone())));

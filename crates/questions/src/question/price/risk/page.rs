@@ -98,7 +98,7 @@ fn volatility(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
             (column, view.root(&one.index))
         }));
         let skewness = wager.squared_skewness.as_ref().map(|squared| view.decimal(squared));
-        let fair = format!("Fair from {}", counted.name());
+        let fair = format!("Normal law valid from {}", counted.name());
         row.push((data(number("squared_skewness", "Squared skewness")), skewness.into()));
         row.push((number("normal_from", &fair), wager.normal_from.map(count).into()));
         row.extend(offer_page::cells(wager.offer.as_ref()));
@@ -130,7 +130,7 @@ fn ranges(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
         }
         let few = (!range.fair).then(|| Cell::Verdict(Tone::Caution, "too few".to_owned()));
         row.push((data(words("fair", "Fair")), truth(range.fair)));
-        row.push((words("", "Fair?").if_any(), few.into()));
+        row.push((words("", "Valid?").if_any(), few.into()));
         row.extend(offer_page::cells(wager.offer.as_ref()));
         row
     };
@@ -148,7 +148,7 @@ fn pairs(pairs: &[PairRisk], view: View) -> Table {
         row.extend([
             (data(words("second", "And id")), text(&pair.second)),
             (words("second_name", "and"), text(&pair.second_name)),
-            (number("", "Exactly").gives_way(EXACTLY), exactly),
+            (number("", "As a fraction").gives_way(EXACTLY), exactly),
             (number("covariance", "Covariance"), view.decimal(&pair.covariance)),
             (
                 number("correlation", "Correlation"),
@@ -207,7 +207,7 @@ fn liability(found: &Liability, view: View) -> [Table; 2] {
         let figures = vec![
             ("combinations", Cell::Count(worst.ways.clone())),
             ("probability", view.decimal(&worst.probability)),
-            ("exactly", Cell::Fraction(worst.probability.exact.clone())),
+            ("as a fraction", Cell::Fraction(worst.probability.exact.clone())),
         ];
         Table { id: id.to_owned(), figures, ..shown }.with_full(Table::of(
             "liability",
