@@ -61,7 +61,7 @@
 //! | a shoe, and the cards known of a round | [`Shoe`], [`Dealt`], [`card`] |
 //! | exact numbers and their decimals | [`Exact`] |
 //! | a whole report | [`price`] with a [`Request`] |
-//! | the other questions | [`streaks`], [`effects`], [`design`], [`audit`], [`appendices`], [`check`], [`simulate`]: each a function, and a request of its name |
+//! | the other questions | [`explain`], [`streaks`], [`effects`], [`design`], [`diff`], [`audit`], [`appendices`], [`check`], [`simulate`]: each a function, and a request of its name |
 //! | requests parsed from text such as `"6,8"` or `"3%..5%"` | [`typed`] |
 //! | prices of very many shoes | [`Batch`]; for arrays of [`Counts`], as doubles, [`Batch::values`] |
 //! | progress of long work, and a way to stop it | [`Watch`] |
@@ -142,7 +142,11 @@ pub use question::count::{CountRequest, count};
 #[doc(inline)]
 pub use question::design::{DesignRequest, design};
 #[doc(inline)]
+pub use question::diff::{DiffRequest, diff};
+#[doc(inline)]
 pub use question::effects::{EffectsRequest, effects};
+#[doc(inline)]
+pub use question::explain::{ExplainRequest, explain};
 #[doc(inline)]
 pub use question::price::{Request, price};
 #[doc(inline)]

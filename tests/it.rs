@@ -18,6 +18,7 @@ mod count;
 mod counting;
 mod cycles;
 mod design;
+mod diff;
 mod documents;
 mod effects;
 mod english;

@@ -100,7 +100,9 @@ def ask(
         if value is not None and not (isinstance(value, (bool, list)) and not value)
     }
     catalog, names = catalog_of(variants, tables)
-    variant = one_of(names) if question in ("check", "count") else names
+    if question == "diff":  # Its sides are its own parameters.
+        return _core.ask(question, catalog, given, threads)
+    variant = one_of(names) if question in ("check", "count", "explain") else names
     return _core.ask(question, catalog, {"variant": variant, **given}, threads)
 
 
@@ -257,6 +259,78 @@ def effects(
             level=_listed(level),
             true_counts=_listed(true_counts),
             left=whole("left", left),
+        )
+    )
+
+
+@described
+def explain(
+    wager: str,
+    variant: Variant | None = None,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | None = None,
+    seen: Texts = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report:
+    """A house edge in words: the part of each line, and why it differs by decks.
+
+    >>> import shoe_odds as odds
+    >>> told = odds.explain("dragon-7", "ez")
+    >>> told.sentences[1]
+    'It wins once in 44.4 rounds.'
+    >>> [line.pays for line in told.lines]
+    [Fraction(40, 1), Fraction(-1, 1)]
+    """
+    return Report(
+        ask(
+            "explain",
+            variant,
+            tables,
+            threads,
+            wager=wager,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=_cards(seen),
+        )
+    )
+
+
+@described
+def diff(
+    first: str | os.PathLike[str],
+    second: str | os.PathLike[str] | None = None,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | Iterable[int] | None = None,
+    seen: Texts = None,
+    wagers: Texts = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report:
+    """Two variants, tables or shoes compared: which lines move, and by how much.
+
+    `first` and `second` are variants, or files of tables that end in `.toml`. Two numbers of
+    `decks` are one for each side.
+
+    >>> import shoe_odds as odds
+    >>> banker = odds.diff("baccarat", "super-6", wagers="banker").pairs[0].wagers[0]
+    >>> f"{float(banker.change):.4%}"
+    '0.4002%'
+    """
+    return Report(
+        ask(
+            "diff",
+            None,
+            tables,
+            threads,
+            first=os.fspath(first),
+            second=None if second is None else os.fspath(second),
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=_cards(seen),
+            wager=_texts(wagers),
         )
     )
 

@@ -293,6 +293,31 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Wager that is settled in one round"
         ),
     },
+    "diff": {
+        "decks": (
+            "Number of decks, 1 to 10000 [default: the first number the rules allow]"
+        ),
+        "first": (
+            "First variant, game/variant, variant name, or game; or a table file, "
+            "FILE.toml"
+        ),
+        "second": (
+            "Second variant or table file [default: the first one, on the second shoe of "
+            "`decks`]"
+        ),
+        "seen": (
+            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
+            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
+            "a comment"
+        ),
+        "shoe": (
+            "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
+            "T=25\", \"0=100 1=30\"; see `odds help shoe`"
+        ),
+        "wagers": (
+            "Compare only the wagers with these ids or names; repeatable"
+        ),
+    },
     "effects": {
         "decks": (
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
@@ -323,6 +348,27 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
         "wagers": (
             "Evaluate only the wagers with these ids; repeatable"
+        ),
+    },
+    "explain": {
+        "decks": (
+            "Number of decks, 1 to 10000 [default: the first number the rules allow]"
+        ),
+        "seen": (
+            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
+            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
+            "a comment"
+        ),
+        "shoe": (
+            "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
+            "T=25\", \"0=100 1=30\"; see `odds help shoe`"
+        ),
+        "variant": (
+            "Variant: game/variant, variant name, or game with one variant [default: the "
+            "one of `tables`, else the first that has the wager]"
+        ),
+        "wager": (
+            "Wager to explain: its id or its name"
         ),
     },
     "price": {

@@ -265,7 +265,7 @@ class AuditedClaim(Record):
     """The event or condition; absent if the figure is of the whole wager."""
     exact: Fraction
     """The exact figure, in the multiple that was printed."""
-    explanations: list[Explanation]
+    explanations: list[Explanation2]
     """Explanations that yield the printed figure, the most plausible first."""
     given: str | None
     """The condition on the round."""
@@ -311,7 +311,7 @@ class AuditedClaim(Record):
         'erratum': None,
         'event': None,
         'exact': 'Figure',
-        'explanations': ['Explanation'],
+        'explanations': ['Explanation2'],
         'given': None,
         'hands': None,
         'id': None,
@@ -1257,6 +1257,33 @@ class Deviation(Record):
     }
 
 
+class Diff(Record):
+    """The difference of two rule sets, two shoes, or both."""
+    pairs: list[VariantDiff]
+    """The pairs of variants: one, or of two tables every variant that both have."""
+    tool: Tool
+    """The program and the version that compared them."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'pairs': ['VariantDiff'],
+        'tool': 'Tool',
+    }
+
+
+class DiffSide(Record):
+    """One of two variants."""
+    game: GameInfo
+    """The game."""
+    shoe: ShoeInfo
+    """The shoe."""
+    variant: VariantInfo
+    """The variant."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'game': 'GameInfo',
+        'shoe': 'ShoeInfo',
+        'variant': 'VariantInfo',
+    }
+
+
 class DocumentManifest(Record):
     """The inputs that reproduce a report about files."""
     command: str
@@ -1388,7 +1415,92 @@ class ExpectedReport(Record):
     }
 
 
+class ExplainedLine(Record):
+    """A line of the paytable."""
+    line: str | None
+    """Line that the event is part of, if a multiplier splits the line."""
+    name: str
+    """Name of the event."""
+    pays: Fraction
+    """Net win per unit staked."""
+    probability: Fraction
+    """Probability of the event."""
+    return_: Fraction
+    """Contribution to the expected net win."""
+    run: str | None
+    """Runs that the event pays, if runs settle the wager: "5", "5-6" or "7+"."""
+    running: Fraction
+    """The return of this line and of the lines before it; of the last line, minus the house edge.
+    """
+    staked: str
+    """Total stake per unit of the first stake, if a line of the wager stakes more."""
+    ways: int
+    """Number of ways to the event, if one round settles the wager."""
+    when: str
+    """The condition in words; empty for the loss of the stake."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'line': None,
+        'name': None,
+        'pays': 'Exact',
+        'probability': 'Figure',
+        'return': 'Figure',
+        'run': None,
+        'running': 'Figure',
+        'staked': None,
+        'ways': 'Count',
+        'when': None,
+    }
+
+
+class ExplainedShoe(Record):
+    """The wager on another shoe."""
+    change: Fraction
+    """This edge less the edge that is explained."""
+    edge: Fraction
+    """The house edge on it."""
+    lines: list[LineChange]
+    """The lines that move."""
+    shoe: ShoeInfo
+    """The shoe."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'change': 'Figure',
+        'edge': 'Figure',
+        'lines': ['LineChange'],
+        'shoe': 'ShoeInfo',
+    }
+
+
 class Explanation(Record):
+    """The explanation of the house edge of a wager."""
+    game: GameInfo
+    """The game."""
+    lines: list[ExplainedLine]
+    """The lines of the paytable, the last one the loss of the stake."""
+    sentences: list[str]
+    """The explanation in sentences."""
+    shoe: ShoeInfo
+    """The shoe."""
+    shoes: list[ExplainedShoe]
+    """The wager on other numbers of decks, in their order."""
+    tool: Tool
+    """The program and the version that explained it."""
+    variant: VariantInfo
+    """The variant."""
+    wager: WagerReport
+    """The wager with its figures."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'game': 'GameInfo',
+        'lines': ['ExplainedLine'],
+        'sentences': [None],
+        'shoe': 'ShoeInfo',
+        'shoes': ['ExplainedShoe'],
+        'tool': 'Tool',
+        'variant': 'VariantInfo',
+        'wager': 'WagerReport',
+    }
+
+
+class Explanation2(Record):
     """An alternative that yields a printed figure at its precision."""
     by_chance: bool
     """`true` if the figure has so few digits that the match may be chance."""
@@ -1717,6 +1829,37 @@ class Liability(Record):
     }
 
 
+class LineChange(Record):
+    """The difference of a line of a paytable.  The change of the return is the second probability
+    times the second payoff less the first probability times the first payoff. It is the sum of
+    two parts: the change of the probability at the first payoff, and the change of the payoff at
+    the second probability.
+    """
+    by_payoff: Fraction
+    """The part of the change of the return that is by the payoff."""
+    by_probability: Fraction
+    """The part of the change of the return that is by the probability."""
+    change: Fraction
+    """The change of the return: the house edge changes by as much the other way."""
+    first_pays: str
+    """Net win per unit staked on the first side; `None` if it has no such line."""
+    name: str
+    """Name of the event."""
+    probabilities: list[Fraction]
+    """The probabilities of the event; 0 on a side that has no such line."""
+    second_pays: str
+    """Net win per unit staked on the second side; `None` if it has no such line."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'by_payoff': 'Figure',
+        'by_probability': 'Figure',
+        'change': 'Figure',
+        'first_pays': None,
+        'name': None,
+        'probabilities': ['Figure'],
+        'second_pays': None,
+    }
+
+
 class LineReport(Record):
     """A line of a wager on runs."""
     alone: Fraction | None
@@ -2012,6 +2155,21 @@ class OfferedRounds(Record):
         'condition': None,
         'name': None,
         'probability': 'Figure',
+    }
+
+
+class OneSided(Record):
+    """A wager of one variant alone."""
+    edge: Fraction
+    """Its house edge."""
+    id: str
+    """Id of the wager."""
+    name: str
+    """Name of the wager."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'edge': 'Figure',
+        'id': None,
+        'name': None,
     }
 
 
@@ -2967,6 +3125,27 @@ class VariantAppendix(Record):
     }
 
 
+class VariantDiff(Record):
+    """The difference of two variants, each on its shoe."""
+    first: DiffSide
+    """The first variant."""
+    only_first: list[OneSided]
+    """The wagers of the first variant alone."""
+    only_second: list[OneSided]
+    """The wagers of the second variant alone."""
+    second: DiffSide
+    """The second variant."""
+    wagers: list[WagerDiff]
+    """The wagers of both: first those whose edge moves most."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'first': 'DiffSide',
+        'only_first': ['OneSided'],
+        'only_second': ['OneSided'],
+        'second': 'DiffSide',
+        'wagers': ['WagerDiff'],
+    }
+
+
 class VariantInfo(Record):
     """A variant."""
     id: str
@@ -3113,6 +3292,33 @@ class WagerCount(Record):
         'units_per_hour_error': 'Root',
         'units_per_shoe': 'Figure',
         'units_per_shoe_error': 'Root',
+    }
+
+
+class WagerDiff(Record):
+    """The difference of a wager."""
+    change: Fraction
+    """The second house edge less the first: above 0, the second is better for the house."""
+    deviations: list[Decimal]
+    """The standard deviations of the net win per unit staked."""
+    edges: list[Fraction]
+    """The house edges."""
+    hits: list[Fraction]
+    """The probabilities of a win."""
+    id: str
+    """Id of the wager."""
+    lines: list[LineChange]
+    """The lines that move, in the order of the paytable."""
+    name: str
+    """Name of the wager."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'change': 'Figure',
+        'deviations': ['Root'],
+        'edges': ['Figure'],
+        'hits': ['Figure'],
+        'id': None,
+        'lines': ['LineChange'],
+        'name': None,
     }
 
 

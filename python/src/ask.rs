@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use shoe_odds::evidence::Source;
 use shoe_odds::figure::key::Key;
+use shoe_odds::question::diff::own_tables;
 use shoe_odds::question::list::{ListRequest, What};
 use shoe_odds::question::{self, Question};
 use shoe_odds::{appendices, check, typed};
@@ -46,6 +47,14 @@ pub(crate) fn ask(
         "effects" => answer!(request(of, typed::effects)?),
         "count" => answer!(request(of, typed::count)?),
         "design" => answer!(request(of, typed::design)?),
+        "explain" => answer!(request(of, typed::explain)?),
+        "diff" => {
+            let mut request = request(of, typed::diff)?;
+            for (side, name) in [request.first.clone(), request.second.clone()].iter().enumerate() {
+                request.catalogs[side] = own_tables(name).map_err(|error| raise(py, error))?;
+            }
+            answer!(request)
+        }
         "audit" => {
             let mut request = request(of, typed::audit)?;
             request.command = text(of, "command")?.unwrap_or_default();

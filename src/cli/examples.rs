@@ -29,6 +29,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "explain",
+        &[
+            ("odds explain ez dragon-7", "Where the edge comes from, line by line and by decks"),
+            ("odds explain baccarat tie --decks 6", "The Tie with six decks"),
+        ],
+    ),
+    (
         "streaks",
         &[
             ("odds streaks --hands 30", "Bets on winning streaks, in sessions of 30 hands"),
@@ -74,6 +81,14 @@ const EXAMPLES: &[(&str, &[Example])] = &[
                 "odds count -v ez --bet perfect --cuts 14,26,52 --shoes 500 --brief",
                 "What perfect play takes, by the place of the cut card",
             ),
+        ],
+    ),
+    (
+        "diff",
+        &[
+            ("odds diff dynasty ez", "What moves between two variants, line by line"),
+            ("odds diff ez --decks 6,8", "One variant on six and on eight decks"),
+            ("odds diff baccarat super-6 -w banker", "One wager of two variants"),
         ],
     ),
     (

@@ -64,8 +64,8 @@ const FIGURES: &str = "Figures";
 
 /// The groups of commands, in order.
 const COMMANDS: &[(&str, &[&str])] = &[
-    ("Price", &["price", "streaks", "batch", "effects", "count"]),
-    ("Design and publish", &["new", "design", "appendix"]),
+    ("Price", &["price", "explain", "streaks", "batch", "effects", "count"]),
+    ("Design and publish", &["new", "design", "diff", "appendix"]),
     ("Verify", &["check", "audit"]),
     ("Simulate", &["simulate", "merge"]),
     ("Help", &["list", "help", "serve", "schema", "completions", "man"]),

@@ -15,8 +15,10 @@ mod count;
 mod design;
 mod design_table;
 mod diagnose;
+mod diff;
 mod effects;
 mod examples;
+mod explain;
 mod groups;
 mod help;
 mod list;
@@ -124,12 +126,14 @@ fn options_of<A: Ask>(command: Command) -> Command {
 /// Every command, in the order of the help.
 const COMMANDS: &[Entry] = &[
     Entry::of::<price::PriceArgs>(&question::price::ABOUT),
+    Entry::of::<explain::ExplainArgs>(&question::explain::ABOUT),
     Entry::of::<streaks::StreaksArgs>(&question::streaks::ABOUT),
     Entry::of::<batch::BatchArgs>(&question::batch::ABOUT),
     Entry::of::<effects::EffectsArgs>(&question::effects::ABOUT),
     Entry::of::<count::CountArgs>(&question::count::ABOUT),
     Entry::of::<appendix::AppendixArgs>(&question::appendix::ABOUT),
     Entry::of::<design::DesignArgs>(&question::design::ABOUT),
+    Entry::of::<diff::DiffArgs>(&question::diff::ABOUT),
     Entry::of::<audit::AuditArgs>(&question::audit::ABOUT),
     Entry::of::<simulate::SimulateArgs>(&question::simulate::ABOUT),
     Entry::named::<simulate::MergeArgs>(

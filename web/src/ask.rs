@@ -19,7 +19,7 @@ use {
     shoe_odds::check,
     shoe_odds::evidence::Source as Rounds,
     shoe_odds::format::{self, Format, Source},
-    shoe_odds::typed::{CheckTexts, EffectsTexts, StreakTexts},
+    shoe_odds::typed::{CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StreakTexts},
 };
 
 use crate::failure::Failure;
@@ -155,6 +155,10 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
     }
     match &*asked.question {
         "price" => answer!(typed::price(&texts::<PriceTexts>(asked)?)?),
+        #[cfg(feature = "whole")]
+        "explain" => answer!(typed::explain(&texts::<ExplainTexts>(asked)?)?),
+        #[cfg(feature = "whole")]
+        "diff" => answer!(typed::diff(&texts::<DiffTexts>(asked)?)?),
         "design" => answer!(typed::design(&texts::<DesignTexts>(asked)?)?),
         // Not by its request, which knows every format.
         "list" => {

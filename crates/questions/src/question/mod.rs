@@ -13,7 +13,9 @@ pub mod check;
 mod columns;
 pub mod count;
 pub mod design;
+pub mod diff;
 pub mod effects;
+pub mod explain;
 pub mod list;
 pub mod manifest;
 mod manifest_page;
@@ -27,12 +29,14 @@ pub use api::{About, Answer, Question, Shape};
 /// Every question, in the order of the help.
 pub const QUESTIONS: &[&About] = &[
     &price::ABOUT,
+    &explain::ABOUT,
     &streaks::ABOUT,
     &batch::ABOUT,
     &effects::ABOUT,
     &count::ABOUT,
     &appendix::ABOUT,
     &design::ABOUT,
+    &diff::ABOUT,
     &audit::ABOUT,
     &simulate::ABOUT,
     &check::ABOUT,

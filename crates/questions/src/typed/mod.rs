@@ -10,10 +10,12 @@
 //! | texts | function | request |
 //! | --- | --- | --- |
 //! | [`PriceTexts`] | [`price()`] | [`crate::question::price::Request`] |
+//! | [`ExplainTexts`] | [`explain()`] | [`crate::question::explain::ExplainRequest`] |
 //! | [`StreakTexts`] | [`streaks()`] | [`crate::question::streaks::StreakRequest`] |
 //! | [`EffectsTexts`] | [`effects()`] | [`crate::question::effects::EffectsRequest`] |
 //! | [`AppendixTexts`] | [`appendix()`] | [`crate::question::appendix::AppendixRequest`] |
 //! | [`DesignTexts`] | [`design()`] | [`crate::question::design::DesignRequest`] |
+//! | [`DiffTexts`] | [`diff()`] | [`crate::question::diff::DiffRequest`] |
 //! | [`AuditTexts`] | [`audit()`] | [`crate::question::audit::AuditRequest`] |
 //! | [`SimulateTexts`] | [`simulate()`] | [`crate::question::simulate::SimulateRequest`] |
 //! | [`CountTexts`] | [`count()`] | [`crate::question::count::CountRequest`] |
@@ -65,8 +67,10 @@ mod check;
 mod count;
 mod counts;
 mod design;
+mod diff;
 mod document;
 mod effects;
+mod explain;
 mod lists;
 mod meter;
 mod numbers;
@@ -87,8 +91,10 @@ pub use audit::{AuditTexts, audit};
 pub use check::{CheckTexts, check};
 pub use count::{CountTexts, count};
 pub use design::{DesignTexts, design};
+pub use diff::{DiffTexts, diff};
 pub use document::DocumentTexts;
 pub use effects::{EffectsTexts, effects};
+pub use explain::{ExplainTexts, explain};
 pub use meter::meter;
 pub use price::{PriceTexts, price};
 pub use sessions::SessionTexts;
@@ -103,11 +109,13 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 pub(crate) fn parameters_of(question: &str, generator: &mut SchemaGenerator) -> Option<Schema> {
     Some(match question {
         "price" => PriceTexts::json_schema(generator),
+        "explain" => ExplainTexts::json_schema(generator),
         "streaks" => StreakTexts::json_schema(generator),
         "effects" => EffectsTexts::json_schema(generator),
         "count" => CountTexts::json_schema(generator),
         "appendix" => AppendixTexts::json_schema(generator),
         "design" => DesignTexts::json_schema(generator),
+        "diff" => DiffTexts::json_schema(generator),
         "audit" => AuditTexts::json_schema(generator),
         "simulate" => SimulateTexts::json_schema(generator),
         "check" => CheckTexts::json_schema(generator),

@@ -53,6 +53,17 @@ pub(super) fn several_shoes(arg: Arg) -> Arg {
     }
 }
 
+/// Describes the shoes of a difference.
+pub(super) fn shoes_of_a_diff(arg: Arg) -> Arg {
+    match arg.get_id().as_str() {
+        "decks" => arg.help(
+            "Number of decks of both sides, or one for each: 6,8 [default: the first number the \
+             rules allow]",
+        ),
+        _ => arg,
+    }
+}
+
 /// Describes the shoe of a design.
 pub(super) fn shoes_of_a_design(arg: Arg) -> Arg {
     match arg.get_id().as_str() {

@@ -171,7 +171,7 @@ pub(crate) fn heading(
 }
 
 /// Returns the names of a game and its variant, or one name if they are equal.
-fn title(game: &GameInfo, variant: &VariantInfo) -> String {
+pub(crate) fn title(game: &GameInfo, variant: &VariantInfo) -> String {
     if variant.name == game.name {
         variant.name.clone()
     } else {

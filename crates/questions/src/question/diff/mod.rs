@@ -1,0 +1,214 @@
+//! Compares two rule sets, two shoes, or both: which wagers and lines move, and by how much.
+//!
+//! Both sides are priced as for `price`, and compared wager by wager and line by line.
+
+pub mod lines;
+mod page;
+pub mod report;
+
+use std::path::Path;
+
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::figure::{Figure, Tool};
+use crate::pricing::Watch;
+use crate::pricing::figures::WagerReport;
+use crate::question::diff::report::{Diff, DiffSide, OneSided, VariantDiff, WagerDiff};
+use crate::question::price::report::Report;
+use crate::question::price::{Request, price};
+use crate::question::{self, About, Shape};
+use crate::shoe::Shoe;
+use crate::table::Catalog;
+use crate::wording::asked::DECKS;
+use crate::wording::loose;
+
+/// The facts about this question.
+pub const ABOUT: About = About {
+    id: "diff",
+    doc: "Compare two variants, tables or shoes: which lines move, and by how much",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "The difference of two rule sets or shoes.",
+        schema: |generator| generator.subschema_for::<Diff>(),
+    }),
+};
+
+/// The two sides to compare.
+#[derive(Clone, Debug, Default)]
+pub struct DiffRequest {
+    /// The first variant, named as in [`crate::question::price::Request`]; ignored if the side has
+    /// a catalog of its own.
+    pub first: String,
+    /// The second variant; empty for the first one, on another shoe.
+    pub second: String,
+    /// Catalogs of the sides, instead of a name: the variants of their own tables are compared.
+    /// [`own_tables`] makes one of a file.
+    pub catalogs: [Option<Catalog>; 2],
+    /// The shoes: none for the first number of decks of either side, one for both sides, or two.
+    pub shoes: Vec<Shoe>,
+    /// Ids of the only wagers to compare; empty for all.
+    pub wagers: Vec<String>,
+}
+
+impl question::Question for DiffRequest {
+    type Answer = Diff;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<Diff, Error> {
+        diff(catalog, self, watch)
+    }
+}
+
+impl question::Answer for Diff {
+    fn shorten(&mut self) {
+        for pair in &mut self.pairs {
+            pair.wagers.iter_mut().for_each(|wager| wager.lines.clear());
+        }
+    }
+}
+
+/// Compares two rule sets, two shoes, or both.
+///
+/// Wagers are compared if they have the same id, or else the same name. Of two tables with several
+/// variants, those with the same id are compared.
+///
+/// # Errors
+///
+/// Returns an error if a side names no variant or several of another table, if there are more than
+/// two shoes, if nothing differs by the request, if no wager is in both, or if a shoe cannot
+/// complete a round.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{Catalog, DiffRequest, Shoe};
+///
+/// let request = DiffRequest {
+///     first: "ez".into(),
+///     wagers: vec!["tie".into()],
+///     shoes: vec![Shoe::decks(6)?, Shoe::decks(8)?],
+///     ..DiffRequest::default()
+/// };
+/// let diff = shoe_odds::diff(&Catalog::builtin(), &request, &())?;
+/// let tie = &diff.pairs[0].wagers[0];
+/// // 14.4382% with six decks, 14.3596% with eight.
+/// assert_eq!(tie.change.exact.percent(4), "-0.0786%");
+/// assert_eq!(tie.lines[0].name, "Tie");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Result<Diff, Error> {
+    let [first_own, second_own] = &request.catalogs;
+    let shoes = match &request.shoes[..] {
+        [] => [None, None],
+        [both] => [Some(both.clone()), Some(both.clone())],
+        [first, second] => [Some(first.clone()), Some(second.clone())],
+        more => {
+            let why =
+                format!("expected two shoes at most, one for each side; found {}", more.len());
+            return Err(Error::parameter_given(DECKS, why));
+        }
+    };
+    let is_same = request.second.is_empty() && second_own.is_none();
+    if is_same && request.shoes.len() < 2 {
+        let why = format!("expected a second variant or table, or two shoes, as {DECKS} 6,8");
+        return Err(Error::usage(why));
+    }
+    let first = (first_own, &request.first);
+    let second = if is_same { first } else { (second_own, &request.second) };
+    let priced = |(own, name): (&Option<Catalog>, &String), shoe: &Option<Shoe>| {
+        let variants = if own.is_some() { Vec::new() } else { vec![name.clone()] };
+        let all = Request { shoe: shoe.clone(), variants, ..Request::default() };
+        Ok::<_, Error>(price(own.as_ref().unwrap_or(catalog), &all, watch)?.reports)
+    };
+    let (firsts, seconds) = (priced(first, &shoes[0])?, priced(second, &shoes[1])?);
+    let pairs: Vec<(&Report, &Report)> = match (&firsts[..], &seconds[..]) {
+        ([first], [second]) => vec![(first, second)],
+        _ => {
+            let of = |first: &Report| {
+                seconds.iter().find(|second| second.variant.id == first.variant.id)
+            };
+            firsts.iter().filter_map(|first| Some((first, of(first)?))).collect()
+        }
+    };
+    let pairs: Vec<VariantDiff> =
+        pairs.into_iter().map(|(first, second)| pair(first, second, &request.wagers)).collect();
+    if pairs.iter().all(|pair| pair.wagers.is_empty()) {
+        let names = |reports: &[Report]| {
+            let names = reports.iter().map(|one| format!("{}/{}", one.game.id, one.variant.id));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        let both = format!("{} and {}", names(&firsts), names(&seconds));
+        return Err(Error::usage(match request.wagers.is_empty() {
+            true => format!("no wager is in both {both}"),
+            false => format!("no wager {} is in both {both}", request.wagers.join(", ")),
+        }));
+    }
+    Ok(Diff { tool: Tool::THIS, pairs })
+}
+
+/// Returns the built-in tables and the tables of a file or folder, if a side is named by a path: a name
+/// that ends in `.toml`, or in a slash.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read, or has mistakes.
+pub fn own_tables(name: &str) -> Result<Option<Catalog>, Error> {
+    let path = Path::new(name);
+    let is_file = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
+    let is_path = is_file || name.ends_with(['/', '\\']);
+    is_path.then(|| Catalog::with_tables(path)).transpose()
+}
+
+/// Compares two priced variants.
+fn pair(first: &Report, second: &Report, wanted: &[String]) -> VariantDiff {
+    let is_wanted = |wager: &&WagerReport| {
+        let names = [loose(&wager.id), loose(&wager.name)];
+        wanted.is_empty() || wanted.iter().any(|name| names.contains(&loose(name)))
+    };
+    let of_second = |wager: &WagerReport| {
+        let same_id = second.wagers.iter().find(|other| other.id == wager.id);
+        let is_free = |other: &&WagerReport| first.wagers.iter().all(|one| one.id != other.id);
+        let mut by_name = second.wagers.iter().filter(is_free);
+        same_id.or_else(|| by_name.find(|other| loose(&other.name) == loose(&wager.name)))
+    };
+    let mut wagers = Vec::new();
+    let (mut only_first, mut matched) = (Vec::new(), Vec::new());
+    for wager in first.wagers.iter().filter(is_wanted) {
+        match of_second(wager) {
+            Some(other) => {
+                matched.push(other.id.as_str());
+                wagers.push(compare(wager, other));
+            }
+            None => only_first.push(one_sided(wager)),
+        }
+    }
+    wagers.sort_by_key(|wager: &WagerDiff| std::cmp::Reverse(wager.change.exact.abs()));
+    let rest = second.wagers.iter().filter(is_wanted);
+    let rest = rest.filter(|wager| !matched.contains(&wager.id.as_str()));
+    let only_second = rest.map(one_sided).collect();
+    VariantDiff { first: side(first), second: side(second), wagers, only_first, only_second }
+}
+
+fn compare(first: &WagerReport, second: &WagerReport) -> WagerDiff {
+    let figure = |exact: Exact| Figure { exact };
+    WagerDiff {
+        id: first.id.clone(),
+        name: first.name.clone(),
+        edges: [first.edge.clone(), second.edge.clone()],
+        change: figure(&second.edge.exact - &first.edge.exact),
+        hits: [first.hit.clone(), second.hit.clone()],
+        deviations: [first.deviation.clone(), second.deviation.clone()],
+        lines: lines::changes(first, second),
+    }
+}
+
+fn one_sided(wager: &WagerReport) -> OneSided {
+    OneSided { id: wager.id.clone(), name: wager.name.clone(), edge: wager.edge.clone() }
+}
+
+fn side(report: &Report) -> DiffSide {
+    DiffSide {
+        game: report.game.clone(),
+        variant: report.variant.clone(),
+        shoe: report.shoe.clone(),
+    }
+}

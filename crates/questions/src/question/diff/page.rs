@@ -1,0 +1,142 @@
+//! Lays out the difference of two rule sets or shoes.
+
+use crate::document::{Cell, Document, LEAST, Page, Part, Table, View, data, number, text, words};
+use crate::question::columns::columns;
+use crate::question::diff::report::{Diff, DiffSide, LineChange, OneSided, VariantDiff, WagerDiff};
+use crate::question::price::page::{shoe_in_words, title};
+
+/// The CSV columns of every difference.
+pub(super) const COLUMNS: &[&str] = columns![
+    game variant shoe second_game second_variant second_shoe table id name edge+exact
+    second_edge+exact change+exact hit+exact second_hit+exact deviation second_deviation event
+    pays second_pays probability+exact second_probability+exact by_probability+exact
+    by_payoff+exact
+];
+
+impl Page for Diff {
+    fn page(&self, view: View) -> Document {
+        Document::of(COLUMNS, self.pairs.iter().map(|one| pair(one, view)))
+    }
+}
+
+/// Names of both sides, as short as they differ: the shoes, the variants, or first and second.
+fn sides(pair: &VariantDiff) -> [String; 2] {
+    let (first, second) = (&pair.first, &pair.second);
+    let names = [first, second].map(|side| side.variant.name.clone());
+    let shoes = [first, second].map(|side| side.shoe.name.clone());
+    let is_short = |names: &[String; 2]| {
+        names[0] != names[1] && names.iter().all(|name| name.chars().count() <= 20)
+    };
+    match () {
+        () if is_short(&names) => names,
+        () if first.variant == second.variant && is_short(&shoes) => shoes,
+        () => ["First", "Second"].map(str::to_owned),
+    }
+}
+
+fn pair(pair: &VariantDiff, view: View) -> Part {
+    let in_words = |side: &DiffSide| {
+        format!("{}; {}", title(&side.game, &side.variant), shoe_in_words(&side.shoe))
+    };
+    let names = sides(pair);
+    let facts = vec![("First", in_words(&pair.first)), ("Second", in_words(&pair.second))];
+    let (first, second) = (&pair.first, &pair.second);
+    let context = [("", first), ("second_", second)].into_iter().flat_map(|(prefix, side)| {
+        let key = |name: &'static str| match (prefix, name) {
+            ("", name) => name,
+            (_, "game") => "second_game",
+            (_, "variant") => "second_variant",
+            _ => "second_shoe",
+        };
+        [
+            (key("game"), side.game.id.clone()),
+            (key("variant"), side.variant.id.clone()),
+            (key("shoe"), side.shoe.composition.clone()),
+        ]
+    });
+    let mut tables = vec![wagers(&pair.wagers, &names, view)];
+    tables.extend(
+        pair.wagers
+            .iter()
+            .filter(|wager| !wager.lines.is_empty())
+            .map(|wager| lines(wager, &names, view)),
+    );
+    let only =
+        [("only-first", &first, &pair.only_first), ("only-second", &second, &pair.only_second)];
+    let only = only.into_iter().filter(|(.., wagers)| !wagers.is_empty());
+    tables.extend(only.map(|(kind, side, wagers)| one_sided(kind, side, wagers, view)));
+    let both = match first.variant == second.variant && first.game.id == second.game.id {
+        true => title(&first.game, &first.variant),
+        false => format!(
+            "{} against {}",
+            title(&first.game, &first.variant),
+            title(&second.game, &second.variant)
+        ),
+    };
+    Part { title: both, facts, context: context.collect(), tables, ..Part::default() }
+}
+
+fn wagers(wagers: &[WagerDiff], [first, second]: &[String; 2], view: View) -> Table {
+    let rows = wagers.iter().map(|wager| {
+        vec![
+            (data(words("id", "Id")), text(&wager.id)),
+            (words("name", "Wager"), text(&wager.name)),
+            (number("edge", &format!("House edge, {first}")), view.percent(&wager.edges[0])),
+            (number("second_edge", second), view.percent(&wager.edges[1])),
+            (number("change", "Change"), view.percent(&wager.change)),
+            (
+                number("hit", &format!("Hit frequency, {first}")).gives_way(LEAST),
+                view.percent(&wager.hits[0]),
+            ),
+            (number("second_hit", second).gives_way(LEAST), view.percent(&wager.hits[1])),
+            (data(number("deviation", "Std deviation")), view.root(&wager.deviations[0])),
+            (
+                data(number("second_deviation", "Std deviation after")),
+                view.root(&wager.deviations[1]),
+            ),
+        ]
+    });
+    Table::of("summary", "Wagers", rows)
+}
+
+/// Lays out the lines of a wager that move. Their changes of the return add up to the change of the
+/// edge, with the other sign.
+fn lines(wager: &WagerDiff, names: &[String; 2], view: View) -> Table {
+    let rows = wager.lines.iter().map(|line| line_cells(line, names, view));
+    let change = -&wager.change.exact;
+    let mut table = Table::of("lines", format!("{}: the lines that move", wager.name), rows);
+    let percent = view.percent(&crate::figure::Figure { exact: change });
+    table.figures = vec![("Return changes by", percent)];
+    Table { id: wager.id.clone(), ..table }
+}
+
+/// Returns the cells of a line that moves.
+pub(in crate::question) fn line_cells(
+    line: &LineChange,
+    [first, second]: &[String; 2],
+    view: View,
+) -> crate::document::Row {
+    let pays = |pays: &Option<crate::exact::Exact>| pays.clone().map(Cell::Pays).into();
+    let [before, after] = &line.probabilities;
+    vec![
+        (words("event", "Event"), text(&line.name)),
+        (words("pays", &format!("Pays, {first}")), pays(&line.first_pays)),
+        (words("second_pays", second), pays(&line.second_pays)),
+        (number("probability", &format!("Probability, {first}")), view.percent(before)),
+        (number("second_probability", second), view.percent(after)),
+        (number("by_probability", "Return by probability"), view.percent(&line.by_probability)),
+        (number("by_payoff", "by payoff"), view.percent(&line.by_payoff)),
+        (number("change", "together"), view.percent(&line.change)),
+    ]
+}
+
+fn one_sided(kind: &'static str, side: &DiffSide, wagers: &[OneSided], view: View) -> Table {
+    let rows = wagers.iter().map(|wager| {
+        vec![
+            (data(words("id", "Id")), text(&wager.id)),
+            (words("name", "Wager"), text(&wager.name)),
+            (number("edge", "House edge"), view.percent(&wager.edge)),
+        ]
+    });
+    Table::of(kind, format!("Wagers of {} alone", side.variant.name), rows)
+}

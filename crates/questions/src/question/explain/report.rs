@@ -1,0 +1,57 @@
+//! The explanation of a house edge: data, JSON and its schema.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::figure::{Figure, Tool};
+use crate::pricing::figures::{EventReport, GameInfo, ShoeInfo, VariantInfo, WagerReport};
+use crate::question::diff::report::LineChange;
+
+/// The explanation of the house edge of a wager.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The program and the version that explained it.
+    pub tool: Tool,
+    /// The game.
+    pub game: GameInfo,
+    /// The variant.
+    pub variant: VariantInfo,
+    /// The shoe.
+    pub shoe: ShoeInfo,
+    /// The explanation in sentences.
+    pub sentences: Vec<String>,
+    /// The wager with its figures.
+    pub wager: WagerReport,
+    /// The lines of the paytable, the last one the loss of the stake.
+    pub lines: Vec<ExplainedLine>,
+    /// The wager on other numbers of decks, in their order.
+    pub shoes: Vec<ExplainedShoe>,
+}
+
+/// A line of the paytable.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ExplainedLine {
+    /// The event with its figures.
+    #[serde(flatten)]
+    pub event: EventReport,
+    /// The condition in words; empty for the loss of the stake.
+    pub when: String,
+    /// The return of this line and of the lines before it; of the last line, minus the house edge.
+    pub running: Figure,
+}
+
+/// The wager on another shoe.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ExplainedShoe {
+    /// The shoe.
+    pub shoe: ShoeInfo,
+    /// The house edge on it.
+    pub edge: Figure,
+    /// This edge less the edge that is explained.
+    pub change: Figure,
+    /// The lines that move.
+    pub lines: Vec<LineChange>,
+}

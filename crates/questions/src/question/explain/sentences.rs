@@ -1,0 +1,134 @@
+//! The explanation in sentences.
+
+use crate::exact::Exact;
+use crate::figure::pays_in_words;
+use crate::pricing::figures::WagerReport;
+use crate::question::explain::report::{ExplainedLine, ExplainedShoe};
+
+/// Returns the sentences of an explanation.
+pub(super) fn of(
+    wager: &WagerReport,
+    lines: &[ExplainedLine],
+    shoes: &[ExplainedShoe],
+) -> Vec<String> {
+    let mut sentences = vec![average(wager), hits(wager)];
+    sentences.extend(parts(lines));
+    sentences.extend(break_even(lines));
+    sentences.extend(by_decks(wager, shoes));
+    sentences
+}
+
+fn hundred(share: &Exact) -> String {
+    (share * &Exact::integer(100)).abs().decimal(2)
+}
+
+fn average(wager: &WagerReport) -> String {
+    let edge = &wager.edge.exact;
+    let how = match (edge.is_negative(), edge.is_zero()) {
+        (_, true) => return format!("{} is an even bet: the house edge is 0.", wager.name),
+        (true, _) => "wins",
+        (false, _) => "loses",
+    };
+    format!(
+        "A bet of 100 on {} {how} {} on average: the house edge is {}.",
+        wager.name,
+        hundred(edge),
+        edge.percent(4)
+    )
+}
+
+fn hits(wager: &WagerReport) -> String {
+    let once = |share: &Exact| Exact::one().checked_div(share).map(|rounds| rounds.decimal(1));
+    let hit = match once(&wager.hit.exact) {
+        Some(rounds) => format!("It wins once in {rounds} rounds"),
+        None => "It never wins".to_owned(),
+    };
+    match once(&wager.push.exact) {
+        Some(rounds) => format!("{hit}, and pushes once in {rounds}."),
+        None => format!("{hit}."),
+    }
+}
+
+/// Says what wins and losses add up to.
+fn parts(lines: &[ExplainedLine]) -> Option<String> {
+    let sum = |is: fn(&Exact) -> bool| -> Exact {
+        let returns = lines.iter().map(|line| &line.event.returns.exact);
+        returns.filter(|returns| is(returns)).sum()
+    };
+    let (won, lost) = (sum(Exact::is_positive), sum(Exact::is_negative));
+    (won.is_positive() && lost.is_negative()).then(|| {
+        let less = match (&won + &lost).is_negative() {
+            true => "less",
+            false => "more",
+        };
+        format!(
+            "Of 100 bet, wins bring {} and losses cost {}: {} {less} comes back than was bet.",
+            hundred(&won),
+            hundred(&lost),
+            hundred(&(&won + &lost))
+        )
+    })
+}
+
+/// Says what the line with the largest return would have to pay for an edge of 0.
+fn break_even(lines: &[ExplainedLine]) -> Option<String> {
+    let wins = lines.iter().filter(|line| line.event.returns.exact.is_positive());
+    let best = wins.max_by(|one, other| {
+        one.event.returns.exact.cmp(&other.event.returns.exact).then(std::cmp::Ordering::Greater)
+    })?;
+    let edge = -&lines.last()?.running.exact;
+    let more = edge.checked_div(&best.event.probability.exact)?;
+    let fair = &best.event.pays + &more;
+    let several = lines.iter().filter(|line| line.event.returns.exact.is_positive()).count() > 1;
+    let others = if several { "With the other payoffs as they are, " } else { "" };
+    fair.is_positive().then(|| {
+        format!(
+            "{others}{} pays {}; {} to 1 would be an even bet.",
+            best.event.name,
+            pays_in_words(&best.event.pays),
+            fair.decimal(2)
+        )
+    })
+}
+
+/// Says how the edge changes from the fewest decks to the most, and which line is the reason.
+fn by_decks(wager: &WagerReport, shoes: &[ExplainedShoe]) -> Option<String> {
+    let (first, last) = (shoes.first()?, shoes.last()?);
+    let change = &last.edge.exact - &first.edge.exact;
+    let is_named = |one: &ExplainedShoe| one.shoe.name.clone();
+    if change.is_zero() {
+        return Some(format!(
+            "The edge is the same with {} and with {}.",
+            is_named(first),
+            is_named(last)
+        ));
+    }
+    let how = if change.is_negative() { "falls" } else { "rises" };
+    let range = format!(
+        "The edge {how} from {} with {} to {} with {}",
+        first.edge.exact.percent(4),
+        is_named(first),
+        last.edge.exact.percent(4),
+        is_named(last)
+    );
+    // Both sides of a line are known from the shoe that is explained.
+    let lines = last.lines.iter().filter(|line| !is_loss(wager, &line.name));
+    let moves = lines.filter_map(|line| {
+        let before = first.lines.iter().find(|other| other.name == line.name)?;
+        let share = &line.change.exact - &before.change.exact;
+        Some((share.abs(), line, &before.probabilities[1], &line.probabilities[1]))
+    });
+    let most = moves.max_by(|one, other| one.0.cmp(&other.0));
+    let Some((_, line, before, after)) = most else { return Some(format!("{range}.")) };
+    Some(format!(
+        "{range}. The largest part of it is {}: {} of rounds, then {}.",
+        line.name,
+        before.exact.percent(4),
+        after.exact.percent(4)
+    ))
+}
+
+/// Returns `true` for the event in which the stake is lost because no line holds.
+fn is_loss(wager: &WagerReport, name: &str) -> bool {
+    wager.events.last().is_some_and(|last| last.name == name && last.pays.is_negative())
+}

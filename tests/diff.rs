@@ -1,0 +1,214 @@
+//! Differences of rule sets and shoes, and the explanation of a house edge.
+
+use std::fs;
+use std::process::Command;
+
+use shoe_odds::question::diff::lines;
+use shoe_odds::question::diff::report::Diff;
+use shoe_odds::question::explain::report::Explanation;
+use shoe_odds::question::price::price;
+use shoe_odds::table::Table;
+use shoe_odds::{Catalog, DiffRequest, Exact, ExplainRequest, Request, Shoe};
+
+fn exact(text: &str) -> Exact {
+    Exact::parse(text).unwrap()
+}
+
+fn diff(request: &DiffRequest) -> Result<Diff, String> {
+    shoe_odds::diff(&Catalog::builtin(), request, &()).map_err(|error| error.to_string())
+}
+
+fn of(first: &str, second: &str) -> DiffRequest {
+    DiffRequest { first: first.into(), second: second.into(), ..DiffRequest::default() }
+}
+
+/// The returns of the lines that move add up to the change of the edge, with the other sign, for
+/// every wager of these pairs; each line is the sum of its two parts.
+#[test]
+fn lines_add_up_to_the_change_of_the_edge() {
+    let mut moved = 0;
+    let decks = |decks: &[u32]| decks.iter().map(|decks| Shoe::decks(*decks).unwrap()).collect();
+    for request in [
+        of("baccarat", "super-6"),
+        of("ez", "half-on-6"),
+        of("dragon-turtle/commission", "dragon-turtle/no-commission"),
+        DiffRequest { shoes: decks(&[6, 8]), ..of("market-pairs", "") },
+        DiffRequest { shoes: decks(&[4, 5]), ..of("dragon-tiger", "") },
+    ] {
+        for wager in diff(&request).unwrap().pairs.iter().flat_map(|pair| &pair.wagers) {
+            let [before, after] = &wager.edges;
+            assert_eq!(wager.change.exact, &after.exact - &before.exact);
+            let sum: Exact = wager.lines.iter().map(|line| line.change.exact.clone()).sum();
+            assert_eq!(sum, -&wager.change.exact, "{}", wager.name);
+            for line in &wager.lines {
+                let parts = &line.by_probability.exact + &line.by_payoff.exact;
+                assert_eq!(line.change.exact, parts);
+                moved += 1;
+            }
+        }
+    }
+    assert!(moved > 50, "{moved}");
+}
+
+/// Wizard of Odds: Banker 1.0579% with 5% commission, 1.4581% if a win with 6 pays half. Half of
+/// the wins with 6, 5.3864% of rounds, is lost, and the commission of 5% on all wins is gained:
+/// -2.6932% + 0.05·45.8597% = -0.4002%.
+#[test]
+fn super_6_is_worse_by_half_of_the_sixes_less_the_commission() {
+    let found = diff(&DiffRequest { wagers: vec!["banker".into()], ..of("baccarat", "super-6") });
+    let found = found.unwrap();
+    let [banker] = &found.pairs[0].wagers[..] else { panic!("{found:?}") };
+    let edges = banker.edges.each_ref().map(|edge| edge.exact.percent(4));
+    assert_eq!(edges, ["1.0579%", "1.4581%"]);
+    assert_eq!(banker.change.exact.percent(4), "0.4002%");
+    let names: Vec<&str> = banker.lines.iter().map(|line| line.name.as_str()).collect();
+    assert_eq!(names, ["Banker wins", "Banker wins with 6", "Banker wins otherwise"]);
+    let [whole, six, other] = &banker.lines[..] else { panic!("{names:?}") };
+    assert!(whole.second_pays.is_none() && six.first_pays.is_none() && other.first_pays.is_none());
+    let sum = &six.probabilities[1].exact + &other.probabilities[1].exact;
+    assert_eq!(sum, whole.probabilities[0].exact);
+}
+
+/// The Tie at 8 to 1 and at 9 to 1: the change is by the payoff alone, the probability of a tie,
+/// 9.5156% with eight decks.
+#[test]
+fn two_tables_of_one_name_are_compared() {
+    let table = |odds: &str| {
+        let text = format!(
+            "id = \"house\"\nname = \"House\"\ngame = \"baccarat\"\ndecks = [8]\n[wager.tie]\n\
+             name = \"Tie\"\npays = [{{ odds = \"{odds}\", when = {{ result = \"tie\" }} }}]\n"
+        );
+        Some(Catalog::builtin().with(Table::parse(&text).unwrap()).unwrap())
+    };
+    let request = DiffRequest { catalogs: [table("8 to 1"), table("9 to 1")], ..of("", "") };
+    let found = diff(&request).unwrap();
+    let [tie] = &found.pairs[0].wagers[..] else { panic!("{found:?}") };
+    let [line] = &tie.lines[..] else { panic!("{tie:?}") };
+    assert_eq!((&line.first_pays, &line.second_pays), (&Some(exact("8")), &Some(exact("9"))));
+    assert!(line.by_probability.exact.is_zero());
+    assert_eq!(line.by_payoff.exact, line.probabilities[0].exact);
+    assert_eq!(tie.change.exact.percent(4), "-9.5156%");
+    // Against a built-in variant, wagers of one side alone are named.
+    let own = Some(request.catalogs[0].clone().unwrap());
+    let mixed = DiffRequest { catalogs: [None, own], ..of("baccarat", "") };
+    let found = diff(&mixed).unwrap();
+    let alone: Vec<&str> = found.pairs[0].only_first.iter().map(|one| one.id.as_str()).collect();
+    assert_eq!(alone, ["player", "banker", "player-pair", "banker-pair"]);
+    assert_eq!(found.pairs[0].wagers[0].lines, []);
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused() {
+    let decks = |decks: &[u32]| decks.iter().map(|decks| Shoe::decks(*decks).unwrap()).collect();
+    for (request, said) in [
+        (of("ez", ""), "expected a second variant or table, or two shoes"),
+        (DiffRequest { shoes: decks(&[8]), ..of("ez", "") }, "or two shoes"),
+        (DiffRequest { shoes: decks(&[1, 2, 3]), ..of("ez", "") }, "at most, one for each side"),
+        (of("ez", "niu-niu"), "no wager is in both punto-banco/ez and niu-niu/niu-niu"),
+        (of("nothing", "ez"), "no variant \"nothing\""),
+        (
+            DiffRequest { wagers: vec!["panda-8".into()], ..of("ez", "baccarat") },
+            "no wager panda-8",
+        ),
+    ] {
+        let error = diff(&request).unwrap_err();
+        assert!(error.contains(said), "{error}");
+    }
+}
+
+fn explained(variant: &str, wager: &str) -> Explanation {
+    let request =
+        ExplainRequest { variant: variant.into(), wager: wager.into(), ..Default::default() };
+    shoe_odds::explain(&Catalog::builtin(), &request, &()).unwrap()
+}
+
+/// Wizard of Odds: 14.4382% with six decks, 14.3596% with eight; a tie comes in 475,627,426,473,216
+/// of 4,998,398,275,503,360 deals, once in 10.51 rounds, so that 9.51 to 1 would be fair.
+#[test]
+fn the_tie_is_explained() {
+    let tie = explained("baccarat", "tie");
+    assert_eq!(
+        tie.sentences[..4],
+        [
+            "A bet of 100 on Tie loses 14.36 on average: the house edge is 14.3596%.",
+            "It wins once in 10.5 rounds.",
+            "Of 100 bet, wins bring 76.12 and losses cost 90.48: 14.36 less comes back than was bet.",
+            "Tie pays 8 to 1; 9.51 to 1 would be an even bet.",
+        ]
+    );
+    let shoes: Vec<&str> = tie.shoes.iter().map(|shoe| shoe.shoe.name.as_str()).collect();
+    assert_eq!(shoes, ["1 deck", "2 decks", "4 decks", "6 decks", "infinite decks"]);
+    let six = &tie.shoes[3];
+    assert_eq!((six.edge.exact.percent(4), six.lines[0].name.as_str()), ("14.4382%".into(), "Tie"));
+}
+
+/// For every wager of the usual variants, the sum of the lines is minus the edge, and the lines of
+/// every other shoe add up to the change.
+#[test]
+fn explanations_add_up() {
+    let catalog = Catalog::builtin();
+    let study = price(&catalog, &Request::default(), &()).unwrap();
+    let mut explained_wagers = 0;
+    for report in &study.reports {
+        let variant = format!("{}/{}", report.game.id, report.variant.id);
+        for wager in report.wagers.iter().take(6) {
+            let found = explained(&variant, &wager.id);
+            assert_eq!(found.lines.last().unwrap().running.exact, -&wager.edge.exact);
+            for shoe in &found.shoes {
+                let sum: Exact = shoe.lines.iter().map(|line| line.change.exact.clone()).sum();
+                assert_eq!(sum, -&shoe.change.exact, "{variant} {}", wager.id);
+            }
+            assert!(lines::changes(wager, &found.wager).is_empty());
+            explained_wagers += 1;
+        }
+    }
+    assert!(explained_wagers > 50, "{explained_wagers}");
+}
+
+#[test]
+fn what_cannot_be_explained_is_refused() {
+    let refused = |variant: &str, wager: &str| {
+        let request =
+            ExplainRequest { variant: variant.into(), wager: wager.into(), ..Default::default() };
+        let explained = shoe_odds::explain(&Catalog::builtin(), &request, &());
+        explained.unwrap_err().to_string()
+    };
+    assert!(refused("ez", "").contains("expected the name of a wager"));
+    assert!(refused("ez", "kirin").contains("kirin"));
+    let session = refused("dragon-tournament", "player-dragon");
+    assert!(session.contains("one round does not settle player-dragon"), "{session}");
+}
+
+/// A side that ends in `.toml` is a file, whose meter may be set; one of no file is refused.
+#[test]
+fn sides_may_be_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = |name: &str, odds: &str| {
+        let text = format!(
+            "id = \"house\"\nname = \"House\"\ngame = \"baccarat\"\ndecks = [8]\n[wager.tie]\n\
+             name = \"Tie\"\npays = [{{ odds = \"{odds}\", when = {{ result = \"tie\" }} }}]\n"
+        );
+        fs::write(folder.path().join(name), text).unwrap();
+    };
+    table("old.toml", "8 to 1");
+    table("new.toml", "9 to 1");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_odds"));
+        let output = command.arg("diff").args(arguments).current_dir(folder.path()).output();
+        let output = output.unwrap();
+        let [out, err] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), out, err)
+    };
+    let (code, out, _) = run(&["old.toml", "new.toml", "--brief", "-f", "csv"]);
+    assert_eq!(code, Some(0));
+    assert!(out.contains("-0.095155968"), "{out}");
+    let (code, _, err) = run(&["old.toml", "none.toml"]);
+    assert_eq!((code, err.starts_with("error: cannot read none.toml: ")), (Some(2), true), "{err}");
+    let (code, _, err) = run(&["old.toml", "new.toml", "-o", "new.toml"]);
+    assert_eq!(code, Some(2), "{err}");
+    let meter = concat!(env!("CARGO_MANIFEST_DIR"), "/tables/example/nine-fortune.toml");
+    let (code, out, err) = run(&[meter, meter, "--meter", "400", "-w", "fortune"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("Fortune"), "{out}");
+}
