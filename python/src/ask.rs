@@ -50,8 +50,12 @@ pub(crate) fn ask(
         "explain" => answer!(request(of, typed::explain)?),
         "diff" => {
             let mut request = request(of, typed::diff)?;
-            for (side, name) in [request.first.clone(), request.second.clone()].iter().enumerate() {
-                request.catalogs[side] = own_tables(name).map_err(|error| raise(py, error))?;
+            let sides = [&mut request.first, &mut request.second];
+            for (side, catalog) in sides.into_iter().zip(&mut request.catalogs) {
+                *catalog = own_tables(side).map_err(|error| raise(py, error))?;
+                if catalog.is_some() {
+                    side.clear();
+                }
             }
             answer!(request)
         }

@@ -107,7 +107,8 @@ pub struct CommonArgs {
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Decimal places, 0 to 1000; percentages have two fewer
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
     /// Print everything in a terminal as well, where a report longer than two screens is shortened
     #[arg(long)]

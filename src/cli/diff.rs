@@ -24,14 +24,13 @@ pub struct DiffArgs {
 impl Ask for DiffArgs {
     fn run(&self) -> Result<bool, Error> {
         let mut request = typed::diff(&self.texts)?;
-        let sides = [request.first.as_str(), request.second.as_str()];
-        let mut catalogs = [None, None];
-        for (side, catalog) in sides.into_iter().zip(&mut catalogs) {
-            let own = own_tables(side)?;
-            self.common.keeps(own.iter().map(|_| Path::new(side)))?;
-            *catalog = own.map(|own| self.common.own.stated(own)).transpose()?;
+        let sides = [&mut request.first, &mut request.second];
+        for (side, catalog) in sides.into_iter().zip(&mut request.catalogs) {
+            let Some(own) = own_tables(side)? else { continue };
+            self.common.keeps([Path::new(side)])?;
+            *catalog = Some(self.common.own.stated(own)?);
+            side.clear();
         }
-        request.catalogs = catalogs;
         // A meter may be of a file alone.
         let catalog = match request.catalogs.iter().any(Option::is_some) {
             true => self.common.own.unstated()?,

@@ -65,9 +65,11 @@ fn left_out(arguments: &[String]) -> Option<Error> {
     let names: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
     let (last, others) = names.split_last()?;
     let (others, first) = (others.join(", "), names[0]);
-    Some(Error::usage(format!(
-        "{argument} is left out: expected {others} or {last}\nodds {command} {first}"
-    )))
+    let name = match argument.trim_matches(['<', '>']) {
+        "OF" => "name of a schema".to_owned(),
+        name => name.to_lowercase(),
+    };
+    Some(Error::usage(format!("no {name}: expected {others} or {last}\nodds {command} {first}")))
 }
 
 /// Returns `true` if the values that would do are the formats of reports.

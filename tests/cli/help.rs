@@ -104,7 +104,7 @@ fn what_is_left_out_is_one_of_a_few() {
     let said = refused(&["completions"]);
     assert_all(
         &said,
-        &["<SHELL>", "bash, elvish, fish, powershell or zsh", "odds completions bash"],
+        &["no shell: expected", "bash, elvish, fish, powershell or zsh", "odds completions bash"],
     );
     assert_all(
         &refused(&["schema"]),

@@ -315,3 +315,19 @@ fn a_word_without_a_meaning_is_refused_with_the_nearest() {
         assert!(!said.contains("merge"), "{said}");
     }
 }
+
+/// The name of a field alone is no condition: its value is missing.
+#[test]
+fn a_field_without_a_value_is_told_a_value() {
+    for (given, said) in [
+        ("natural", "expected natural = true or the like"),
+        ("result", "expected result = \"player\" or the like"),
+        ("player.total", "expected player.total = 9 or the like"),
+    ] {
+        let output = run(&["-v", "baccarat", "--given", given]);
+        assert_eq!(output.status.code(), Some(2));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.starts_with("error: given: no value"), "{error}");
+        assert!(error.contains(said), "{error}");
+    }
+}

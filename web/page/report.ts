@@ -99,6 +99,21 @@ export interface Design {
   }[];
 }
 
+export interface LineChange {
+  name: string;
+  first_pays?: string;
+  second_pays?: string;
+}
+
+export interface Diff {
+  pairs: { wagers: (Named & { edges: [Figure, Figure]; lines: LineChange[] })[] }[];
+}
+
+export interface Explanation {
+  sentences: string[];
+  shoes: { shoe: Shoe; edge: Figure; change: Figure }[];
+}
+
 export interface EffectsStudy {
   reports: {
     wagers: (Named & {

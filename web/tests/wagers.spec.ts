@@ -312,6 +312,26 @@ test("downloads are the bytes of the command that the page names", async ({ page
   }
 });
 
+test("an edge is explained, and an edit compared with the built-in table", async ({ page }) => {
+  await page.goto("./#variant=punto-banco/baccarat&wager=tie");
+  await current(page);
+  await page.locator(".why summary", { hasText: "Why this edge" }).click();
+  const why = page.locator(".why").first();
+  await expect(why.locator("li").first()).toHaveText(
+    "A bet of 100 on Tie loses 14.36 on average: the house edge is 14.3596%.",
+  );
+  // Wizard of Odds: 14.4382% with six decks.
+  await expect(why.locator("tr", { hasText: "6 decks" })).toContainText("14.4382%");
+  await expect(page.locator(".why summary", { hasText: "What the edit changes" })).toHaveCount(0);
+  await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9 to 1");
+  await page.locator(".why summary", { hasText: "What the edit changes" }).click();
+  const moved = page.locator('tr[data-moved="tie"]');
+  await expect(moved.first()).toContainText("8 to 1");
+  await expect(moved.first()).toContainText("9 to 1");
+  await expect(moved.first()).toContainText("14.3596%");
+  await expect(moved.first()).toContainText("4.8440%");
+});
+
 test("it works without a network once it was loaded", async ({ page, context }) => {
   await page.goto("./");
   await current(page);

@@ -11,6 +11,7 @@ import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import { tableForm, tableText } from "../table.ts";
 import { editorPane } from "./editor.ts";
+import { changed, explained } from "./explain.ts";
 import { paytable } from "./paytable.ts";
 import { save } from "./save.ts";
 import { ofShoe, shoeField, shoeParameters } from "./shoe.ts";
@@ -76,6 +77,8 @@ export function wagersView(app: App): TemplateResult {
       <div class="figures" data-current=${shown.current && !shown.failure}>
         ${report ? wagerTable(app, report) : shown.failure ? nothing : html`<p class="loading">Computing…</p>`}
         ${report ? paytable(app, report, form, shown.failure === undefined) : nothing}
+        ${report && open ? explained(app, report, open) : nothing}
+        ${report ? changed(app, report) : nothing}
         ${report ? save(app, "price", priceParameters(app)) : nothing}
       </div>
       ${editorPane(app, shown.failure, edited?.line)}

@@ -191,6 +191,41 @@ pub const TERMS: &[Term] = &[
         "Erratum",
         "A published figure that is known to be wrong. It stays as printed, with the right one beside it.",
     ),
+    term(
+        "Sigma",
+        "Standard deviations between a count or a mean and its expectation. Chance alone goes beyond \
+         2 sigma in 5% of all cases, and beyond 3 in 0.3%.",
+    ),
+    term(
+        "Chance, p-value",
+        "The probability of a deviation at least this large if the law is right. A small one speaks \
+         against the law.",
+    ),
+    term(
+        "Significance level",
+        "The probability that a correct simulator fails a check: 0.001 means once in 1,000 checks.",
+    ),
+    term(
+        "After Holm",
+        "A p-value corrected for the number of tests: among many, a rare deviation is no surprise.",
+    ),
+    term(
+        "At every look",
+        "A bound that holds however often the figures are looked at, month after month. A bound for \
+         one look is passed sooner or later.",
+    ),
+    term("Turnover", "The total of all stakes."),
+    term(
+        "Volatility index",
+        "The standard deviation times the number of deviations that a normal law keeps within: 1.96 \
+         for 95%. Over n rounds the return is off by no more than the index over the root of n.",
+    ),
+    term("Liability", "The most that the house can lose on a wager or on a layout in one round."),
+    term(
+        "Meter, jackpot",
+        "The amount that a progressive wager pays a share of, in first stakes. It grows by a part of \
+         every stake, and starts again at the reset once it is won.",
+    ),
     term("Seed", "The number that a simulation starts from. The same seed deals the same cards."),
 ];
 

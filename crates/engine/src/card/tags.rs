@@ -124,7 +124,10 @@ fn number(text: &str) -> Result<Exact, String> {
     let number = (digits.len() <= 20).then(|| Exact::parse(digits)).flatten();
     number.ok_or_else(|| {
         let text = brief(text);
-        format!("\"{text}\" is no number: expected terms as \"4=-1 9=2\", or 10 or 13 numbers")
+        format!(
+            "\"{text}\" is no number: expected terms as \"4=-1 9=2\", 10 or 13 numbers, or best:2 \
+             for the best tags up to 2"
+        )
     })
 }
 

@@ -36,13 +36,14 @@ pub const ABOUT: About = About {
 /// The two sides to compare.
 #[derive(Clone, Debug, Default)]
 pub struct DiffRequest {
-    /// The first variant, named as in [`crate::question::price::Request`]; ignored if the side has
-    /// a catalog of its own.
+    /// The first variant, named as in [`crate::question::price::Request`]; empty for the own tables
+    /// of its catalog.
     pub first: String,
-    /// The second variant; empty for the first one, on another shoe.
+    /// The second variant; empty for the own tables of its catalog or, if it has none, for the
+    /// first side on another shoe.
     pub second: String,
-    /// Catalogs of the sides, instead of a name: the variants of their own tables are compared.
-    /// [`own_tables`] makes one of a file.
+    /// Catalogs of the sides, if they are not the catalog that is asked. [`own_tables`] makes one of
+    /// a file.
     pub catalogs: [Option<Catalog>; 2],
     /// The shoes: none for the first number of decks of either side, one for both sides, or two.
     pub shoes: Vec<Shoe>,
@@ -108,6 +109,9 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
         }
     };
     let is_same = request.second.is_empty() && second_own.is_none();
+    if request.first.is_empty() && first_own.is_none() {
+        return Err(Error::usage("expected two variants or tables to compare"));
+    }
     if is_same && request.shoes.len() < 2 {
         let why = format!("expected a second variant or table, or two shoes, as {DECKS} 6,8");
         return Err(Error::usage(why));
@@ -115,7 +119,7 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
     let first = (first_own, &request.first);
     let second = if is_same { first } else { (second_own, &request.second) };
     let priced = |(own, name): (&Option<Catalog>, &String), shoe: &Option<Shoe>| {
-        let variants = if own.is_some() { Vec::new() } else { vec![name.clone()] };
+        let variants = Some(name.clone()).filter(|name| !name.is_empty()).into_iter().collect();
         let all = Request { shoe: shoe.clone(), variants, ..Request::default() };
         Ok::<_, Error>(price(own.as_ref().unwrap_or(catalog), &all, watch)?.reports)
     };

@@ -3,7 +3,7 @@
 use toml::de::{DeTable, DeValue};
 
 use crate::error::{Error, Mistake};
-use crate::field::Vocabulary;
+use crate::field::{Domain, Vocabulary};
 use crate::table::condition::{reading, shadow, words};
 use crate::table::not_toml::not_toml;
 use crate::table::offer::Given;
@@ -26,7 +26,11 @@ pub fn read(vocabulary: &'static Vocabulary, text: &str) -> Result<Given, Error>
     let (before, after) = if whole { ("given = ", "") } else { ("given = {", "}") };
     let document = format!("{before}{text}{after}");
     let mut reader = Reader::new(FILE, &document);
-    let read = read_document(&mut reader, vocabulary);
+    if let Some(help) = without_value(vocabulary, text) {
+        let span = before.len()..before.len() + text.len();
+        reader.mistake(span, format!("{LABEL}: no value"), Some(help));
+    }
+    let read = reader.mistakes.is_empty().then(|| read_document(&mut reader, vocabulary)).flatten();
     match read {
         Some(read) if reader.mistakes.is_empty() => {
             Ok(Given { text: text.trim().to_owned(), ..read })
@@ -37,6 +41,19 @@ pub fn read(vocabulary: &'static Vocabulary, text: &str) -> Result<Given, Error>
             Err(Error::typed(mistakes))
         }
     }
+}
+
+/// Returns the remedy for the name of a field without a value: `natural` for `natural = true`.
+fn without_value(vocabulary: &'static Vocabulary, text: &str) -> Option<String> {
+    let name = text.trim();
+    let spec = vocabulary.spec(vocabulary.find(name)?);
+    let value = match spec.domain {
+        Domain::Truth => "true".to_owned(),
+        Domain::Number(_, most) => most.to_string(),
+        Domain::Choice(names) => format!("\"{}\"", names.first()?),
+        _ => return None,
+    };
+    Some(format!("expected {name} = {value} or the like"))
 }
 
 fn read_document(reader: &mut Reader, vocabulary: &'static Vocabulary) -> Option<Given> {
