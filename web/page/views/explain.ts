@@ -31,14 +31,18 @@ function told(app: App, report: PriceReport, wager: Wager): TemplateResult {
   if (!shown.current || !shown.value) return html`<p class="loading">Pricing other decks…</p>`;
   const { sentences, shoes } = shown.value;
   return html`<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
-    ${shoes.length === 0 ? nothing : html`<table>
+    ${
+      shoes.length === 0
+        ? nothing
+        : html`<table>
       <caption>${wager.name} by decks</caption>
       <thead><tr><th scope="col">Decks</th><th scope="col">House edge</th><th scope="col">Change</th></tr></thead>
       <tbody>${shoes.map(
         (other) => html`<tr><th scope="row">${other.shoe.name}</th>
           <td>${figure(`House edge of ${wager.name}, ${other.shoe.name}`, other.edge)}</td>
           <td>${figure(`Change of the house edge of ${wager.name}, ${other.shoe.name}`, other.change)}</td></tr>`,
-      )}</tbody></table>`}`;
+      )}</tbody></table>`
+    }`;
 }
 
 /** The wagers whose edge an edited table changes, against the built-in one. */
@@ -62,13 +66,17 @@ function difference(app: App, variant: string): TemplateResult {
   if (shown.failure) return html`<p class="note">${shown.failure.message}</p>`;
   if (!shown.current) return html`<p class="loading">Comparing…</p>`;
   const moved = shown.value?.pairs[0]?.wagers.filter(({ lines }) => lines.length > 0) ?? [];
-  if (moved.length === 0) return html`<p class="note">No figure differs from the built-in table.</p>`;
+  if (moved.length === 0)
+    return html`<p class="note">No figure differs from the built-in table.</p>`;
   return html`<table>
     <caption>Against the built-in table</caption>
     <thead><tr><th scope="col">Wager</th><th scope="col">Line</th><th scope="col">Paid</th><th scope="col">Pays</th><th scope="col">House edge before</th><th scope="col">House edge</th></tr></thead>
     <tbody>${moved.map(({ id, name, edges, lines }) =>
       lines.map(
-        (line, at) => html`<tr data-moved=${id}><th scope="row">${at === 0 ? name : ""}</th><td>${line.name}</td>
+        (
+          line,
+          at,
+        ) => html`<tr data-moved=${id}><th scope="row">${at === 0 ? name : ""}</th><td>${line.name}</td>
           <td>${line.first_pays === undefined ? "none" : pays(line.first_pays)}</td><td>${line.second_pays === undefined ? "none" : pays(line.second_pays)}</td>
           <td>${at === 0 ? figure(`House edge of ${name} before`, edges[0]) : nothing}</td>
           <td>${at === 0 ? figure(`House edge of ${name} after`, edges[1]) : nothing}</td></tr>`,
