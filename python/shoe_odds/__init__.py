@@ -13,25 +13,31 @@ A question is a function, its parameters are keywords with the names of the prog
 texts are taken as the program takes them: `decks="1..12"`, `edge="3%..5%"`.
 """
 
-from shoe_odds._answers import Report, Verdict
-from shoe_odds._ask import (
-    appendix,
-    audit,
-    check,
-    design,
-    diff,
-    effects,
-    explain,
-    list_fields,
-    list_variants,
-    list_wagers,
-    price,
-    streaks,
-)
-from shoe_odds._batch import batch, batch_arrow, batch_columns, batch_exact, batch_offers
-from shoe_odds._core import OddsError, Shoe, Table, __version__
-from shoe_odds._count import count, count_part
-from shoe_odds._simulate import Part, merge, simulate
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from shoe_odds._answers import Report, Verdict
+    from shoe_odds._ask import (
+        appendix,
+        audit,
+        check,
+        design,
+        diff,
+        effects,
+        explain,
+        list_fields,
+        list_variants,
+        list_wagers,
+        price,
+        streaks,
+    )
+    from shoe_odds._batch import batch, batch_arrow, batch_columns, batch_exact, batch_offers
+    from shoe_odds._core import OddsError, Shoe, Table, __version__
+    from shoe_odds._count import count, count_part
+    from shoe_odds._simulate import Part, merge, simulate
 
 __all__ = [
     "OddsError",
@@ -63,3 +69,41 @@ __all__ = [
     "simulate",
     "streaks",
 ]
+
+_WHERE = {
+    "_answers": ("Report", "Verdict"),
+    "_ask": (
+        "appendix",
+        "audit",
+        "check",
+        "design",
+        "diff",
+        "effects",
+        "explain",
+        "list_fields",
+        "list_variants",
+        "list_wagers",
+        "price",
+        "streaks",
+    ),
+    "_batch": ("batch", "batch_arrow", "batch_columns", "batch_exact", "batch_offers"),
+    "_core": ("OddsError", "Shoe", "Table", "__version__"),
+    "_count": ("count", "count_part"),
+    "_simulate": ("Part", "merge", "simulate"),
+}
+"""The module of each name. They are imported as they are used: the program needs none of them."""
+
+
+def __getattr__(name: str) -> Any:
+    if name == "records":
+        return import_module("shoe_odds.records")
+    for module, names in _WHERE.items():
+        if name in names:
+            found = getattr(import_module(f"shoe_odds.{module}"), name)
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
