@@ -8,14 +8,16 @@ import pathlib
 import shutil
 import sys
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
 
 from shoe_odds import _core, records
 from shoe_odds._core import OddsError
-from shoe_odds._record import Record
+from shoe_odds._record import AnyRecord, Record
 from shoe_odds._restored import DIGITS, JSON_DIGITS, Restored
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import pandas
     from matplotlib.axes import Axes
 
@@ -35,7 +37,14 @@ _SHAPES: dict[str, type[Record]] = {
 """The shape of the answer of each question."""
 
 
-class Report:
+Data = TypeVar("Data", bound=Record)
+"""The answer: all that it holds."""
+
+Wager = TypeVar("Wager")
+"""A wager of the answer."""
+
+
+class Report(Generic[Data, Wager]):
     """The answer to a question.
 
     Its figures are exact: `report["banker"].edge` is a `Fraction`. Fields of the answer are
@@ -60,9 +69,10 @@ class Report:
         return self._answer.version if isinstance(self._answer, Restored) else None
 
     @cached_property
-    def data(self) -> Record:
+    def data(self) -> Data:
         """All that the answer holds, in the shape of the schema of reports."""
-        return _SHAPES[self._answer.question](json.loads(self._answer.json(DIGITS)))
+        shape = cast("type[Data]", _SHAPES[self._answer.question])
+        return shape(json.loads(self._answer.json(DIGITS)))
 
     @property
     def question(self) -> str:
@@ -77,7 +87,7 @@ class Report:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        data = self.data
+        data: Any = self.data
         if name in data._SPECS:
             return getattr(data, name)
         reports = data.reports if "reports" in data._SPECS else []
@@ -91,11 +101,12 @@ class Report:
 
     def __dir__(self) -> list[str]:
         own = [name for name in super().__dir__() if not name.startswith("_")]
-        fields = list(self.data._SPECS)
-        reports = self.data.reports if "reports" in self.data._SPECS else []
+        data: Any = self.data
+        fields = list(data._SPECS)
+        reports = data.reports if "reports" in data._SPECS else []
         return sorted({*own, *fields, *(reports[0]._SPECS if len(reports) == 1 else [])})
 
-    def __getitem__(self, wager: str) -> Any:
+    def __getitem__(self, wager: str) -> Wager:
         """A wager by its id or printed name, whatever its case and blanks.
 
         Where several variants or shoes have it, `report.reports` has one report for each.
@@ -107,7 +118,7 @@ class Report:
         lists = "reports, each with its wagers" if "reports" in self.data._SPECS else "wagers"
         raise KeyError(f"{wager!r} stands in {places}: see report.{lists}")
 
-    def _named(self, wager: str) -> list[Any]:
+    def _named(self, wager: str) -> list[Wager]:
         """Every wager of that id or printed name."""
         if not isinstance(wager, str):
             raise TypeError(f"a wager of type {type(wager).__name__}: expected its id or name")
@@ -120,7 +131,7 @@ class Report:
     def __contains__(self, wager: object) -> bool:
         return isinstance(wager, str) and any(_same(wager, one) for _, one in self._wagers())
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[Wager]:
         """The wagers, in order."""
         return (one for _, one in self._wagers())
 
@@ -142,15 +153,15 @@ class Report:
         # Tables and files may change before it is loaded: the answer is kept, not the question.
         return type(self), (Restored.of(self._answer),)
 
-    def __copy__(self) -> Report:
+    def __copy__(self) -> Report[Data, Wager]:
         return self
 
-    def __deepcopy__(self, _: Any) -> Report:
+    def __deepcopy__(self, _: Any) -> Report[Data, Wager]:
         return self
 
     def _wagers(self) -> Any:
         """Every wager with the place that it stands in; of a list, what it lists."""
-        data = self.data
+        data: Any = self.data
         if self.question == "list":
             for name in ("wagers", "variants", "fields", "formats", "games"):
                 if listed := data.get(name) or []:
@@ -283,7 +294,7 @@ class Report:
         return self.to_text(width=columns)
 
 
-class Verdict(Report):
+class Verdict(Report[records.Check, records.CheckedWager]):
     """What there is to say of rounds: whether they are of the exact law, and what is off."""
 
     @property
@@ -302,20 +313,20 @@ class Verdict(Report):
         return f"<Verdict {self.agreement}: {rounds:,} rounds of {of}{self._origin()}>"
 
 
-def _same(name: str, wager: Record) -> bool:
+def _same(name: str, wager: AnyRecord) -> bool:
     def plain(text: str) -> str:
         return "".join(text.split()).replace("-", "").replace("_", "").casefold()
 
     return plain(name) in (plain(wager.id), plain(wager.name))
 
 
-def _betting(betting: Record) -> str:
+def _betting(betting: AnyRecord) -> str:
     """When a wager is bet, in a few words: "9=1 4=-1 from 11"."""
     counted = betting.tags or (f"{betting.alike} alike" if betting.alike else "")
     return f"{counted} from {betting.trigger}" if counted else str(betting.by)
 
 
-def _title(data: Record) -> str:
+def _title(data: AnyRecord) -> str:
     if isinstance(data, records.Audit):
         return f"{data.tally.claims} claims, {data.tally.met} met as printed"
     if isinstance(data, records.Appendix):

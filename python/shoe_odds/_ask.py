@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from shoe_odds import _core
+from shoe_odds import _core, records
 from shoe_odds import _parameters as words
 from shoe_odds._answers import Report, Verdict
 from shoe_odds._asked import Tables, Variant, Variants, catalog_of, one_of
@@ -128,7 +128,7 @@ def price(
     cut: int | None = None,
     tables: Tables = None,
     threads: int | None = None,
-) -> Report:
+) -> Report[records.Study, records.WagerReport]:
     """House edges and all figures of the wagers of one round.
 
     `variant` is a variant ("dynasty"), a game for all of its variants, a collection, a `Table` of
@@ -192,7 +192,7 @@ def streaks(
     edge: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
-) -> Report:
+) -> Report[records.StreakStudy, records.WagerReport]:
     """The runs of a session: how long they get, and what wagers on them are worth.
 
     `hands` is the length of a session, several of them ("10..80/5"), or a random one
@@ -238,7 +238,7 @@ def effects(
     left: int | None = None,
     tables: Tables = None,
     threads: int | None = None,
-) -> Report:
+) -> Report[records.EffectsStudy, records.WagerEffects]:
     """Effects of removal: the worth of each card to each wager, and the best count of it.
 
     >>> import shoe_odds as odds
@@ -273,7 +273,7 @@ def explain(
     seen: Texts = None,
     tables: Tables = None,
     threads: int | None = None,
-) -> Report:
+) -> Report[records.Explanation, Any]:
     """A house edge in words: the part of each line, and why it differs by decks.
 
     >>> import shoe_odds as odds
@@ -308,7 +308,7 @@ def diff(
     wagers: Texts = None,
     tables: Tables = None,
     threads: int | None = None,
-) -> Report:
+) -> Report[records.Diff, Any]:
     """Two variants, tables or shoes compared: which lines move, and by how much.
 
     `first` and `second` are variants, or files of tables that end in `.toml`. Two numbers of
@@ -356,7 +356,7 @@ def design(
     most: int | None = None,
     tables: Tables = None,
     threads: int | None = None,
-) -> Report:
+) -> Report[records.DesignStudy, records.DesignReport]:
     """Paytables of a wager that have a house edge you want.
 
     `edge` is a range, ("3%", "5%") or "3%..5%", or the one number to come nearest to. `pays` says
@@ -424,7 +424,7 @@ def audit(
     date: str | None = None,
     tables: Tables = None,
     threads: int | None = None,
-) -> Report:
+) -> Report[records.Audit, Any]:
     """Published figures compared with the exact ones.
 
     The figures come from the tables, or from `claims`, a TOML, CSV or XLSX
@@ -468,7 +468,7 @@ def appendix(
     date: str | None = None,
     tables: Tables = None,
     threads: int | None = None,
-) -> Report:
+) -> Report[records.Appendix, Any]:
     """The appendix of a rules document: odds, edges and drawing rules, ready to print.
 
     `report.save("rules.html")` writes it; `.tex`, `.md` and `.xlsx` go as well.
@@ -563,12 +563,14 @@ def check(
     )
 
 
-def list_variants(*, tables: Tables = None) -> Report:
+def list_variants(*, tables: Tables = None) -> Report[records.Listing, records.ListedVariant]:
     """The variants that can be asked for, and what belongs to each."""
     return Report(ask("list", None, tables, None, what="variants"))
 
 
-def list_wagers(variant: Variants = None, *, tables: Tables = None) -> Report:
+def list_wagers(
+    variant: Variants = None, *, tables: Tables = None
+) -> Report[records.Listing, records.ListedWager]:
     """The wagers of variants, with what they pay.
 
     >>> import shoe_odds as odds
@@ -578,6 +580,6 @@ def list_wagers(variant: Variants = None, *, tables: Tables = None) -> Report:
     return Report(ask("list", variant, tables, None, what="wagers"))
 
 
-def list_fields(*, tables: Tables = None) -> Report:
+def list_fields(*, tables: Tables = None) -> Report[records.Listing, records.ListedField]:
     """What a line of a table, or the condition `given`, may ask for."""
     return Report(ask("list", None, tables, None, what="fields"))

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from shoe_odds import _core
+from shoe_odds import _core, records
 from shoe_odds import _parameters as words
 from shoe_odds._answers import Report
 from shoe_odds._ask import (
@@ -209,7 +209,7 @@ def count(
     risk: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
-) -> Report:
+) -> Report[records.CountStudy, records.WagerCount]:
     """The value of a card count: the exact edge before every round of simulated shoes.
 
     Without `variant` it is plain baccarat, or the first variant that has all of the wagers.

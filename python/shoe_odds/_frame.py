@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from shoe_odds import records
-from shoe_odds._record import Record, Spec
+from shoe_odds._record import AnyRecord, Record, Spec
 from shoe_odds._roots import signed_root
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ _TEXTS_OF_FLOATS = ("p", "p_near", "adjusted")
 """Chances under the null hypothesis, which the answer has as texts of two digits."""
 
 
-def frame(report: Report, of: str | None, exact: bool) -> pandas.DataFrame:
+def frame(report: Report[Any, Any], of: str | None, exact: bool) -> pandas.DataFrame:
     """The rows of a list of the answer, with what tells them apart in front."""
     import pandas
 
@@ -77,7 +77,7 @@ def frame(report: Report, of: str | None, exact: bool) -> pandas.DataFrame:
     )
 
 
-def _first(report: Report) -> list[str]:
+def _first(report: Report[Any, Any]) -> list[str]:
     """The list that most ask for."""
     data = report.data
     if report.question == "streaks":
@@ -111,7 +111,7 @@ def _first(report: Report) -> list[str]:
     }[report.question]
 
 
-def _found(data: Record, of: str) -> list[str]:
+def _found(data: AnyRecord, of: str) -> list[str]:
     """The path that was asked for: a whole one, or the end of the only one that there is."""
     asked = of.split(".")
     if _lists(type(data), asked):
@@ -124,7 +124,7 @@ def _found(data: Record, of: str) -> list[str]:
     raise KeyError(f"{'several lists' if matching else 'no list'} {of!r}: expected one of {known}")
 
 
-def _paths(record: Record, above: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _paths(record: AnyRecord, above: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """The paths to all lists of records of an answer."""
     for key in record._SPECS:
         value = record.get(key)
@@ -158,7 +158,7 @@ def _kind(spec: Spec) -> type[Record] | None:
 
 
 def _rows(
-    record: Record, path: list[str], reached: str, above: Row, design: Record | None = None
+    record: AnyRecord, path: list[str], reached: str, above: Row, design: AnyRecord | None = None
 ) -> Iterator[Row]:
     """The rows of the list at the end of `path`; `reached` is the list that `record` is of."""
     if not path:
@@ -180,19 +180,25 @@ def _rows(
             yield from _rows(one, rest, key, told, design)
 
 
-def _context(record: Record, reached: str) -> Row:
+def _part(record: AnyRecord, field: str) -> AnyRecord | None:
+    """The record in a field, if it holds one."""
+    found = record.get(field)
+    return found if isinstance(found, Record) else None
+
+
+def _context(record: AnyRecord, reached: str) -> Row:
     """What tells the rows below a record apart from those below another."""
     found: Row = {}
     for field in ("game", "variant"):
-        if isinstance(named := record.get(field), Record):
+        if named := _part(record, field):
             found[field] = named.id
     if isinstance(record, records.VariantAppendix) and record.report.variant:
         found["variant"] = record.report.variant.id
-    if isinstance(shoe := record.get("shoe"), Record):
+    if shoe := _part(record, "shoe"):
         found |= _shoe(shoe)
-    if isinstance(dealt := record.get("dealt"), Record):
+    if dealt := _part(record, "dealt"):
         found["dealt"] = dealt.cards
-    if isinstance(given := record.get("given"), Record):
+    if given := _part(record, "given"):
         found["given"] = given.condition
     found |= _identity(record, reached)
     if isinstance(record, records.WagerCount):
@@ -205,18 +211,18 @@ def _context(record: Record, reached: str) -> Row:
     return found
 
 
-def _shoe(shoe: Record) -> Row:
+def _shoe(shoe: AnyRecord) -> Row:
     return {"shoe": shoe.composition, "decks": shoe.decks, "within_rules": shoe.within_rules}
 
 
-def _of_shoe(figures: Record, design: Record) -> Row:
+def _of_shoe(figures: AnyRecord, design: AnyRecord) -> Row:
     """The shoe that figures of several are of."""
     named = (figures.shoe,)
     found = [one for one in design.shoes if {one.composition, one.name}.intersection(named)]
     return _shoe(found[0]) if found else {"shoe": figures.shoe}
 
 
-def _identity(record: Record, reached: str) -> Row:
+def _identity(record: AnyRecord, reached: str) -> Row:
     """The id and the name of a record, in columns named after the thing that it is."""
     thing = "wager" if isinstance(record, records.DesignReport) else _NAMED.get(reached, "")
     if reached == "cards" and isinstance(record, records.CheckedCards):
@@ -232,7 +238,7 @@ def _identity(record: Record, reached: str) -> Row:
     return found
 
 
-def _own(record: Record, reached: str) -> Row:
+def _own(record: AnyRecord, reached: str) -> Row:
     """The fields of the record of a row itself."""
     found: Row = {}
     if isinstance(record, records.ListedWager):
@@ -258,13 +264,13 @@ def _own(record: Record, reached: str) -> Row:
     return found
 
 
-def _own_texts(record: Record) -> set[str]:
+def _own_texts(record: AnyRecord) -> set[str]:
     """Of the names of things that rows are told apart by, those that a claim has as texts."""
     claimed = isinstance(record, records.AuditedClaim)
     return {key for key in ("variant", "shoe") if claimed and isinstance(record.get(key), str)}
 
 
-def _paytable(paytable: Record, above: Row, design: Record) -> Iterator[Row]:
+def _paytable(paytable: AnyRecord, above: Row, design: AnyRecord) -> Iterator[Row]:
     """A row for each shoe, with a column for what each line pays."""
     names: list[str] = []
     for at, line in enumerate(design.lines):
@@ -294,7 +300,7 @@ def _weighted(value: Any) -> bool:
     )
 
 
-def _cell(record: Record, key: str) -> Any:
+def _cell(record: AnyRecord, key: str) -> Any:
     value = record[key]
     if isinstance(value, _ROOTS):
         return signed_root(value) if "squared" in value else value.decimal
@@ -351,7 +357,7 @@ def _float(value: Any) -> Any:
     return value
 
 
-def _names(data: Record, path: list[str]) -> list[str]:
+def _names(data: AnyRecord, path: list[str]) -> list[str]:
     """The columns of a list that is empty."""
     if isinstance(data, records.DesignStudy) and path[1:] == ["found", "paytables"]:
         # Those of a paytable that is not there: that of the table itself is.

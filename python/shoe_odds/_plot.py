@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from shoe_odds._record import Record
+from shoe_odds._record import AnyRecord
 from shoe_odds._roots import signed_root
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _FIGURES = {
 """What may be drawn of a wager, with its unit."""
 
 
-def plot(report: Report, ax: Axes | None = None, **options: Any) -> Axes:
+def plot(report: Report[Any, Any], ax: Axes | None = None, **options: Any) -> Axes:
     """Draws the answer on `ax`, or on a figure of its own."""
     try:
         import matplotlib  # noqa: F401
@@ -96,7 +96,7 @@ def _legend(ax: Axes, *, beside: bool = True) -> None:
     ax.legend(frameon=False, fontsize="small", **places)
 
 
-def _place(reports: Sequence[Record]) -> str:
+def _place(reports: Sequence[AnyRecord]) -> str:
     """The variants and shoes that a picture is of."""
     variants = dict.fromkeys(one.variant.name for one in reports if one.variant)
     shoes = dict.fromkeys(one.shoe.name for one in reports if one.get("shoe"))
@@ -104,7 +104,7 @@ def _place(reports: Sequence[Record]) -> str:
     return ", ".join(one for one in where if one)
 
 
-def _known(report: Record) -> str:
+def _known(report: AnyRecord) -> str:
     """What is known of the round, beneath the title."""
     dealt, given = report.get("dealt"), report.get("given")
     return ", ".join(
@@ -137,7 +137,7 @@ def _percent(value: Fraction | Decimal) -> float:
     return float(value * 100)
 
 
-def _drawn(wager: Record, figure: str) -> float:
+def _drawn(wager: AnyRecord, figure: str) -> float:
     value: Fraction | Decimal = wager[figure]
     return float(value) if figure in ("deviation", "variance") else _percent(value)
 
@@ -155,7 +155,7 @@ def _shown(value: float, figure: str = "edge") -> str:
 # Prices.
 
 
-def _price(report: Report, ax: Axes | None, *, figure: str = "edge") -> Axes:
+def _price(report: Report[Any, Any], ax: Axes | None, *, figure: str = "edge") -> Axes:
     """Bars of the wagers, the best for the player on top; lines where there are many shoes."""
     unit = _figure(figure)
     reports = (
@@ -279,7 +279,7 @@ def _lines(ax: Axes, lines: list[tuple[str, list[tuple[Any, float]]]]) -> None:
 
 
 def _streaks(
-    report: Report,
+    report: Report[Any, Any],
     ax: Axes | None,
     *,
     figure: str = "edge",
@@ -333,8 +333,8 @@ def _streaks(
 
 def _by_hands(
     ax: Axes | None,
-    reports: list[Record],
-    sessions: list[tuple[Record, Record]],
+    reports: list[AnyRecord],
+    sessions: list[tuple[AnyRecord, AnyRecord]],
     figure: str,
 ) -> Axes:
     unit = _figure(figure)
@@ -362,7 +362,7 @@ def _by_hands(
     return _titled(ax, _place(reports))
 
 
-def _hands(session: Record) -> str | int:
+def _hands(session: AnyRecord) -> str | int:
     hands: Any = session.hands
     if isinstance(hands, list):
         return ", ".join(f"{one['hands']}" for one in hands) + " (at random)"
@@ -379,7 +379,7 @@ _VALUES = {"0": "TJQK", "1": "A"} | {str(one): str(one) for one in range(2, 10)}
 _RANKS = "A23456789TJQK"
 
 
-def _effects(report: Report, ax: Axes | None, *, wager: str | None = None) -> Axes:
+def _effects(report: Report[Any, Any], ax: Axes | None, *, wager: str | None = None) -> Axes:
     """Bars of one wager, a map of several."""
     reports = list(report.data.reports)
     found = [(one, two) for one in reports for two in one.wagers or []]
@@ -393,7 +393,7 @@ def _effects(report: Report, ax: Axes | None, *, wager: str | None = None) -> Ax
     return _effect_map(ax, reports, found)
 
 
-def _effect_bars(ax: Axes | None, report: Record, wager: Record) -> Axes:
+def _effect_bars(ax: Axes | None, report: AnyRecord, wager: AnyRecord) -> Axes:
     cards = [_card(card.card) for card in wager.cards]
     values = [_percent(card.effect) for card in wager.cards]
     ax = _axes(ax, max(6.0, 0.2 * len(cards) + 1.5), 3.8)
@@ -413,7 +413,7 @@ def _card(name: str) -> str:
     return name.translate(str.maketrans("SHDC", "♠♥♦♣")) if len(name) == 2 else name
 
 
-def _by_rank(wager: Record) -> dict[str, float] | None:
+def _by_rank(wager: AnyRecord) -> dict[str, float] | None:
     """Effects of the ranks, where they are all of one rank's cards."""
     found: dict[str, set[Fraction]] = {}
     for card in wager.cards:
@@ -426,7 +426,9 @@ def _by_rank(wager: Record) -> dict[str, float] | None:
     return {rank: _percent(effect) for rank, (effect,) in found.items()}
 
 
-def _effect_map(ax: Axes | None, reports: list[Record], found: list[tuple[Record, Record]]) -> Axes:
+def _effect_map(
+    ax: Axes | None, reports: list[AnyRecord], found: list[tuple[AnyRecord, AnyRecord]]
+) -> Axes:
     several = len(reports) > 1
     rows: list[tuple[str, dict[str, float]]] = []
     left_out = []
@@ -492,7 +494,7 @@ _BY = ("count", "trigger", "cut", "wager")
 
 
 def _count(
-    report: Report, ax: Axes | None, *, by: str | None = None, wager: str | None = None
+    report: Report[Any, Any], ax: Axes | None, *, by: str | None = None, wager: str | None = None
 ) -> Axes:
     """The edge by count, units of a shoe by the trigger or the cut card, or those of each bet."""
     found = [(one, _bet(report.data, one)) for one in report.data.wagers]
@@ -508,7 +510,7 @@ def _count(
     return _count_lines(ax, report.data, found, by)
 
 
-def _bet(study: Record, wager: Record) -> str:
+def _bet(study: AnyRecord, wager: AnyRecord) -> str:
     """A bet by the name of the wager, and by how it is told from others on that wager."""
     alike = [one for one in study.wagers if one.id == wager.id]
     betting = wager.betting
@@ -518,7 +520,9 @@ def _bet(study: Record, wager: Record) -> str:
     return _shorter(f"{wager.name}, {counted}")
 
 
-def _count_lines(ax: Axes | None, study: Record, found: list[tuple[Record, str]], by: str) -> Axes:
+def _count_lines(
+    ax: Axes | None, study: AnyRecord, found: list[tuple[AnyRecord, str]], by: str
+) -> Axes:
     lists = {"count": "by_count", "trigger": "by_count", "cut": "by_cut"}
     drawn = [(wager, name, wager.get(lists[by]) or []) for wager, name in found]
     drawn = [(wager, name, rows) for wager, name, rows in drawn if rows]
@@ -564,7 +568,7 @@ def _count_lines(ax: Axes | None, study: Record, found: list[tuple[Record, str]]
     return _titled(ax, _place([study]), _dealt(study))
 
 
-def _count_bars(ax: Axes | None, study: Record, found: list[tuple[Record, str]]) -> Axes:
+def _count_bars(ax: Axes | None, study: AnyRecord, found: list[tuple[AnyRecord, str]]) -> Axes:
     order = sorted(found, key=lambda one: one[0].units_per_shoe, reverse=True)
     ax = _rows_axes(ax, [name for _, name in order])
     units = [float(wager.units_per_shoe) for wager, _ in order]
@@ -577,13 +581,13 @@ def _count_bars(ax: Axes | None, study: Record, found: list[tuple[Record, str]])
     return _titled(ax, _place([study]), _dealt(study))
 
 
-def _scale(betting: Record) -> str:
+def _scale(betting: AnyRecord) -> str:
     if betting.get("per"):
         return "True count"
     return "Running count" if betting.get("start") is not None else "Count"
 
 
-def _dealt(study: Record) -> str:
+def _dealt(study: AnyRecord) -> str:
     """How many shoes were dealt, and how they end, beneath the title."""
     dealt = study.procedure
     if dealt.rounds_per_shoe:
@@ -595,7 +599,7 @@ def _dealt(study: Record) -> str:
 # Paytables.
 
 
-def _design(report: Report, ax: Axes | None, *, named: int = 8) -> Axes:
+def _design(report: Report[Any, Any], ax: Axes | None, *, named: int = 8) -> Axes:
     """House edges and standard deviations of the paytables found, within the wanted range."""
     reports = list(report.data.reports)
     if not any(one.found for one in reports):
@@ -657,14 +661,14 @@ def _design(report: Report, ax: Axes | None, *, named: int = 8) -> Axes:
     )
 
 
-def _pays(table: Record) -> str:
+def _pays(table: AnyRecord) -> str:
     return ", ".join(str(one) if one.denominator == 1 else f"{float(one):g}" for one in table.pays)
 
 
 # Printed figures.
 
 
-def _audit(report: Report, ax: Axes | None) -> Axes:
+def _audit(report: Report[Any, Any], ax: Axes | None) -> Axes:
     """Printed minus exact, in parts of the exact figure."""
     claims = [claim for claim in report.data.claims if claim.off_by and claim.exact]
     if not claims:
@@ -712,7 +716,7 @@ def _audit(report: Report, ax: Axes | None) -> Axes:
     return _titled(ax, f"Printed figures: {beneath}")
 
 
-def _claim(claim: Record) -> str:
+def _claim(claim: AnyRecord) -> str:
     about = claim.wager or claim.outcome or ""
     event = f" “{claim.event}”" if claim.event else ""
     return f"{about}{event}: {claim.quantity} {claim.printed}"
@@ -721,10 +725,10 @@ def _claim(claim: Record) -> str:
 # Simulators.
 
 
-def _check(report: Report, ax: Axes | None, *, of: str = "wagers") -> Axes:
+def _check(report: Report[Any, Any], ax: Axes | None, *, of: str = "wagers") -> Axes:
     """Deviations from the law in standard deviations, with the line that tells one that differs."""
     data = report.data
-    rows: list[tuple[str, Record]] = []
+    rows: list[tuple[str, AnyRecord]] = []
     if of == "wagers":
         for wager in data.wagers or []:
             if wager.mean:
@@ -778,5 +782,5 @@ def _check(report: Report, ax: Axes | None, *, of: str = "wagers") -> Axes:
     return _titled(ax, f"{place}: {data.verdict.replace('-', ' ')}", rounds)
 
 
-def _deviation(deviation: Record) -> float:
+def _deviation(deviation: AnyRecord) -> float:
     return float(signed_root(deviation))

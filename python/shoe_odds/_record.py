@@ -6,7 +6,10 @@ import json
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+AnyRecord = Any
+"""A record of a kind that is looked up by name: its fields are not known to a type checker."""
 
 Spec = str | list["Spec"] | None
 """How a value is read: as it is, as a number or record of this name, or each of a list."""
@@ -59,13 +62,20 @@ class Record(Mapping[str, Any]):
     """
 
     __slots__ = ("_data", "_seen")
+    _data: dict[str, Any]
+    _seen: dict[str, Any]
     _SPECS: ClassVar[dict[str, Spec]] = {}
 
     def __init__(self, data: dict[str, Any]) -> None:
         object.__setattr__(self, "_data", data)
         object.__setattr__(self, "_seen", {})
 
-    def __getattr__(self, name: str) -> Any:
+    if not TYPE_CHECKING:  # The fields of each record are declared: a misspelt one is an error.
+
+        def __getattr__(self, name: str) -> Any:
+            return self._field(name)
+
+    def _field(self, name: str) -> Any:
         # A field that is a word of Python, or a method of mappings, ends in "_": `return_`.
         key = name if name in self._SPECS else name.removesuffix("_")
         if key not in self._SPECS:
@@ -86,7 +96,7 @@ class Record(Mapping[str, Any]):
     def __getitem__(self, key: str) -> Any:
         if key not in self._data:
             raise KeyError(key)
-        return getattr(self, key) if key in self._SPECS else self._data[key]
+        return self._field(key) if key in self._SPECS else self._data[key]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._data)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
-from shoe_odds._record import Record
+from shoe_odds._record import AnyRecord
 
 _DIGITS = 40
 
 
-def signed_root(record: Record) -> Decimal:
+def signed_root(record: AnyRecord) -> Decimal:
     """The root of `squared`, with the sign of `decimal`, to 30 digits."""
     squared: Fraction = record.squared
     with localcontext() as context:

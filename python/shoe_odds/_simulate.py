@@ -9,7 +9,7 @@ import pathlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from shoe_odds import _core
+from shoe_odds import _core, records
 from shoe_odds import _parameters as words
 from shoe_odds._answers import Report
 from shoe_odds._ask import ShoeLike, Texts, _cards, _shoe, _texts, whole
@@ -70,7 +70,7 @@ class Part:
         # The frame is a line in front and one behind.
         return b"".join(self.framed.splitlines(keepends=True)[1:-1])
 
-    def report(self) -> Report:
+    def report(self) -> Report[records.CountStudy, records.WagerCount]:
         """The answer of `count`, of a part that has all shoes of a run of counts."""
         return Report(self._part.count())
 

@@ -1841,22 +1841,22 @@ class LineChange(Record):
     """The part of the change of the return that is by the probability."""
     change: Fraction
     """The change of the return: the house edge changes by as much the other way."""
-    first_pays: str
+    first_pays: Fraction | None
     """Net win per unit staked on the first side; `None` if it has no such line."""
     name: str
     """Name of the event."""
     probabilities: list[Fraction]
     """The probabilities of the event; 0 on a side that has no such line."""
-    second_pays: str
+    second_pays: Fraction | None
     """Net win per unit staked on the second side; `None` if it has no such line."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'by_payoff': 'Figure',
         'by_probability': 'Figure',
         'change': 'Figure',
-        'first_pays': None,
+        'first_pays': 'Exact',
         'name': None,
         'probabilities': ['Figure'],
-        'second_pays': None,
+        'second_pays': 'Exact',
     }
 
 

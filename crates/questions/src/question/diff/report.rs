@@ -92,11 +92,11 @@ pub struct LineChange {
     pub name: String,
     /// Net win per unit staked on the first side; `None` if it has no such line.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
+    #[schemars(with = "Option<Exact>")]
     pub first_pays: Option<Exact>,
     /// Net win per unit staked on the second side; `None` if it has no such line.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
+    #[schemars(with = "Option<Exact>")]
     pub second_pays: Option<Exact>,
     /// The probabilities of the event; 0 on a side that has no such line.
     pub probabilities: [Figure; 2],
