@@ -176,7 +176,7 @@ fn what_cannot_be_explained_is_refused() {
     assert!(refused("ez", "").contains("expected the name of a wager"));
     assert!(refused("ez", "kirin").contains("kirin"));
     let session = refused("dragon-tournament", "player-dragon");
-    assert!(session.contains("one round does not settle player-dragon"), "{session}");
+    assert!(session.contains("it is settled once a session"), "{session}");
 }
 
 /// A side that ends in `.toml` is a file, whose meter may be set; one of no file is refused.

@@ -1387,7 +1387,7 @@ class EventReport(Record):
     """Contribution to the expected net win."""
     run: str | None
     """Runs that the event pays, if runs settle the wager: "5", "5-6" or "7+"."""
-    staked: str
+    staked: Fraction | None
     """Total stake per unit of the first stake, if a line of the wager stakes more."""
     ways: int
     """Number of ways to the event, if one round settles the wager."""
@@ -1398,7 +1398,7 @@ class EventReport(Record):
         'probability': 'Figure',
         'return': 'Figure',
         'run': None,
-        'staked': None,
+        'staked': 'Exact',
         'ways': 'Count',
     }
 
@@ -1432,7 +1432,7 @@ class ExplainedLine(Record):
     running: Fraction
     """The return of this line and of the lines before it; of the last line, minus the house edge.
     """
-    staked: str
+    staked: Fraction | None
     """Total stake per unit of the first stake, if a line of the wager stakes more."""
     ways: int
     """Number of ways to the event, if one round settles the wager."""
@@ -1446,7 +1446,7 @@ class ExplainedLine(Record):
         'return': 'Figure',
         'run': None,
         'running': 'Figure',
-        'staked': None,
+        'staked': 'Exact',
         'ways': 'Count',
         'when': None,
     }

@@ -84,14 +84,6 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
-        "diff",
-        &[
-            ("odds diff dynasty ez", "What moves between two variants, line by line"),
-            ("odds diff ez --decks 6,8", "One variant on six and on eight decks"),
-            ("odds diff baccarat super-6 -w banker", "One wager of two variants"),
-        ],
-    ),
-    (
         "appendix",
         &[
             (
@@ -118,6 +110,14 @@ const EXAMPLES: &[(&str, &[Example])] = &[
                 "By RTP; the rarer line pays more, as it does now",
             ),
             ("odds design -w lucky-6 --edge 10%..13% --fix 1=12", "With 12 to 1 on the first line"),
+        ],
+    ),
+    (
+        "diff",
+        &[
+            ("odds diff dynasty ez", "What moves between two variants, line by line"),
+            ("odds diff ez --decks 6,8", "One variant on six and on eight decks"),
+            ("odds diff baccarat super-6 -w banker", "One wager of two variants"),
         ],
     ),
     (

@@ -178,6 +178,10 @@ fn printed_names_need_no_ids() {
         assert_eq!(code, Some(2), "{column}");
         assert_all(&said, &[message]);
     }
+    let twice = ["c.csv", "--column", "wager=Bet", "--column", "event=Bet"];
+    let (code, _, said) = audit(&[("c.csv", sheet.as_bytes())], &twice);
+    assert_eq!(code, Some(2));
+    assert_all(&said, &["--column event=Bet: \"Bet\" stands for another column already"]);
     let (code, _, said) = audit(&[], &["--column", "wager=Bet"]);
     assert_eq!(code, Some(2));
     assert_all(&said, &["--column: columns are of a file of figures, and no file is named"]);

@@ -13,8 +13,10 @@ use crate::totals::{BELOW, Reader, Refused, lattice};
 
 /// The event whose count is the number of all rounds.
 const ROUNDS: &str = "rounds";
-/// Maximum number of events of all wagers, of wagers with totals, and of parts of totals.
+/// Maximum number of events of all wagers, and of wagers with totals.
 const EVENTS: usize = 100_000;
+/// Maximum number of parts of totals: stakes, channels, periods, and channels in a period.
+const PARTS: usize = 500_000;
 
 impl Reader<'_, '_> {
     /// Adds a row to a part of the totals of its wager.
@@ -29,8 +31,8 @@ impl Reader<'_, '_> {
         let key = (place, group.clone());
         let at = match self.parts.get(&key) {
             Some(at) => *at,
-            None if self.parts.len() == EVENTS => {
-                let why = format!("more than {EVENTS} stakes, channels and periods");
+            None if self.parts.len() == PARTS => {
+                let why = format!("more than {PARTS} stakes, channels and periods");
                 return Err(Refused::All(why));
             }
             None => {

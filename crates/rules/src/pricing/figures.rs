@@ -155,7 +155,7 @@ pub struct EventReport {
     pub pays: Exact,
     /// Total stake per unit of the first stake, if a line of the wager stakes more.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
+    #[schemars(with = "Option<Exact>")]
     pub staked: Option<Exact>,
     /// Number of ways to the event, if one round settles the wager.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]

@@ -16,7 +16,8 @@ use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::Variant;
-use crate::wording::asked::{ASK_STREAKS, WAGER};
+use crate::table::settlement::Round;
+use crate::wording::asked::WAGER;
 
 /// The facts about this question.
 pub const ABOUT: About = About {
@@ -109,12 +110,12 @@ pub fn explain(
         let report = price(catalog, &all, watch)?.reports.into_iter().next();
         Ok(report.filter(|report| !report.wagers.is_empty()))
     };
+    let own = variant.wagers.iter().find(|one| ids.contains(&one.id));
+    if let Some(Err(unsettled)) = own.map(|own| own.of_round().and_then(Round::by_cards)) {
+        return Err(unsettled.into());
+    }
     let Some(mut report) = priced(&shoe)? else {
-        let why = format!(
-            "one round does not settle {}: {ASK_STREAKS} has the figures of a session",
-            request.wager
-        );
-        return Err(Error::parameter_given(WAGER, why));
+        return Err(Error::value(WAGER, &request.wager, "this shoe has no figures of it"));
     };
     let wager = report.wagers.remove(0);
     let mut shoes = Vec::new();

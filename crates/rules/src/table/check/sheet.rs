@@ -106,6 +106,9 @@ fn checked_names<'r>(
         if keys.iter().any(|(other, _)| *other == key) {
             return Err(bad(format!("\"{key}\" is named a second time")));
         }
+        if keys.iter().any(|(_, other)| other == theirs) {
+            return Err(bad(format!("\"{}\" stands for another column already", brief(theirs))));
+        }
         keys.push((key, theirs));
     }
     Ok(keys)
