@@ -379,6 +379,25 @@ fn periods_have_an_order() {
     }
 }
 
+/// A file without periods beside one with them has no place in the order: nothing is added up.
+#[test]
+fn rows_without_a_period_end_the_running_totals() {
+    let of_months = months([-1_235; 4]);
+    let without = "wager,rounds,staked,won,channel\nplayer,1000,1000,-10,web\n";
+    let sources =
+        [of_months.as_str(), without].map(|text| Source::bytes("totals", text.to_owned()));
+    let request = CheckRequest {
+        variant: "punto-banco/baccarat".into(),
+        sources: sources.to_vec(),
+        every_look: true,
+        ..CheckRequest::default()
+    };
+    let check = shoe_odds::check(&Catalog::builtin(), &request, None, &()).unwrap();
+    // The channel that is in one file alone keeps its own.
+    assert!(check.running.iter().all(|sum| sum.group == "live"));
+    assert_eq!(check.running.len(), 4);
+}
+
 /// A slice that is all of its wager is told of once.
 #[test]
 fn a_slice_that_is_all_is_told_once() {

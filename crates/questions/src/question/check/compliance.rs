@@ -150,7 +150,9 @@ impl<'p> Order<'p> {
         let mut own: Vec<(usize, &Part)> =
             parts.iter().filter(of).map(|own| (self.place(&period(own)), own)).collect();
         own.sort_by_key(|(place, _)| *place);
-        if own.len() < 2 {
+        // Files without periods beside files with them: their rows have no place in the order.
+        let rounds = own.iter().fold(0_u64, |sum, (_, own)| sum.saturating_add(own.rounds));
+        if own.len() < 2 || rounds != part.rounds {
             return Vec::new();
         }
         let mut sum = Part { by: part.by, label: part.label.clone(), ..Part::default() };
