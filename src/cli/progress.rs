@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::pricing::{Progress, Watch};
 
@@ -55,7 +55,26 @@ impl Whole {
         let whole = passed.as_millis().saturating_mul(left) / u128::from(done);
         let fewer = if progress.name == "shoes" { "; fewer shoes take less" } else { "" };
         (whole >= WORTH_A_WARNING.as_millis())
-            .then(|| format!("odds: dealing {} takes about {}{fewer}", progress.name, long(whole)))
+            .then(|| format!("odds: {} takes about {}{fewer}", work(progress.name), long(whole)))
+    }
+
+    /// Returns the time left of this piece of work, if it goes on as fast as it went so far.
+    fn left(&self, progress: Progress<'_>, now: Instant) -> Option<Duration> {
+        let (since, first) = self.since?;
+        let done = progress.done.checked_sub(first).filter(|done| *done > 0)?;
+        let passed = now.duration_since(since).as_millis();
+        let left = u128::from(progress.of.saturating_sub(progress.done));
+        let left = passed.saturating_mul(left) / u128::from(done);
+        Some(Duration::from_millis(u64::try_from(left).unwrap_or(u64::MAX)))
+    }
+}
+
+/// Says what is done to these: rows are read, shoes are dealt, and everything else is computed.
+fn work(name: &str) -> String {
+    match name {
+        "rows" => "reading rows".to_owned(),
+        "shoes" => "dealing shoes".to_owned(),
+        name => format!("computing {name}"),
     }
 }
 
@@ -129,7 +148,7 @@ impl Watch for Meter {
             }
         } else if let Some(percent) = shown.tenths.tell(progress, Instant::now()) {
             // A closed standard error output loses a remark, not the result.
-            let _ = writeln!(std::io::stderr(), "odds: dealing {}, {percent}%", progress.name);
+            let _ = writeln!(std::io::stderr(), "odds: {}, {percent}%", work(progress.name));
         }
     }
 }
@@ -143,13 +162,16 @@ impl Shown {
             bar.finish_and_clear();
         }
         let (_, bar) = self.bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("{msg} {wide_bar} {percent}%, {eta} left");
+            let style = ProgressStyle::with_template("{msg} {wide_bar} {percent}%{prefix}");
             let bar = ProgressBar::new(progress.of)
                 .with_style(style.unwrap_or(ProgressStyle::default_bar()))
                 .with_position(progress.done);
             (progress.name.to_owned(), bar)
         });
-        bar.set_message(progress.name.to_owned());
+        let left = self.whole.left(progress, Instant::now());
+        let left = left.map(|left| format!(", {:#} left", HumanDuration(left)));
+        bar.set_prefix(left.unwrap_or_default());
+        bar.set_message(work(progress.name));
         bar.set_length(progress.of);
         bar.set_position(progress.done);
     }
@@ -193,6 +215,21 @@ mod tests {
         assert_eq!(told(1_000_000, 1_000), text("12 days"));
         // Not announced: one minute in all, and work that has run for a quarter of a second.
         assert!(told(60, 1_000).is_empty() && told(1_000_000, 25).is_empty());
+    }
+
+    /// A quarter is done after 5 seconds: 15 are left, however fast the last rows were.
+    #[test]
+    fn the_time_left_is_by_the_whole_of_what_was_done() {
+        let start = Instant::now();
+        let mut whole = Whole::default();
+        let mut at = |done, seconds| {
+            let now = start + Duration::from_secs(seconds);
+            let progress = Progress { name: "rows", done, of: 1_000 };
+            whole.tell(progress, now);
+            whole.left(progress, now).map(|left| left.as_secs())
+        };
+        assert_eq!(at(0, 0), None);
+        assert_eq!((at(250, 5), at(500, 6), at(1_000, 20)), (Some(15), Some(6), Some(0)));
     }
 
     #[test]

@@ -30,7 +30,8 @@ pub fn stdout(output: Output, codes: &[i32]) -> String {
 /// What was said but for progress, which a busy machine may come to show.
 pub fn remarks(stderr: &[u8]) -> String {
     let stderr = String::from_utf8_lossy(stderr);
-    stderr.lines().filter(|line| !line.starts_with("odds: dealing ")).collect()
+    let is_progress = |line: &&str| line.starts_with("odds: ") && line.ends_with('%');
+    stderr.lines().filter(|line| !is_progress(line)).collect()
 }
 
 /// What a run that succeeds prints; it says nothing else.
