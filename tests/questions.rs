@@ -14,7 +14,9 @@ use shoe_odds::question::batch::{Batch, BatchRequest};
 use shoe_odds::question::check::CheckRequest;
 use shoe_odds::question::count::{CountRequest, CountRule, Scale, Tags, Trigger};
 use shoe_odds::question::design::{Allowed, DesignRequest, Target};
+use shoe_odds::question::diff::DiffRequest;
 use shoe_odds::question::effects::EffectsRequest;
+use shoe_odds::question::explain::ExplainRequest;
 use shoe_odds::question::list::{ListRequest, What};
 use shoe_odds::question::price::Request;
 use shoe_odds::question::simulate::dealing::{End, Written};
@@ -153,6 +155,24 @@ fn answers(
                 variants,
                 wager: wager.to_owned(),
                 target: Some(target),
+            };
+            vec![boxed(request.ask(catalog, &()))]
+        }
+        "explain" => {
+            let request =
+                ExplainRequest { variant: variant.to_owned(), wager: wager.to_owned(), shoe: some };
+            vec![boxed(request.ask(catalog, &()))]
+        }
+        "diff" => {
+            let other = match variant {
+                UNTIL => Shoe::parse("AH=10 AS=9 9C=10 9D=9 KD=9 KS=9"),
+                _ => Shoe::decks(6),
+            };
+            let request = DiffRequest {
+                first: variant.to_owned(),
+                shoes: vec![shoe, other.unwrap()],
+                wagers,
+                ..DiffRequest::default()
             };
             vec![boxed(request.ask(catalog, &()))]
         }
