@@ -92,7 +92,7 @@ impl question::Answer for Diff {
 /// let diff = shoe_odds::diff(&Catalog::builtin(), &request, &())?;
 /// let tie = &diff.pairs[0].wagers[0];
 /// // 14.4382% with six decks, 14.3596% with eight.
-/// assert_eq!(tie.change.exact.percent(4), "-0.0786%");
+/// assert_eq!(tie.change.exact.percent(4), "-0.0785%");
 /// assert_eq!(tie.lines[0].name, "Tie");
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
