@@ -6,7 +6,8 @@
 
 use std::fmt::Write as _;
 
-use shoe_odds::evidence::Source;
+use shoe_odds::evidence::{Equal, Source};
+use shoe_odds::question::check::judge::only_decks;
 use shoe_odds::question::check::report::{Cause, Check, Finding};
 use shoe_odds::{Catalog, CheckRequest, Shoe};
 
@@ -393,6 +394,28 @@ fn another_number_of_decks_is_named() {
         assert!(cause.text.starts_with("as if the shoe held 8 decks: "), "{}", cause.text);
         let overdealt = check.faults.iter().find(|fault| fault.id.key() == "overdealt").unwrap();
         assert_eq!((cause.rows, cause.covers), (overdealt.count, overdealt.count));
+    }
+}
+
+/// Of the first cards of shoes, equal cards exclude seven decks before they exclude nine. While they
+/// fit eight, nine is no cause to someone who checks them against eight.
+#[test]
+fn a_number_of_decks_that_fits_needs_no_other() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut cards: Vec<Card> = (0..8).flat_map(|_| 0..52).collect();
+    for _ in 0..6 {
+        let mut equal = Equal::default();
+        let against = |equal: &Equal, decks| only_decks(equal, &Shoe::decks(decks).unwrap(), true);
+        for shoe in 1..=600 {
+            (Simulator::default().shuffle)(&mut cards, &mut random);
+            let mut dealt = [0_u64; 52];
+            cards[..150].iter().for_each(|card| dealt[usize::from(*card)] += 1);
+            equal.add((0..).zip(dealt).map(|(card, dealt)| (VALUES[card / 4] as u8, dealt)));
+            if shoe % 50 == 0 {
+                assert_eq!(against(&equal, 8), None, "{shoe} shoes");
+            }
+        }
+        assert_eq!(against(&equal, 4), Some(8));
     }
 }
 

@@ -6,7 +6,9 @@
 
 use std::fmt::Write as _;
 
+use shoe_odds::document::View;
 use shoe_odds::evidence::{By, Part, Source, Stakes};
+use shoe_odds::question::Answer as _;
 use shoe_odds::question::check::judge::{Moments, looks};
 use shoe_odds::question::check::report::{Agreement, Check};
 use shoe_odds::settle::{Event, Returns};
@@ -325,6 +327,12 @@ fn months(web: [i64; 4]) -> String {
     file
 }
 
+fn render(check: &Check) -> Vec<u8> {
+    let format = shoe_odds::format::format("md").unwrap();
+    let view = View::default();
+    format.render(&shoe_odds::format::Source { page: check, view, styled: false, width: None })
+}
+
 #[test]
 fn the_month_in_which_a_bound_was_first_passed_is_named() {
     let first = |web| {
@@ -358,6 +366,16 @@ fn the_month_in_which_a_bound_was_first_passed_is_named() {
     let months = ["2026-01", "2026-02", "2026-03", "2026-04"];
     let rounds = [100_000, 200_000, 300_000, 400_000];
     assert_eq!(of_web, rounds.into_iter().zip(months).collect::<Vec<_>>());
+    // What is left out of a brief report was tested as well.
+    let mut brief = check.clone();
+    let text = |check: &Check| String::from_utf8(render(check)).unwrap();
+    let line = |text: String| text.lines().find(|line| line.contains("Tests")).unwrap().to_owned();
+    let whole = line(text(&brief));
+    brief.shorten();
+    assert!(brief.compliance.len() < check.compliance.len());
+    assert_eq!(line(text(&brief)), whole);
+    // 15 rows: all, two channels, four months, and both channels in each.
+    assert!(whole.contains("15 returns"), "{whole}");
     let (quiet, _) = first([-1_235; 4]);
     assert!(quiet.iter().all(|(_, first)| first.is_none()));
 }
@@ -369,6 +387,8 @@ fn periods_have_an_order() {
         (["10", "9", "11"], ["9", "10", "11"]),
         (["2026-Q2", "2026-Q1", "2025-Q4"], ["2025-Q4", "2026-Q1", "2026-Q2"]),
         (["May", "June", "April"], ["May", "June", "April"]),
+        (["2026-10", "2026-9", "2026-11"], ["2026-9", "2026-10", "2026-11"]),
+        (["08", "1", "10"], ["1", "08", "10"]),
     ] {
         let row = |period: &str| format!("player,10,10,0,{period}\n");
         let rows: String = periods.into_iter().map(row).collect();

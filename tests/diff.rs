@@ -97,6 +97,28 @@ fn two_tables_of_one_name_are_compared() {
     assert_eq!(found.pairs[0].wagers[0].lines, []);
 }
 
+/// Two games have a variant "commission": each is compared with itself, and not with the other.
+#[test]
+fn variants_are_compared_with_the_one_of_their_game() {
+    let shoes = [6, 8].map(|decks| Shoe::decks(decks).unwrap()).to_vec();
+    let found = diff(&DiffRequest { shoes, ..of("documents", "") }).unwrap();
+    let games: Vec<&str> = found.pairs.iter().map(|pair| pair.first.game.id.as_str()).collect();
+    assert!(games.contains(&"dragon-turtle") && games.contains(&"dynasty-live"), "{games:?}");
+    for pair in &found.pairs {
+        assert_eq!(
+            (&pair.first.game, &pair.first.variant),
+            (&pair.second.game, &pair.second.variant)
+        );
+        assert!(pair.only_first.is_empty() && pair.only_second.is_empty());
+    }
+    assert!(found.unpaired.is_empty());
+    // Of all games with a variant "commission", one is left, and all other variants are named.
+    let found = diff(&of("dragon-turtle", "dynasty-live")).unwrap();
+    assert_eq!(found.pairs.len(), 1);
+    let alone: Vec<&str> = found.unpaired.iter().map(|side| side.variant.id.as_str()).collect();
+    assert_eq!(alone, ["no-commission", "no-commission-as-written", "dynasty", "non-commission"]);
+}
+
 #[test]
 fn what_cannot_be_compared_is_refused() {
     let decks = |decks: &[u32]| decks.iter().map(|decks| Shoe::decks(*decks).unwrap()).collect();
@@ -109,6 +131,10 @@ fn what_cannot_be_compared_is_refused() {
         (
             DiffRequest { wagers: vec!["panda-8".into()], ..of("ez", "baccarat") },
             "no wager panda-8",
+        ),
+        (
+            DiffRequest { wagers: vec!["tie".into(), "tye".into()], ..of("ez", "baccarat") },
+            "tye: neither side has figures of this wager, did you mean \"tie\"?",
         ),
     ] {
         let error = diff(&request).unwrap_err();
@@ -132,7 +158,7 @@ fn the_tie_is_explained() {
         [
             "A bet of 100 on Tie loses 14.36 on average: the house edge is 14.3596%.",
             "It wins once in 10.5 rounds.",
-            "Of 100 bet, wins bring 76.12 and losses cost 90.48: 14.36 less comes back than was bet.",
+            "Of every 100 bet, wins pay 76.12 and losses take 90.48: the house keeps 14.36.",
             "Tie pays 8 to 1; 9.51 to 1 would be an even bet.",
         ]
     );

@@ -1260,12 +1260,15 @@ class Deviation(Record):
 class Diff(Record):
     """The difference of two rule sets, two shoes, or both."""
     pairs: list[VariantDiff]
-    """The pairs of variants: one, or of two tables every variant that both have."""
+    """The pairs of variants: one, or of sides with several every variant that both have."""
     tool: Tool
     """The program and the version that compared them."""
+    unpaired: list[DiffSide]
+    """The variants of one side alone, which are not compared."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'pairs': ['VariantDiff'],
         'tool': 'Tool',
+        'unpaired': ['DiffSide'],
     }
 
 

@@ -1,6 +1,6 @@
 //! `odds diff`: compares two rule sets, two shoes, or both.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -31,10 +31,12 @@ impl Ask for DiffArgs {
             *catalog = Some(self.common.own.stated(own)?);
             side.clear();
         }
-        // A meter may be of a file alone.
-        let catalog = match request.catalogs.iter().any(Option::is_some) {
-            true => self.common.own.unstated()?,
-            false => self.common.catalog()?,
+        self.common.keeps(self.common.own.tables.iter().map(PathBuf::as_path))?;
+        let unstated = self.common.own.unstated()?;
+        let catalog = match self.common.own.stated(unstated.clone()) {
+            // The meter may be of a file alone, which has taken it.
+            Err(_) if request.catalogs.iter().any(Option::is_some) => unstated,
+            stated => stated?,
         };
         ask_of(&catalog, &self.common, self.brief, &request)
     }

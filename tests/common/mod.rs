@@ -30,7 +30,9 @@ pub fn stdout(output: Output, codes: &[i32]) -> String {
 /// What was said but for progress, which a busy machine may come to show.
 pub fn remarks(stderr: &[u8]) -> String {
     let stderr = String::from_utf8_lossy(stderr);
-    let is_progress = |line: &&str| line.starts_with("odds: ") && line.ends_with('%');
+    let is_progress = |line: &&str| {
+        line.starts_with("odds: ") && (line.ends_with('%') || line.contains(" takes about "))
+    };
     stderr.lines().filter(|line| !is_progress(line)).collect()
 }
 

@@ -139,18 +139,12 @@ fn catalog(asked: &Asked) -> Result<Catalog, Error> {
     if let Some(own) = &asked.table {
         catalog = catalog.with(Table::read(&own.file, &own.text)?)?;
     }
-    catalog = with_meter(asked, catalog)?;
+    if let Some(meter) = &asked.meter {
+        catalog = catalog.with_meter(&typed::meter(meter)?)?;
+    }
     let key = (asked.table.clone(), asked.meter.clone(), catalog.clone());
     KEPT.with_borrow_mut(|kept| kept.catalog = Some(key));
     Ok(catalog)
-}
-
-/// The same tables, the meter stated.
-fn with_meter(asked: &Asked, catalog: Catalog) -> Result<Catalog, Error> {
-    match &asked.meter {
-        Some(meter) => catalog.with_meter(&typed::meter(meter)?),
-        None => Ok(catalog),
-    }
 }
 
 fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>> {
@@ -166,9 +160,9 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
         #[cfg(feature = "whole")]
         "diff" => {
             let mut request = typed::diff(&texts::<DiffTexts>(asked)?)?;
-            // Before the edits of a table of one's own: the built-in tables.
-            let built_in = asked.table.is_some().then(Catalog::builtin);
-            request.catalogs[0] = built_in.map(|one| with_meter(asked, one)).transpose()?;
+            // Before the edits of a table of one's own: the built-in tables, none of which has a
+            // meter.
+            request.catalogs[0] = asked.table.is_some().then(Catalog::builtin);
             answer!(request)
         }
         "design" => answer!(typed::design(&texts::<DesignTexts>(asked)?)?),

@@ -5,8 +5,8 @@ use crate::field::{Domain, NONE, Vocabulary};
 
 /// Endings after the name of a hand that wins, and after the word for a tie.
 const ENDINGS: [&str; 4] = ["wins", "win", "won", "game"];
-/// Other words for a tie.
-const TIES: [&str; 5] = ["draw", "egalite", "égalité", "égal", "和"];
+/// Words for a tie.
+const TIES: [&str; 6] = ["tie", "draw", "egalite", "égalité", "égal", "和"];
 
 /// Words for results, with their codes.
 pub struct Words {
@@ -44,7 +44,7 @@ impl Words {
         let hands = vocabulary.hands.iter().map(|hand| {
             std::iter::once(*hand).chain(vocabulary.other_names(hand)).map(plain).collect()
         });
-        let ties = ["tie"].iter().chain(&TIES).map(|tie| plain(tie)).collect();
+        let ties = TIES.map(plain).to_vec();
         let words: Vec<Vec<String>> = hands.chain([ties]).collect();
         for (code, words) in wins.into_iter().zip(words).filter(|(code, _)| *code != NONE) {
             for word in words {

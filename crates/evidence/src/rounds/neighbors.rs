@@ -11,7 +11,7 @@
 //! excess over that is added up, times k², so that all sums are whole and shoes of different lengths
 //! are comparable.
 
-use crate::rounds::order::CODES;
+use crate::card::Seen;
 
 /// Number of consecutive shoes in a group.
 pub const GROUP: usize = 8;
@@ -49,7 +49,7 @@ pub struct Grouping {
 
 impl Default for Grouping {
     fn default() -> Self {
-        let tables = vec![vec![0; CODES * CODES]; GROUP];
+        let tables = vec![vec![0; Seen::KINDS * Seen::KINDS]; GROUP];
         Self { sums: Neighbors::default(), shoes: Vec::with_capacity(GROUP), tables }
     }
 }
@@ -60,7 +60,7 @@ impl Grouping {
         if codes.len() < 2 {
             return;
         }
-        let place = |one: u8, two: u8| usize::from(one) * CODES + usize::from(two);
+        let place = |one: u8, two: u8| usize::from(one) * Seen::KINDS + usize::from(two);
         let table = &mut self.tables[self.shoes.len()];
         for cards in codes.windows(2) {
             table[place(cards[0], cards[1])] += 1;
@@ -73,9 +73,10 @@ impl Grouping {
             let shoes = self.shoes.drain(..).zip(&mut self.tables);
             for (pairs, table) in shoes {
                 for pair in pairs {
-                    let (one, two) = (usize::from(pair) / CODES, usize::from(pair) % CODES);
-                    table[one * CODES + two] = 0;
-                    table[two * CODES + one] = 0;
+                    let (one, two) =
+                        (usize::from(pair) / Seen::KINDS, usize::from(pair) % Seen::KINDS);
+                    table[one * Seen::KINDS + two] = 0;
+                    table[two * Seen::KINDS + one] = 0;
                 }
             }
         }

@@ -20,15 +20,10 @@ const PARTS: usize = 500_000;
 
 impl Reader<'_, '_> {
     /// Adds a row to a part of the totals of its wager.
-    pub(super) fn part(
-        &mut self,
-        wager: &str,
-        group: &Group,
-        row: &Row<'_>,
-    ) -> Result<(), Refused> {
+    pub(super) fn part(&mut self, wager: &str, group: Group, row: &Row<'_>) -> Result<(), Refused> {
         let place = self.totals[wager];
         let parts = &mut self.counted.totals[place].parts;
-        let key = (place, group.clone());
+        let key = (place, group);
         let at = match self.parts.get(&key) {
             Some(at) => *at,
             None if self.parts.len() == PARTS => {
@@ -36,7 +31,7 @@ impl Reader<'_, '_> {
                 return Err(Refused::All(why));
             }
             None => {
-                let (by, label, period) = group.clone();
+                let (by, label, period) = key.1.clone();
                 parts.push(Part { by, label, period, ..Part::default() });
                 self.parts.insert(key, parts.len() - 1);
                 parts.len() - 1

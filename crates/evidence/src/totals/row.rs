@@ -133,6 +133,6 @@ impl Reader<'_, '_> {
             (None, Some(wager)) => self.several(wager, &row, &amounts, columns)?,
             (None, None) => {}
         }
-        groups.iter().try_for_each(|group| self.part(wager, group, &row))
+        groups.into_iter().try_for_each(|group| self.part(wager, group, &row))
     }
 }

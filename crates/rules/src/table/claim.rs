@@ -224,7 +224,7 @@ impl Quantity {
     ];
 
     /// Other names of quantities: the labels of reports, and the terms of the field.
-    const OTHER_NAMES: [(Self, &[&str]); 24] = [
+    const OTHER_NAMES: [(Self, &[&str]); 22] = [
         (Self::Edge, &["house edge", "house advantage"]),
         (Self::Rtp, &["return to player"]),
         (Self::EdgeResolved, &["house edge resolved", "edge per resolved bet"]),
@@ -242,19 +242,17 @@ impl Quantity {
         (Self::Combinations, &["ways", "combos", "number of combinations"]),
         (Self::Return, &["contribution", "return contribution"]),
         (Self::RoundsPerShoe, &["rounds a shoe"]),
-        (Self::BetsPerShoe, &["bets a shoe"]),
-        (Self::BetFrequency, &["share of rounds bet"]),
-        (Self::AverageEdge, &["player's edge when bet"]),
-        (Self::UnitsPer100, &["units per 100 rounds"]),
-        (Self::UnitsPerShoe, &["units a shoe"]),
-        (Self::PerfectShare, &["share of perfect"]),
+        (Self::BetFrequency, &["of them bet"]),
+        (Self::AverageEdge, &["edge when bet"]),
+        (Self::PerfectShare, &["of perfect play"]),
         (Self::DesirabilityIndex, &["di"]),
+        (Self::N0, &["n0, rounds"]),
     ];
 
-    /// Returns the quantity with this name: its key, or another name of it. Case, blanks, `-` and
-    /// `_` do not matter, nor do parentheses.
+    /// Returns the quantity with this name: its key, or another name of it. Case, blanks, `-`, `_`,
+    /// parentheses and apostrophes do not matter.
     pub fn named(name: &str) -> Option<Self> {
-        let plain = |name: &str| loose(&name.replace(['(', ')', '’'], "").replace('\'', ""));
+        let plain = |name: &str| loose(&name.replace(['(', ')', '\'', '’'], ""));
         let wanted = plain(name);
         let is_key = |(key, _): &&(&str, Self)| plain(key) == wanted;
         let is_other = |(_, names): &&(Self, &[&str])| names.iter().any(|one| plain(one) == wanted);

@@ -111,8 +111,8 @@ pub(super) fn tables(
     [table, all_running]
 }
 
-/// The order of periods: by number or by date if all are numbers or begin with a year, otherwise as
-/// they come up.
+/// The order of periods: by their numbers if all are numbers or begin with a year, otherwise as they
+/// come up.
 struct Order<'p>(Vec<&'p str>);
 
 impl<'p> Order<'p> {
@@ -123,10 +123,10 @@ impl<'p> Order<'p> {
         let year = |text: &str| {
             text.split_once('-').is_some_and(|(year, _)| year.len() == 4 && is_digits(year))
         };
-        if periods.iter().all(|period| is_digits(period)) {
-            periods.sort_by_key(|period| (period.trim_start_matches('0').len(), *period));
-        } else if periods.iter().all(|period| year(period)) {
-            periods.sort_unstable();
+        if periods.iter().all(|period| is_digits(period))
+            || periods.iter().all(|period| year(period))
+        {
+            periods.sort_by_cached_key(|period| numbers(period));
         }
         Self(periods)
     }
@@ -162,6 +162,15 @@ impl<'p> Order<'p> {
         });
         sums.collect()
     }
+}
+
+/// Returns the sort key of a name with numbers in it: `2026-9` goes before `2026-10`.
+fn numbers(name: &str) -> Vec<(usize, &str)> {
+    let runs = name.split_inclusive(|letter: char| !letter.is_ascii_digit()).map(|run| {
+        let run = run.trim_start_matches('0');
+        (run.len(), run)
+    });
+    runs.collect()
 }
 
 /// Returns the sort key: the kind of slice, then stakes by size, periods in their order, and all

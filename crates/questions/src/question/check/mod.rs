@@ -293,6 +293,8 @@ impl<'a> Checking<'a> {
         let level = &self.request.level;
         [check.compliance, check.running] =
             compliance::tables(&check.wagers, &judged, (level, shares), of_one_look);
+        let slices = check.compliance.iter().filter(|line| line.by != ComplianceBy::All);
+        check.bounded = [check.compliance.len(), slices.count()];
         let power = Power::new(level, number);
         for (wager, Rest { won, moments, parts }) in check.wagers.iter_mut().zip(judged) {
             let part = parts.into_iter().next();
@@ -357,6 +359,7 @@ impl<'a> Checking<'a> {
             critical: Shown { exact: Exact::zero(), digits },
             wagers: Vec::new(),
             compliance: Vec::new(),
+            bounded: [0; 2],
             running: Vec::new(),
             outcomes: Vec::new(),
             cards: Vec::new(),

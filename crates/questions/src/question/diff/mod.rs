@@ -18,8 +18,8 @@ use crate::question::price::report::Report;
 use crate::question::price::{Request, price};
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
-use crate::table::Catalog;
-use crate::wording::asked::DECKS;
+use crate::table::{Catalog, suggestion};
+use crate::wording::asked::{DECKS, WAGER};
 use crate::wording::loose;
 
 /// The facts about this question.
@@ -69,14 +69,13 @@ impl question::Answer for Diff {
 
 /// Compares two rule sets, two shoes, or both.
 ///
-/// Wagers are compared if they have the same id, or else the same name. Of two tables with several
-/// variants, those with the same id are compared.
+/// Wagers are compared if they have the same id, or else the same name. If a side has several
+/// variants, each is compared with the one of its id.
 ///
 /// # Errors
 ///
-/// Returns an error if a side names no variant or several of another table, if there are more than
-/// two shoes, if nothing differs by the request, if no wager is in both, or if a shoe cannot
-/// complete a round.
+/// Returns an error if a variant is unknown, if there are more than two shoes, if both sides are the
+/// same, if a wager is unknown or none is in both, or if a shoe cannot complete a round.
 ///
 /// # Example
 ///
@@ -124,17 +123,10 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
         Ok::<_, Error>(price(own.as_ref().unwrap_or(catalog), &all, watch)?.reports)
     };
     let (firsts, seconds) = (priced(first, &shoes[0])?, priced(second, &shoes[1])?);
-    let pairs: Vec<(&Report, &Report)> = match (&firsts[..], &seconds[..]) {
-        ([first], [second]) => vec![(first, second)],
-        _ => {
-            let of = |first: &Report| {
-                seconds.iter().find(|second| second.variant.id == first.variant.id)
-            };
-            firsts.iter().filter_map(|first| Some((first, of(first)?))).collect()
-        }
-    };
+    let (found, unpaired) = paired(&firsts, &seconds);
+    check_wagers(&request.wagers, firsts.iter().chain(&seconds))?;
     let pairs: Vec<VariantDiff> =
-        pairs.into_iter().map(|(first, second)| pair(first, second, &request.wagers)).collect();
+        found.into_iter().map(|(first, second)| pair(first, second, &request.wagers)).collect();
     if pairs.iter().all(|pair| pair.wagers.is_empty()) {
         let names = |reports: &[Report]| {
             let names = reports.iter().map(|one| format!("{}/{}", one.game.id, one.variant.id));
@@ -146,11 +138,58 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
             false => format!("no wager {} is in both {both}", request.wagers.join(", ")),
         }));
     }
-    Ok(Diff { tool: Tool::THIS, pairs })
+    Ok(Diff { tool: Tool::THIS, pairs, unpaired: unpaired.into_iter().map(side).collect() })
 }
 
-/// Returns the built-in tables and the tables of a file or folder, if a side is named by a path: a name
-/// that ends in `.toml`, or in a slash.
+/// Returns the reports to compare, and those without another: two single ones, or else those of the
+/// same game and variant, or of the same variant of another game.
+fn paired<'r>(
+    firsts: &'r [Report],
+    seconds: &'r [Report],
+) -> (Vec<(&'r Report, &'r Report)>, Vec<&'r Report>) {
+    if let ([first], [second]) = (firsts, seconds) {
+        return (vec![(first, second)], Vec::new());
+    }
+    let of = |first: &Report| {
+        let same = |second: &&Report| second.variant.id == first.variant.id;
+        let same_game = |second: &&Report| same(second) && second.game.id == first.game.id;
+        seconds.iter().find(same_game).or_else(|| seconds.iter().find(same))
+    };
+    let (mut pairs, mut alone) = (Vec::new(), Vec::new());
+    for first in firsts {
+        match of(first) {
+            Some(second) => pairs.push((first, second)),
+            None => alone.push(first),
+        }
+    }
+    let is_free = |second: &&Report| pairs.iter().all(|(_, other)| !std::ptr::eq(*other, *second));
+    alone.extend(seconds.iter().filter(is_free));
+    (pairs, alone)
+}
+
+/// Returns `true` if a wager has this id or name.
+fn has_name(wager: &WagerReport, name: &str) -> bool {
+    [&wager.id, &wager.name].iter().any(|own| loose(own) == loose(name))
+}
+
+/// Refuses the name of a wager that neither side has.
+fn check_wagers<'r>(
+    names: &[String],
+    reports: impl Iterator<Item = &'r Report> + Clone,
+) -> Result<(), Error> {
+    let wagers = || reports.clone().flat_map(|report| &report.wagers);
+    let unknown = |name: &&String| !wagers().any(|wager| has_name(wager, name));
+    match names.iter().find(unknown) {
+        Some(name) => {
+            let help = suggestion(name, wagers().map(|wager| wager.id.as_str()));
+            Err(Error::value(WAGER, name, format!("neither side has figures of this wager{help}")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Returns the built-in tables and the tables of a file or folder, if a side is named by a path: a
+/// name that ends in `.toml`, or in a slash.
 ///
 /// # Errors
 ///
@@ -164,10 +203,8 @@ pub fn own_tables(name: &str) -> Result<Option<Catalog>, Error> {
 
 /// Compares two priced variants.
 fn pair(first: &Report, second: &Report, wanted: &[String]) -> VariantDiff {
-    let is_wanted = |wager: &&WagerReport| {
-        let names = [loose(&wager.id), loose(&wager.name)];
-        wanted.is_empty() || wanted.iter().any(|name| names.contains(&loose(name)))
-    };
+    let is_wanted =
+        |wager: &&WagerReport| wanted.is_empty() || wanted.iter().any(|name| has_name(wager, name));
     let of_second = |wager: &WagerReport| {
         let same_id = second.wagers.iter().find(|other| other.id == wager.id);
         let is_free = |other: &&WagerReport| first.wagers.iter().all(|one| one.id != other.id);

@@ -1,6 +1,10 @@
 //! Lays out the difference of two rule sets or shoes.
 
-use crate::document::{Cell, Document, LEAST, Page, Part, Table, View, data, number, text, words};
+use crate::document::{
+    Cell, Document, LEAST, Note, Page, Part, Row, Table, View, data, number, text, words,
+};
+use crate::exact::Exact;
+use crate::figure::Figure;
 use crate::question::columns::columns;
 use crate::question::diff::report::{Diff, DiffSide, LineChange, OneSided, VariantDiff, WagerDiff};
 use crate::question::price::page::{shoe_in_words, title};
@@ -15,7 +19,14 @@ pub(super) const COLUMNS: &[&str] = columns![
 
 impl Page for Diff {
     fn page(&self, view: View) -> Document {
-        Document::of(COLUMNS, self.pairs.iter().map(|one| pair(one, view)))
+        let mut document = Document::of(COLUMNS, self.pairs.iter().map(|one| pair(one, view)));
+        if let (Some(first), false) = (document.parts.first_mut(), self.unpaired.is_empty()) {
+            let names = self.unpaired.iter().map(|side| title(&side.game, &side.variant));
+            let names = names.collect::<Vec<_>>().join(", ");
+            let text = format!("Of one side alone, not compared: {names}.");
+            first.notes.push(Note { text, warning: true });
+        }
+        document
     }
 }
 
@@ -41,19 +52,14 @@ fn pair(pair: &VariantDiff, view: View) -> Part {
     let names = sides(pair);
     let facts = vec![("First", in_words(&pair.first)), ("Second", in_words(&pair.second))];
     let (first, second) = (&pair.first, &pair.second);
-    let context = [("", first), ("second_", second)].into_iter().flat_map(|(prefix, side)| {
-        let key = |name: &'static str| match (prefix, name) {
-            ("", name) => name,
-            (_, "game") => "second_game",
-            (_, "variant") => "second_variant",
-            _ => "second_shoe",
-        };
-        [
-            (key("game"), side.game.id.clone()),
-            (key("variant"), side.variant.id.clone()),
-            (key("shoe"), side.shoe.composition.clone()),
-        ]
-    });
+    let context = vec![
+        ("game", first.game.id.clone()),
+        ("variant", first.variant.id.clone()),
+        ("shoe", first.shoe.composition.clone()),
+        ("second_game", second.game.id.clone()),
+        ("second_variant", second.variant.id.clone()),
+        ("second_shoe", second.shoe.composition.clone()),
+    ];
     let mut tables = vec![wagers(&pair.wagers, &names, view)];
     tables.extend(
         pair.wagers
@@ -73,7 +79,7 @@ fn pair(pair: &VariantDiff, view: View) -> Part {
             title(&second.game, &second.variant)
         ),
     };
-    Part { title: both, facts, context: context.collect(), tables, ..Part::default() }
+    Part { title: both, facts, context, tables, ..Part::default() }
 }
 
 fn wagers(wagers: &[WagerDiff], [first, second]: &[String; 2], view: View) -> Table {
@@ -103,20 +109,15 @@ fn wagers(wagers: &[WagerDiff], [first, second]: &[String; 2], view: View) -> Ta
 /// edge, with the other sign.
 fn lines(wager: &WagerDiff, names: &[String; 2], view: View) -> Table {
     let rows = wager.lines.iter().map(|line| line_cells(line, names, view));
-    let change = -&wager.change.exact;
-    let mut table = Table::of("lines", format!("{}: the lines that move", wager.name), rows);
-    let percent = view.percent(&crate::figure::Figure { exact: change });
-    table.figures = vec![("Return changes by", percent)];
-    Table { id: wager.id.clone(), ..table }
+    let table = Table::of("lines", format!("{}: the lines that move", wager.name), rows);
+    let change = Figure { exact: -&wager.change.exact };
+    let figures = vec![("Return changes by", view.percent(&change))];
+    Table { id: wager.id.clone(), figures, ..table }
 }
 
 /// Returns the cells of a line that moves.
-pub(in crate::question) fn line_cells(
-    line: &LineChange,
-    [first, second]: &[String; 2],
-    view: View,
-) -> crate::document::Row {
-    let pays = |pays: &Option<crate::exact::Exact>| pays.clone().map(Cell::Pays).into();
+fn line_cells(line: &LineChange, [first, second]: &[String; 2], view: View) -> Row {
+    let pays = |pays: &Option<Exact>| pays.clone().map(Cell::Pays).into();
     let [before, after] = &line.probabilities;
     vec![
         (words("event", "Event"), text(&line.name)),

@@ -14,8 +14,11 @@ use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
 pub struct Diff {
     /// The program and the version that compared them.
     pub tool: Tool,
-    /// The pairs of variants: one, or of two tables every variant that both have.
+    /// The pairs of variants: one, or of sides with several every variant that both have.
     pub pairs: Vec<VariantDiff>,
+    /// The variants of one side alone, which are not compared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unpaired: Vec<DiffSide>,
 }
 
 /// The difference of two variants, each on its shoe.

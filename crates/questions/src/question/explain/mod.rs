@@ -15,7 +15,7 @@ use crate::question::price::{Request, price};
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::table::model::Variant;
+use crate::table::model::{Line, Wager};
 use crate::table::settlement::Round;
 use crate::wording::asked::WAGER;
 
@@ -133,7 +133,7 @@ pub fn explain(
             edge: there.edge,
         });
     }
-    let lines = explained(&wager, variant);
+    let lines = explained(&wager, own.map(Wager::round_lines).unwrap_or_default());
     Ok(Explanation {
         tool: Tool::THIS,
         game: report.game,
@@ -153,9 +153,7 @@ fn is_like(shoe: &Shoe, other: &Shoe) -> bool {
 }
 
 /// Returns the lines of the paytable, with their conditions in words.
-fn explained(wager: &WagerReport, variant: &Variant) -> Vec<ExplainedLine> {
-    let own = variant.wagers.iter().find(|one| one.id == wager.id);
-    let lines = own.map(|own| own.round_lines()).unwrap_or_default();
+fn explained(wager: &WagerReport, lines: &[Line]) -> Vec<ExplainedLine> {
     let mut running = Exact::zero();
     let events = wager.events.iter().map(|event| {
         running = &running + &event.returns.exact;

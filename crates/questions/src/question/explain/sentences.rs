@@ -1,5 +1,7 @@
 //! The explanation in sentences.
 
+use std::cmp::Reverse;
+
 use crate::exact::Exact;
 use crate::figure::pays_in_words;
 use crate::pricing::figures::WagerReport;
@@ -57,30 +59,26 @@ fn parts(lines: &[ExplainedLine]) -> Option<String> {
     };
     let (won, lost) = (sum(Exact::is_positive), sum(Exact::is_negative));
     (won.is_positive() && lost.is_negative()).then(|| {
-        let less = match (&won + &lost).is_negative() {
-            true => "less",
-            false => "more",
-        };
+        let left = &won + &lost;
+        let keeps = if left.is_positive() { "player" } else { "house" };
         format!(
-            "Of 100 bet, wins bring {} and losses cost {}: {} {less} comes back than was bet.",
+            "Of every 100 bet, wins pay {} and losses take {}: the {keeps} keeps {}.",
             hundred(&won),
             hundred(&lost),
-            hundred(&(&won + &lost))
+            hundred(&left)
         )
     })
 }
 
 /// Says what the line with the largest return would have to pay for an edge of 0.
 fn break_even(lines: &[ExplainedLine]) -> Option<String> {
-    let wins = lines.iter().filter(|line| line.event.returns.exact.is_positive());
-    let best = wins.max_by(|one, other| {
-        one.event.returns.exact.cmp(&other.event.returns.exact).then(std::cmp::Ordering::Greater)
-    })?;
+    let wins = || lines.iter().filter(|line| line.event.returns.exact.is_positive());
+    // The first of equals.
+    let best = wins().min_by_key(|line| Reverse(&line.event.returns.exact))?;
     let edge = -&lines.last()?.running.exact;
     let more = edge.checked_div(&best.event.probability.exact)?;
     let fair = &best.event.pays + &more;
-    let several = lines.iter().filter(|line| line.event.returns.exact.is_positive()).count() > 1;
-    let others = if several { "With the other payoffs as they are, " } else { "" };
+    let others = if wins().count() > 1 { "With the other payoffs as they are, " } else { "" };
     fair.is_positive().then(|| {
         format!(
             "{others}{} pays {}; {} to 1 would be an even bet.",
@@ -95,21 +93,21 @@ fn break_even(lines: &[ExplainedLine]) -> Option<String> {
 fn by_decks(wager: &WagerReport, shoes: &[ExplainedShoe]) -> Option<String> {
     let (first, last) = (shoes.first()?, shoes.last()?);
     let change = &last.edge.exact - &first.edge.exact;
-    let is_named = |one: &ExplainedShoe| one.shoe.name.clone();
+    let shoe_of = |one: &ExplainedShoe| one.shoe.name.clone();
     if change.is_zero() {
         return Some(format!(
             "The edge is the same with {} and with {}.",
-            is_named(first),
-            is_named(last)
+            shoe_of(first),
+            shoe_of(last)
         ));
     }
     let how = if change.is_negative() { "falls" } else { "rises" };
     let range = format!(
         "The edge {how} from {} with {} to {} with {}",
         first.edge.exact.percent(4),
-        is_named(first),
+        shoe_of(first),
         last.edge.exact.percent(4),
-        is_named(last)
+        shoe_of(last)
     );
     // Both sides of a line are known from the shoe that is explained.
     let lines = last.lines.iter().filter(|line| !is_loss(wager, &line.name));
@@ -121,10 +119,12 @@ fn by_decks(wager: &WagerReport, shoes: &[ExplainedShoe]) -> Option<String> {
     let most = moves.max_by(|one, other| one.0.cmp(&other.0));
     let Some((_, line, before, after)) = most else { return Some(format!("{range}.")) };
     Some(format!(
-        "{range}. The largest part of it is {}: {} of rounds, then {}.",
+        "{range}. Most of the change comes from {}: {} of rounds with {}, {} with {}.",
         line.name,
         before.exact.percent(4),
-        after.exact.percent(4)
+        shoe_of(first),
+        after.exact.percent(4),
+        shoe_of(last)
     ))
 }
 

@@ -346,11 +346,8 @@ fn misnamed(reader: &mut Reader, keys: &Keys<'_, '_, '_>) -> bool {
 pub(super) fn quantity(name: &str) -> Option<&'static str> {
     let keys = || Quantity::ALL.into_iter().map(|(key, _)| key);
     let words = || name.split(['-', '_', ' ']);
-    match name {
-        "return-to-player" => Some(Quantity::Rtp.key()),
-        "ways" => Some(Quantity::Combinations.key()),
-        _ => similar(name, keys()).or_else(|| keys().find(|key| words().any(|word| word == *key))),
-    }
+    let named = Quantity::named(name).map(Quantity::key).or_else(|| similar(name, keys()));
+    named.or_else(|| keys().find(|key| words().any(|word| word == *key)))
 }
 
 /// Reads a figure that this program does not compute. Its subject is described in words.

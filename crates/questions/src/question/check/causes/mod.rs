@@ -12,7 +12,7 @@ use crate::field::Vocabulary;
 use crate::game::Game;
 use crate::game::mistakes::Mistake;
 use crate::question::check::Checking;
-use crate::question::check::judge::equal;
+use crate::question::check::judge::only_decks;
 use crate::question::check::report::{CardsId, Cause, CauseKind, Check, Finding, FindingKind};
 use crate::wording::grouped;
 
@@ -42,7 +42,7 @@ impl Checking<'_> {
         if found.peek().is_none() {
             return;
         }
-        let decks = equal::only_decks(&shoes.equal, &self.pricing.shoe, *suits);
+        let decks = only_decks(&shoes.equal, &self.pricing.shoe, *suits);
         let Some(decks) = decks else { return };
         let plural = if decks == 1 { "" } else { "s" };
         let rows = hands.faults.kinds.iter().filter(|kind| kind.id == FaultId::Overdealt);

@@ -131,25 +131,30 @@ impl Sum {
     }
 }
 
-/// Iterates over the numbers of decks that would have as many equal cards, besides the shoe's.
-fn all_decks(equal: &Equal, shoe: &Shoe, grain: Grain) -> impl Iterator<Item = (Exact, u32)> {
-    let of = move |decks: u32| {
-        let sum = Sum::of(equal, &Shoe::decks(decks).ok()?, grain);
-        let square = sum.square().filter(|square| *square <= Exact::integer(FITS))?;
-        let fits = sum.whole && sum.freedom >= FEWEST && shoe.whole_decks() != Some(decks);
-        fits.then_some((square, decks))
-    };
+/// Returns the squared deviation of the equal cards from the law of a shoe, if it counts as having
+/// as many.
+fn fit(equal: &Equal, shoe: &Shoe, grain: Grain) -> Option<Exact> {
+    let sum = Sum::of(equal, shoe, grain);
+    let square = sum.square().filter(|square| *square <= Exact::integer(FITS))?;
+    (sum.whole && sum.freedom >= FEWEST).then_some(square)
+}
+
+/// Iterates over the numbers of decks that have as many equal cards, with their squared deviations.
+fn all_decks(equal: &Equal, grain: Grain) -> impl Iterator<Item = (Exact, u32)> {
+    let of = move |decks: u32| Some((fit(equal, &Shoe::decks(decks).ok()?, grain)?, decks));
     (1..=DECKS).filter_map(of)
 }
 
 /// Returns the number of decks that fits the equal cards best, if there is one besides the shoe's.
 fn decks(equal: &Equal, shoe: &Shoe, grain: Grain) -> Option<u32> {
-    all_decks(equal, shoe, grain).min().map(|(_, decks)| decks)
+    let others = all_decks(equal, grain).filter(|(_, decks)| shoe.whole_decks() != Some(*decks));
+    others.min().map(|(_, decks)| decks)
 }
 
-/// Returns the only number of decks that fits the equal cards besides the shoe's.
+/// Returns the only number of decks that fits the equal cards, if the shoe does not fit them.
 pub fn only_decks(equal: &Equal, shoe: &Shoe, suits: bool) -> Option<u32> {
-    let mut all = all_decks(equal, shoe, if suits { Grain::Card } else { Grain::Rank });
+    let grain = if suits { Grain::Card } else { Grain::Rank };
+    let mut all = all_decks(equal, grain).filter(|_| fit(equal, shoe, grain).is_none());
     all.next().filter(|_| all.next().is_none()).map(|(_, decks)| decks)
 }
 

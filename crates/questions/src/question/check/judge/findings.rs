@@ -111,6 +111,8 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
 fn since(check: &Check, wager: &str) -> String {
     let mut lines = check.compliance.iter();
     let all = lines.find(|line| line.id == wager && line.by == ComplianceBy::All);
+    // A return that has come back has a finding of its own.
+    let all = all.filter(|line| line.tolerance == Tolerance::Outside);
     let first = all.and_then(|line| line.first_outside.as_ref());
     first
         .map_or(String::new(), |period| format!(", outside its bound at every look since {period}"))

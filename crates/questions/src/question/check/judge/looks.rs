@@ -24,8 +24,7 @@
 //!
 //! A line is near to the best for one V. There is one for every k = 0, 1, 2, …, with
 //! t_k = 4/(2^k s_1 √v), where s_1 is the first stake. Line 9 is near to the best for 4^9 rounds,
-//! some 260,000, as a table deals in half a year; it gets the largest share of the level, and the
-//! lines around it get less. With j = |k - 9| the level of a line is a_k = a/3(j+1)(j+2), half of
+//! some 260,000; it gets the largest share of the level, and the lines around it get less. With j = |k - 9| the level of a line is a_k = a/3(j+1)(j+2), half of
 //! it for each side: the sum of 1/(j+1)(j+2) is 1 over j = 0, 1, 2, …, and less than 1/2 over the
 //! lines before line 9, so together they have no more than a. All lines hold at once with
 //! probability 1 - a at least, and so does the lowest of them, whatever V is. The t_k depend on no

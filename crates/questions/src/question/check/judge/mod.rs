@@ -33,7 +33,7 @@
 pub mod card_law;
 pub mod cards;
 mod count;
-pub mod equal;
+mod equal;
 mod findings;
 mod fit;
 pub mod looks;
@@ -46,7 +46,7 @@ mod shares;
 mod verdict;
 
 pub use count::{Cell, Counted, count};
-pub use equal::equal;
+pub use equal::{equal, only_decks};
 pub use fit::fit;
 pub use mean::{Moments, SHOES, Won, mean};
 pub use neighbors::neighbors;

@@ -1,7 +1,7 @@
 //! The line that says how many tests were made, and their limits.
 
 use crate::document::grouped;
-use crate::question::check::report::{Check, ComplianceBy, Method};
+use crate::question::check::report::{Check, Method};
 use crate::table::short;
 
 /// Says how many tests were made, at which level, and which deviations differ.
@@ -12,11 +12,10 @@ pub(super) fn tests(check: &Check) -> String {
     };
     let count = |all: usize| u64::try_from(all).unwrap_or(u64::MAX);
     let level = short(&check.level);
-    let slices = check.compliance.iter().filter(|line| line.by != ComplianceBy::All);
-    let slices = count(slices.count());
+    let [returns, slices] = check.bounded.map(count);
     let mut means = check.wagers.iter().filter_map(|wager| wager.mean.as_ref());
     if means.any(|mean| mean.judged.method == Method::EveryLook) {
-        let returns = some(count(check.compliance.len()), "return");
+        let returns = some(returns, "return");
         return format!(
             "{returns} at a significance level of {level} in all: one fails beyond ± at every look"
         );

@@ -59,6 +59,10 @@ pub struct Check {
     /// Stakes and wins compared with the theory; for totals only.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub compliance: Vec<Compliance>,
+    /// Number of returns that are bounded at every look, and those among them that are slices;
+    /// a brief report leaves some out of the table.
+    #[serde(skip)]
+    pub bounded: [usize; 2],
     /// Running totals of each wager and of each of its channels, period by period, if periods are
     /// named.
     #[serde(skip_serializing_if = "Vec::is_empty")]
