@@ -65,10 +65,7 @@ fn left_out(arguments: &[String]) -> Option<Error> {
     let names: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
     let (last, others) = names.split_last()?;
     let (others, first) = (others.join(", "), names[0]);
-    let name = match argument.trim_matches(['<', '>']) {
-        "OF" => "name of a schema".to_owned(),
-        name => name.to_lowercase(),
-    };
+    let name = argument.trim_matches(['<', '>']).to_lowercase();
     Some(Error::usage(format!("no {name}: expected {others} or {last}\nodds {command} {first}")))
 }
 

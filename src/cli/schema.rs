@@ -13,7 +13,7 @@ use crate::typed::option;
 #[derive(Args, Debug)]
 pub struct SchemaArgs {
     /// Kind of document
-    #[arg(value_parser = option::values(SchemaOf::ALL))]
+    #[arg(value_name = "SCHEMA", value_parser = option::values(SchemaOf::ALL))]
     pub of: SchemaOf,
     /// Write to this file instead of standard output; "-" is standard output
     #[arg(long, short = 'o', value_name = "FILE")]

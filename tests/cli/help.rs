@@ -108,7 +108,7 @@ fn what_is_left_out_is_one_of_a_few() {
     );
     assert_all(
         &refused(&["schema"]),
-        &["no name of a schema: expected", "table, parameters or report", "odds schema table"],
+        &["no schema: expected", "table, parameters or report", "odds schema table"],
     );
     assert_all(&refused(&["merge"]), &["<PART>"]);
 }
