@@ -33,6 +33,7 @@ mod layout;
 mod meters;
 mod multipliers;
 mod offer;
+mod papers;
 mod published;
 mod ratchets;
 mod readme;

@@ -190,8 +190,7 @@ fn answers(
         "appendix" => {
             // Rows of six decks take seconds for each card that is removed.
             let decks = if variant == ROWS { vec![2] } else { Vec::new() };
-            let command = "make".to_owned();
-            let request = AppendixRequest { variants, command, decks, ..Default::default() };
+            let request = AppendixRequest { variants, decks, ..Default::default() };
             let made = appendices(catalog, &request, &()).unwrap();
             made.into_iter().map(|one| Box::new(one) as Box<dyn Answer>).collect()
         }

@@ -8,7 +8,7 @@ import pathlib
 import shutil
 import sys
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, TypeVar, cast
 
 from shoe_odds import _core, records
 from shoe_odds._core import OddsError
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     import pandas
     from matplotlib.axes import Axes
+    from typing_extensions import Unpack
 
 _SHAPES: dict[str, type[Record]] = {
     "price": records.Study,
@@ -42,6 +43,24 @@ Data = TypeVar("Data", bound=Record)
 
 Wager = TypeVar("Wager")
 """A wager of the answer."""
+
+
+class Document(TypedDict, total=False):
+    """Texts of the title page of a document."""
+
+    title: str
+    author: str
+    reference: str
+    date: str
+
+
+def _given(document: Document) -> dict[str, str]:
+    """Refuses a text that no title page has."""
+    unknown = [name for name in document if name not in Document.__annotations__]
+    if unknown:
+        known = ", ".join(Document.__annotations__)
+        raise TypeError(f"unexpected argument {unknown[0]!r}: expected one of {known}")
+    return cast("dict[str, str]", document)
 
 
 class Report(Generic[Data, Wager]):
@@ -211,24 +230,46 @@ class Report(Generic[Data, Wager]):
         """Markdown with tables."""
         return self._answer.render("md", digits).decode()
 
-    def to_html(self, *, digits: int | None = None) -> str:
-        """A whole page with charts. In Jupyter a report shows its tables by itself."""
-        return self._answer.render("html", digits).decode()
+    def to_html(self, *, digits: int | None = None, **document: Unpack[Document]) -> str:
+        """A whole page with charts, which ends in a manifest. `title`, `author`, `reference` and
+        `date` go on its title page. In Jupyter a report shows its tables by itself."""
+        return self._answer.render("html", digits, None, _given(document)).decode()
 
-    def to_latex(self, *, digits: int | None = None) -> str:
-        """LaTeX, ready for pdflatex."""
-        return self._answer.render("tex", digits).decode()
+    def to_latex(self, *, digits: int | None = None, **document: Unpack[Document]) -> str:
+        """LaTeX, ready for pdflatex, with the texts of `to_html`."""
+        return self._answer.render("tex", digits, None, _given(document)).decode()
 
     def to_ci(self, format: Literal["github", "junit", "sarif"]) -> str:
         """The problems that a check or an audit found, for a build server: annotations of GitHub,
         JUnit's XML, or SARIF 2.1.0. Raises ValueError for answers that test nothing."""
         return self._answer.render(format).decode()
 
-    def save(self, path: str | os.PathLike[str], *, digits: int | None = None) -> pathlib.Path:
-        """Writes a file in the format of its ending: .html, .xlsx, .tex, .md, .csv, .json, .txt.
-        A check and an audit also have .xml (JUnit) and .sarif."""
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        digits: int | None = None,
+        **document: Unpack[Document],
+    ) -> pathlib.Path:
+        """Writes a file in the format of its ending: .html, .pdf, .xlsx, .tex, .md, .csv, .json,
+        .txt. A check and an audit also have .xml (JUnit) and .sarif.
+
+        `title`, `author`, `reference` and `date` ("2026-11-26") go on the title page. A document in
+        .html, .pdf, .tex or .xlsx ends in a manifest: the program, and the SHA-256 of the rules. The
+        other formats have one if there is such a text. A PDF needs LaTeX or a browser of the
+        Chromium family.
+
+        >>> import pathlib, tempfile
+        >>> import shoe_odds as odds
+        >>> report = odds.price("ez", wager="tie")
+        >>> folder = pathlib.Path(tempfile.mkdtemp())
+        >>> page = report.save(folder / "tie.html", title="Tie of EZ Baccarat", author="Games Ltd")
+        >>> "Tie of EZ Baccarat" in page.read_text()
+        True
+        """
         path = pathlib.Path(path)
-        rendered = self._answer.render(path.suffix.removeprefix("."), digits)
+        ending = path.suffix.removeprefix(".")
+        rendered = self._answer.render(ending, digits, None, _given(document))
         path.write_bytes(rendered)
         return path
 

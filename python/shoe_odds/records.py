@@ -238,6 +238,8 @@ class AuditManifest(Record):
     """The command line; empty if the audit was not started from one."""
     date: str | None
     """The date of the document, as `YYYY-MM-DD`, if the request has one."""
+    program_sha256: str | None
+    """The SHA-256 of the program, if the request asks for it."""
     tables: list[Hashed]
     """The tables that state the claims or the rules that were priced, sorted by id."""
     version: str
@@ -246,6 +248,7 @@ class AuditManifest(Record):
         'claims': 'Hashed',
         'command': None,
         'date': None,
+        'program_sha256': None,
         'tables': ['Hashed'],
         'version': None,
     }
@@ -998,12 +1001,16 @@ class CountReport(Record):
 
 class CountStudy(Record):
     """The result of a count study."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
     game: GameInfo
     """The rules document."""
     left_out: list[LeftOut]
     """Wagers of the variant that rounds do not settle at stated odds; empty if the request names
     wagers.
     """
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
     notes: list[str]
     """Remarks, such as that the table replaces a built-in one."""
     procedure: Procedure
@@ -1031,8 +1038,10 @@ class CountStudy(Record):
     wagers: list[WagerCount]
     """The bets: each wager with one way to bet it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
         'game': 'GameInfo',
         'left_out': ['LeftOut'],
+        'manifest': 'ReportManifest',
         'notes': [None],
         'procedure': 'Procedure',
         'risk': 'Figure',
@@ -1073,6 +1082,21 @@ class Counted(Record):
         'seed': 'Count',
         'shoes': 'Count',
         'shoes_needed': None,
+    }
+
+
+class Cover(Record):
+    """The title page of the document."""
+    author: str | None
+    """The author or the submitting party."""
+    reference: str | None
+    """The reference, such as a file number."""
+    title: str | None
+    """The title, in place of the default."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'author': None,
+        'reference': None,
+        'title': None,
     }
 
 
@@ -1217,11 +1241,17 @@ class DesignReport(Record):
 
 class DesignStudy(Record):
     """The answer to a question about paytables: one report about the requested wager."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
     reports: list[DesignReport]
     """The report."""
     tool: Tool
     """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'manifest': 'ReportManifest',
         'reports': ['DesignReport'],
         'tool': 'Tool',
     }
@@ -1259,6 +1289,10 @@ class Deviation(Record):
 
 class Diff(Record):
     """The difference of two rule sets, two shoes, or both."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
     pairs: list[VariantDiff]
     """The pairs of variants: one, or of sides with several every variant that both have."""
     tool: Tool
@@ -1266,6 +1300,8 @@ class Diff(Record):
     unpaired: list[DiffSide]
     """The variants of one side alone, which are not compared."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'manifest': 'ReportManifest',
         'pairs': ['VariantDiff'],
         'tool': 'Tool',
         'unpaired': ['DiffSide'],
@@ -1295,6 +1331,8 @@ class DocumentManifest(Record):
     """The date of the document, as `YYYY-MM-DD`, if the request has one."""
     inputs: list[Hashed]
     """The files that were read, in order."""
+    program_sha256: str | None
+    """The SHA-256 of the program, if the request asks for it."""
     rules: Hashed
     """The table of the rules."""
     version: str
@@ -1303,6 +1341,7 @@ class DocumentManifest(Record):
         'command': None,
         'date': None,
         'inputs': ['Hashed'],
+        'program_sha256': None,
         'rules': 'Hashed',
         'version': None,
     }
@@ -1340,11 +1379,17 @@ class EffectsReport(Record):
 
 class EffectsStudy(Record):
     """The answer to a question about effects of removal: one report for every variant and shoe."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
     reports: list[EffectsReport]
     """The reports, in the order of the request."""
     tool: Tool
     """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'manifest': 'ReportManifest',
         'reports': ['EffectsReport'],
         'tool': 'Tool',
     }
@@ -1475,10 +1520,14 @@ class ExplainedShoe(Record):
 
 class Explanation(Record):
     """The explanation of the house edge of a wager."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
     game: GameInfo
     """The game."""
     lines: list[ExplainedLine]
     """The lines of the paytable, the last one the loss of the stake."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
     sentences: list[str]
     """The explanation in sentences."""
     shoe: ShoeInfo
@@ -1492,8 +1541,10 @@ class Explanation(Record):
     wager: WagerReport
     """The wager with its figures."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
         'game': 'GameInfo',
         'lines': ['ExplainedLine'],
+        'manifest': 'ReportManifest',
         'sentences': [None],
         'shoe': 'ShoeInfo',
         'shoes': ['ExplainedShoe'],
@@ -2009,20 +2060,26 @@ class ListedWager(Record):
 
 class Listing(Record):
     """The answer of `list`: games, variants, wagers, fields and formats."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
     fields: list[ListedField]
     """Fields that conditions can name."""
     formats: list[ListedFormat]
     """Output formats."""
     games: list[ListedGame]
     """Rules documents."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
     variants: list[ListedVariant]
     """Variants of the games."""
     wagers: list[ListedWager]
     """Wagers of the variants."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
         'fields': ['ListedField'],
         'formats': ['ListedFormat'],
         'games': ['ListedGame'],
+        'manifest': 'ReportManifest',
         'variants': ['ListedVariant'],
         'wagers': ['ListedWager'],
     }
@@ -2034,6 +2091,8 @@ class Manifest(Record):
     """The command line."""
     date: str | None
     """The date of the document, as `YYYY-MM-DD`, if the request has one."""
+    program_sha256: str | None
+    """The SHA-256 of the program, if the request asks for it."""
     sha256: str
     """The SHA-256 of the file's text without its byte order mark, in hexadecimal digits."""
     table: str
@@ -2045,6 +2104,7 @@ class Manifest(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'command': None,
         'date': None,
+        'program_sha256': None,
         'sha256': None,
         'table': None,
         'variants': [None],
@@ -2567,6 +2627,27 @@ class Report(Record):
     }
 
 
+class ReportManifest(Record):
+    """The inputs that reproduce a report about rules."""
+    command: str
+    """The command line; empty if the report was not made from one."""
+    date: str | None
+    """The date of the document, as `YYYY-MM-DD`, if the request has one."""
+    program_sha256: str | None
+    """The SHA-256 of the program, if the request asks for it."""
+    rules: list[Hashed]
+    """The tables of the rules, in the order of the report."""
+    version: str
+    """The version of the program."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'command': None,
+        'date': None,
+        'program_sha256': None,
+        'rules': ['Hashed'],
+        'version': None,
+    }
+
+
 class ResultReport(Record):
     """A result of a round."""
     probability: Fraction
@@ -2927,11 +3008,17 @@ class StreakReport(Record):
 
 class StreakStudy(Record):
     """The answer to a question about runs: one report for every variant and shoe."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
     reports: list[StreakReport]
     """The reports, in the order of the request."""
     tool: Tool
     """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'manifest': 'ReportManifest',
         'reports': ['StreakReport'],
         'tool': 'Tool',
     }
@@ -2939,11 +3026,17 @@ class StreakStudy(Record):
 
 class Study(Record):
     """The answer to a request: one report for every variant and shoe."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
     reports: list[Report]
     """The reports, in the order of the request."""
     tool: Tool
     """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'manifest': 'ReportManifest',
         'reports': ['Report'],
         'tool': 'Tool',
     }

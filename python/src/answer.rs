@@ -1,13 +1,19 @@
 //! What answers a question: JSON for the front, and the bytes of every format.
 
+use std::collections::HashMap;
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use shoe_odds::cli::{Pdf, made_pdf};
 use shoe_odds::document::View;
 use shoe_odds::format::html::fragment;
-use shoe_odds::format::{self, Source};
+use shoe_odds::format::{self, Format, Source};
+use shoe_odds::question::manifest::Origin;
+use shoe_odds::question::submission_page::{Papers, Submission};
+use shoe_odds::typed::DocumentTexts;
 
-use crate::error::InPython;
+use crate::error::{InPython, raise};
 
 type Any = Box<dyn shoe_odds::question::Answer + Send + Sync>;
 
@@ -69,20 +75,23 @@ impl Answer {
         Ok(PyBytes::new(py, &json))
     }
 
-    /// The answer in a format; `digits` are those of the format if they are left out.
-    #[pyo3(signature = (format, digits = None, width = None))]
+    /// The answer in a format; `digits` are those of the format if they are left out. `document`
+    /// holds the texts of the title page: title, author, reference, date.
+    #[pyo3(signature = (format, digits = None, width = None, document = None))]
     fn render<'py>(
         &self,
         format: &str,
         digits: Option<i64>,
         width: Option<i64>,
+        document: Option<HashMap<String, String>>,
         py: Python<'py>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         // Answers that test something also have formats for build servers.
         let ci = format::ci_format(format);
         let ci = ci.filter(|_| !self.answer.page(view(0)).trials.is_empty());
-        let format = match (format, ci) {
+        let format: &dyn Format = match (format, ci) {
             ("csv-long", _) => &format::LongCsv,
+            ("pdf", _) => &Pdf,
             (_, Some(format)) => format,
             (id, None) => {
                 format::format(id).or_else(|| format::of_extension(id)).ok_or_else(|| {
@@ -90,16 +99,38 @@ impl Answer {
                         format::FORMATS.iter().map(|format| format.id()).collect();
                     let known = known.join(", ");
                     PyValueError::new_err(format!(
-                        "no format {id:?}: expected one of {known}, csv-long"
+                        "no format {id:?}: expected one of {known}, pdf, csv-long"
                     ))
                 })?
             }
         };
         let digits = digits.map_or_else(|| Ok(format.digits()), checked)?;
         let width = width.map(|width| usize::try_from(width).unwrap_or(0).max(20));
+        let mut document = document.unwrap_or_default();
+        let mut text = |name| document.remove(name);
+        let texts = DocumentTexts {
+            title: text("title"),
+            author: text("author"),
+            reference: text("reference"),
+            date: text("date"),
+        };
+        let worded = |error| raise(py, error);
+        let (cover, date) = (texts.cover().map_err(worded)?, texts.date().map_err(worded)?);
+        let papers = Papers::of(&*self.answer, format.id(), cover, date, Origin::default());
         let page = &*self.answer;
-        let bytes =
-            py.detach(|| format.render(&Source { page, view: view(digits), styled: false, width }));
+        let render = |format: &dyn Format| {
+            let view = view(digits);
+            let render = |page| format.render(&Source { page, view, styled: false, width });
+            match &papers {
+                Some(papers) => render(&Submission { page, papers }),
+                None => render(page),
+            }
+        };
+        let bytes = py.detach(|| match format.id() {
+            "pdf" => made_pdf(render),
+            _ => Ok(render(format)),
+        });
+        let bytes = bytes.map_err(worded)?;
         Ok(PyBytes::new(py, &bytes))
     }
 

@@ -61,7 +61,7 @@ pub(crate) fn ask(
         }
         "audit" => {
             let mut request = request(of, typed::audit)?;
-            request.command = text(of, "command")?.unwrap_or_default();
+            request.origin.command = text(of, "command")?.unwrap_or_default();
             let mut own = catalog.clone();
             if let Some(path) = text(of, "claims")? {
                 let with = own
@@ -75,7 +75,7 @@ pub(crate) fn ask(
         }
         "appendix" => {
             let mut request = request(of, typed::appendix)?;
-            request.command = text(of, "command")?.unwrap_or_default();
+            request.origin.command = text(of, "command")?.unwrap_or_default();
             let made = work(py, threads, |watch| appendices(catalog, &request, watch))?;
             let games = made.len();
             match <[_; 1]>::try_from(made) {

@@ -1,66 +1,66 @@
-//! Rebuilds the command as typed, for a manifest that tells how to make a document again.
+//! Writes the command as it was typed, for a manifest that tells how to make a document again.
 
-use std::fmt::Display;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
 
-use crate::typed::DocumentTexts;
+use crate::cli::config;
 
-/// A command under construction.
-pub struct Again(String);
+/// Options that do not change what a report says.
+const ASIDE: &[&str] =
+    &["format", "output", "out", "quiet", "full", "faults", "require_agree", "program_hash"];
 
-impl Again {
-    /// Starts with the name of a command.
-    pub fn of(name: &str) -> Self {
-        Self(format!("odds {name}"))
+/// Options that an appendix adds for each of its files.
+const OF_A_FILE: (&str, &[&str]) = ("appendix", &["names", "variant"]);
+
+/// Returns the command without options that do not change what its report says. Values of
+/// `odds.toml` are written as options.
+pub fn command(program: &Command, matches: &ArgMatches) -> String {
+    let (name, command, matches) = match matches.subcommand() {
+        Some((name, own)) => (name, program.find_subcommand(name), own),
+        None => ("", Some(program), matches),
+    };
+    let is_wanted = |option: &&Arg| {
+        let id = option.get_id().as_str();
+        let source = matches.value_source(id);
+        let is_given = match source {
+            Some(ValueSource::CommandLine) => true,
+            Some(ValueSource::DefaultValue) => config::has_value(name, id),
+            _ => false,
+        };
+        let is_aside = ASIDE.contains(&id) || (name == OF_A_FILE.0 && OF_A_FILE.1.contains(&id));
+        is_given && !is_aside
+    };
+    let mut words = vec!["odds".to_owned()];
+    words.extend((!name.is_empty()).then(|| name.to_owned()));
+    let options = command.into_iter().flat_map(Command::get_arguments).filter(is_wanted);
+    options.for_each(|option| words.extend(option_words(option, matches)));
+    words.join(" ")
+}
+
+/// Returns the words of an option, as a shell reads them.
+fn option_words(option: &Arg, matches: &ArgMatches) -> Vec<String> {
+    let id = option.get_id().as_str();
+    let values = matches.get_raw(id).into_iter().flatten();
+    let mut values: Vec<String> =
+        values.map(|value| value.to_string_lossy().into_owned()).collect();
+    if let Some(delimiter) = option.get_value_delimiter() {
+        values = vec![values.join(&delimiter.to_string())];
     }
-
-    /// Starts with nothing, for options without a command.
-    pub fn options() -> Self {
-        Self(String::new())
+    match option.get_long() {
+        None => values.iter().map(|value| quoted(value)).collect(),
+        Some(long) if !option.get_action().takes_values() => vec![format!("--{long}")],
+        Some(long) => values.iter().map(|value| self::option(long, value)).collect(),
     }
+}
 
-    /// Adds words without an option.
-    pub fn words(&mut self, words: impl Iterator<Item = String>) -> &mut Self {
-        words.for_each(|word| self.0.push_str(&format!(" {}", quoted(&word))));
-        self
-    }
-
-    /// Adds a flag if it was given.
-    pub fn flag(&mut self, name: &str, given: bool) -> &mut Self {
-        if given {
-            self.0.push_str(&format!(" {name}"));
-        }
-        self
-    }
-
-    /// Adds an option and its value if it was given.
-    pub fn option(&mut self, name: &str, value: Option<impl Display>) -> &mut Self {
-        if let Some(value) = value {
-            self.0.push_str(&format!(" {name} {}", quoted(&value.to_string())));
-        }
-        self
-    }
-
-    /// Adds an option with each of its values.
-    pub fn each(&mut self, name: &str, values: &[String]) -> &mut Self {
-        values.iter().for_each(|value| _ = self.option(name, Some(value)));
-        self
-    }
-
-    /// Adds the options of the title page.
-    pub fn document(&mut self, texts: &DocumentTexts) -> &mut Self {
-        self.option("--title", texts.title.as_ref()).option("--author", texts.author.as_ref());
-        self.option("--reference", texts.reference.as_ref()).option("--date", texts.date.as_ref())
-    }
-
-    /// Returns the command.
-    pub fn text(&self) -> String {
-        self.0.clone()
-    }
+/// Returns an option with its value, as a shell reads them.
+pub fn option(long: &str, value: &str) -> String {
+    format!("--{long} {}", quoted(value))
 }
 
 /// Quotes a word for a shell, if it needs quotes.
 fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_alphanumeric() || "/._-+,:@%".contains(letter);
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+,:@%=".contains(letter);
     match !word.is_empty() && word.chars().all(plain) {
         true => word.to_owned(),
         false => format!("'{}'", word.replace('\'', "'\\''")),

@@ -6,17 +6,16 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 
 use crate::cli::Ask;
-use crate::cli::again::Again;
-use crate::cli::args::{TableArgs, digits};
+use crate::cli::args::{ProgramArgs, TableArgs, formats};
 use crate::cli::named::{NameArgs, Names};
 use crate::cli::progress::Meter;
+use crate::cli::writing::{digits, format_of};
 use crate::cli::{output, pdf};
 use crate::document::View;
 use crate::error::Error;
-use crate::format::{self, FORMATS, Source};
+use crate::format::{self, Format, Source};
 use crate::question::Answer;
 use crate::question::appendix::report::Appendix;
 use crate::question::appendix::{AppendixRequest, appendices};
@@ -37,7 +36,7 @@ pub struct AppendixArgs {
     /// Output formats, repeated or separated by commas; pdf needs LaTeX [default: by the ending of
     /// the output file, else md]
     #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',',
-          value_parser = formats_and_pdf())]
+          value_parser = formats())]
     pub format: Vec<String>,
     #[command(flatten)]
     pub own: TableArgs,
@@ -47,11 +46,20 @@ pub struct AppendixArgs {
     /// Show no progress and no remarks on standard error
     #[arg(long, short = 'q')]
     pub quiet: bool,
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// The command as it was typed.
+    #[arg(skip)]
+    pub typed: String,
 }
 
 impl Ask for AppendixArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         Some(self.names.of("appendix", &self.own, &mut self.texts.variant, None))
+    }
+
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.typed)
     }
 
     fn run(&self) -> Result<bool, Error> {
@@ -74,7 +82,10 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
     if let Some(format) = one_file {
         is_one_file(args, &catalog, &formats, format)?;
     }
-    let request = AppendixRequest { command: command(args), ..typed::appendix(&args.texts)? };
+    let request = AppendixRequest {
+        origin: args.program.origin(&args.typed)?,
+        ..typed::appendix(&args.texts)?
+    };
     let meter = Meter::new(args.quiet);
     let made = appendices(&catalog, &request, &meter);
     meter.finish();
@@ -138,41 +149,27 @@ fn is_one_file(
     )))
 }
 
-/// Returns the typed command without variants and formats, which each file adds for itself.
-fn command(args: &AppendixArgs) -> String {
-    let mut command = Again::of("appendix");
-    let AppendixTexts { variant: _, decks, document } = &args.texts;
-    args.own.repeat(&mut command).option("--decks", decks.as_ref());
-    command.option("--digits", args.digits);
-    command.document(document).text()
-}
-
-/// Returns a parser for the formats that every command has, and PDF.
-fn formats_and_pdf() -> PossibleValuesParser {
-    PossibleValuesParser::new(FORMATS.iter().map(|format| format.id()).chain([pdf::ID]))
-}
-
 /// Returns the name and bytes of a file, and the letters that its format lacks.
 ///
 /// The appendix is computed once; each format writes it with its own digits.
 fn file(args: &AppendixArgs, id: &str, appendix: &Appendix) -> Result<Made, Error> {
-    let source = if id == pdf::ID { "tex" } else { id };
-    let format =
-        format::format(source).ok_or_else(|| Error::usage(format!("no format \"{source}\"")))?;
+    let format = format_of(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")))?;
     let mut appendix = appendix.clone();
     appendix.manifest.command.push(&format!(" --format {id}"));
     let name = match appendix.manifest.variants.is_empty() {
         true => appendix.game.id.clone(),
         false => format!("{}-{}", appendix.game.id, appendix.manifest.variants.join("-")),
     };
-    let ending = if id == pdf::ID { pdf::ID } else { format.extensions()[0] };
-    let name = format!("{name}.{ending}");
+    let name = format!("{name}.{}", format.extensions()[0]);
     let names = args.own.names();
     appendix.word(names);
     let view = View { digits: digits(args.digits, format), names };
-    let bytes = format.render(&Source { page: &appendix, view, styled: false, width: None });
+    let render = |format: &dyn Format| {
+        format.render(&Source { page: &appendix, view, styled: false, width: None })
+    };
+    let bytes = if id == pdf::ID { pdf::made(render)? } else { render(format) };
     let lost = format.lost(&bytes);
-    Ok(((name, if id == pdf::ID { pdf::of(&bytes)? } else { bytes }), lost))
+    Ok(((name, bytes), lost))
 }
 
 /// The name and bytes of a file, and the letters that its format lacks.

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::again::Again;
 use crate::cli::args::{CommonArgs, with_ci_formats};
 use crate::cli::{Ask, ask_of};
 use crate::error::Error;
@@ -25,23 +24,14 @@ pub struct AuditArgs {
     pub common: CommonArgs,
 }
 
-impl AuditArgs {
-    /// Returns the typed command without options that do not change the figures.
-    fn command(&self) -> String {
-        let mut command = Again::of("audit");
-        command.words(self.file.iter().map(|file| file.display().to_string()));
-        let AuditTexts { variant, all, list, shoes, column, document } = &self.texts;
-        command.option("--variant", (!variant.is_empty()).then(|| variant.join(",")));
-        command.flag("--all", *all).flag("--list", *list).option("--shoes", shoes.as_ref());
-        command.each("--column", column);
-        self.common.own.repeat(&mut command).option("--digits", self.common.digits);
-        command.document(document).text()
-    }
-}
-
 impl Ask for AuditArgs {
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
-        let request = typed::audit(&self.texts)?;
+        let texts = AuditTexts { document: self.common.document.clone(), ..self.texts.clone() };
+        let request = typed::audit(&texts)?;
         self.common.keeps(self.common.own.tables.iter().map(PathBuf::as_path))?;
         let mut catalog = self.common.own.unstated()?;
         let mut claims = None;
@@ -53,7 +43,8 @@ impl Ask for AuditArgs {
         }
         // The file may bring the table whose meter is set.
         let catalog = self.common.own.stated(catalog)?;
-        let request = AuditRequest { claims, command: self.command(), ..request };
+        let origin = self.common.origin()?;
+        let request = AuditRequest { claims, origin, ..request };
         ask_of(&catalog, &self.common, false, &request)
     }
 }

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::again::Again;
-use crate::cli::args::{CommonArgs, digits, with_ci_formats};
+use crate::cli::args::{CommonArgs, with_ci_formats};
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
+use crate::cli::writing::digits;
 use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output, pdf};
 use crate::error::Error;
 use crate::evidence::Source;
@@ -70,6 +70,10 @@ pub struct CheckArgs {
 }
 
 impl Ask for CheckArgs {
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
         run(self).map(|verdict| verdict != Agreement::Differs)
     }
@@ -87,9 +91,10 @@ impl Ask for CheckArgs {
 fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let format = args.common.format()?;
     let digits = Some(digits(args.common.digits, format).to_string());
-    let request = typed::check(&CheckTexts { digits, ..args.texts.clone() })?;
-    let (sources, command) = (sources(&args.files)?, command(args));
-    let request = CheckRequest { sources, command, ..request };
+    let document = args.common.document.clone();
+    let request = typed::check(&CheckTexts { digits, document, ..args.texts.clone() })?;
+    let (sources, origin) = (sources(&args.files)?, args.common.origin()?);
+    let request = CheckRequest { sources, origin, ..request };
     let read = || args.files.iter().map(PathBuf::as_path);
     output::keep_apart("--faults", args.faults.as_deref(), read())?;
     let faults = args.faults.as_deref();
@@ -125,22 +130,6 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let verdict = found.verdict;
     answer_with(&args.common, format, args.brief, found)?;
     Ok(verdict)
-}
-
-/// Returns the typed command without options that do not change the report.
-fn command(args: &CheckArgs) -> String {
-    let CheckTexts { variant, shoe, input, column, ignore, cards, wager, .. } = &args.texts;
-    let CheckTexts { level, shift, every_look, strict, document, .. } = &args.texts;
-    let mut command = Again::of("check");
-    command.words(args.files.iter().map(|file| file.display().to_string()));
-    command.option("--variant", variant.as_ref()).option("--decks", shoe.decks.as_ref());
-    command.option("--shoe", shoe.shoe.as_ref()).option("--seen", shoe.seen.as_ref());
-    command.option("--input", input.as_ref()).each("--column", column).each("--ignore", ignore);
-    command.option("--cards", cards.as_ref()).each("--wager", wager);
-    command.option("--level", level.as_ref()).option("--shift", shift.as_ref());
-    command.flag("--every-look", *every_look).flag("--strict", *strict);
-    args.common.own.repeat(&mut command).option("--digits", args.common.digits);
-    command.document(document).text()
 }
 
 /// Refuses a file of faults whose ending belongs to another format.

@@ -141,6 +141,12 @@ pub fn with_default(command: &str, option: Arg) -> Arg {
     }
 }
 
+/// Returns `true` if the file has a value for an option of a command; `""` is `odds` by itself.
+pub fn has_value(command: &str, id: &str) -> bool {
+    let command = if command.is_empty() { "odds" } else { command };
+    CONFIG.get().is_some_and(|config| !config.of(command, id).is_empty())
+}
+
 /// Returns a remark on the values of the file that a command uses.
 pub fn remark(command: &str, matches: &ArgMatches) -> Option<String> {
     let config = CONFIG.get()?;

@@ -34,6 +34,10 @@ impl Ask for CountArgs {
         Some(self.names.of("count", &self.common.own, variant, Some(wager)))
     }
 
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
         let request = typed::count(&self.texts)?;
         if request.shard.is_none() {

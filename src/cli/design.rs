@@ -51,6 +51,10 @@ impl Ask for DesignArgs {
         Some(self.names.of("design", &self.common.own, variant, Some(wager)))
     }
 
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
         if self.texts.wager.is_empty() {
             return Err(Error::parameter_given(WAGER, "expected the name of a wager"));

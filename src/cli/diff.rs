@@ -22,6 +22,10 @@ pub struct DiffArgs {
 }
 
 impl Ask for DiffArgs {
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
         let mut request = typed::diff(&self.texts)?;
         let sides = [&mut request.first, &mut request.second];

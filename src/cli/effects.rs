@@ -27,6 +27,10 @@ impl Ask for EffectsArgs {
         Some(self.names.of("effects", &self.common.own, variant, Some(wager)))
     }
 
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
         ask(&self.common, self.brief, &typed::effects(&self.texts)?)
     }

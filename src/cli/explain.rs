@@ -27,6 +27,10 @@ impl Ask for ExplainArgs {
         Some(self.names.of("explain", &self.common.own, variant, Some(wager)))
     }
 
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
         ask(&self.common, self.brief, &typed::explain(&self.texts)?)
     }

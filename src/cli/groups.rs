@@ -53,6 +53,7 @@ const OPTIONS: &[(&str, &[&str])] = &[
             "author",
             "reference",
             "date",
+            "program_hash",
             "digits",
             "quiet",
         ],

@@ -24,6 +24,10 @@ pub struct ListArgs {
 }
 
 impl Ask for ListArgs {
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
         let request = ListRequest {
             what: self.what,

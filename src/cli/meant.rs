@@ -6,7 +6,6 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::cli::{COMMANDS, program, topics};
 use crate::error::Error;
-use crate::format::FORMATS;
 use crate::table::{Catalog, suggestion};
 use crate::wording::loose;
 
@@ -22,12 +21,6 @@ pub(super) fn instead_of(error: &clap::Error) -> Option<Error> {
             shoe_named_twice(&named)
         }
         ErrorKind::MissingRequiredArgument => left_out(&texts(error, ContextKind::InvalidArg)),
-        ErrorKind::InvalidValue => {
-            let [value] = &texts(error, ContextKind::InvalidValue)[..] else { return None };
-            let [option] = &texts(error, ContextKind::InvalidArg)[..] else { return None };
-            let is_format = option == "--format <FORMAT>" && offers_pages(error);
-            (is_format && loose(value) == "pdf").then(|| no_pdf("odds"))
-        }
         _ => None,
     }
 }
@@ -67,20 +60,6 @@ fn left_out(arguments: &[String]) -> Option<Error> {
     let (others, first) = (others.join(", "), names[0]);
     let name = argument.trim_matches(['<', '>']).to_lowercase();
     Some(Error::usage(format!("no {name}: expected {others} or {last}\nodds {command} {first}")))
-}
-
-/// Returns `true` if the values that would do are the formats of reports.
-fn offers_pages(error: &clap::Error) -> bool {
-    texts(error, ContextKind::ValidValue).iter().any(|value| value == "tex")
-}
-
-/// Returns the error for the missing format PDF, with two ways to get one.
-pub(super) fn no_pdf(name: &str) -> Error {
-    let formats = FORMATS.iter().map(|format| format.id()).collect::<Vec<_>>().join(", ");
-    Error::usage(format!(
-        "no format pdf: expected one of {formats}\nwrite -o {name}.html and print it from a \
-         browser, or -o {name}.tex and run pdflatex {name}.tex twice"
-    ))
 }
 
 /// Options that a number without one may belong to, by command.

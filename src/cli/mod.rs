@@ -33,6 +33,7 @@ mod output;
 mod pager;
 mod pdf;
 mod price;
+mod program_hash;
 mod progress;
 mod schema;
 mod serve;
@@ -42,6 +43,7 @@ mod terminal;
 mod threads;
 mod topics;
 mod values;
+mod writing;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -55,6 +57,8 @@ use crate::table::Catalog;
 
 use args::CommonArgs;
 use named::Names;
+#[doc(hidden)]
+pub use pdf::{Pdf, made as made_pdf};
 use progress::Meter;
 
 /// The exit code for usage, table and input errors.
@@ -73,6 +77,11 @@ trait Ask: Args {
         None
     }
 
+    /// Returns the place for the command as it was typed, for a command that makes documents.
+    fn typed(&mut self) -> Option<&mut String> {
+        None
+    }
+
     /// Runs the command; `false` if a comparison found a difference.
     fn run(&self) -> Result<bool, Error>;
 
@@ -87,7 +96,7 @@ struct Entry {
     id: &'static str,
     doc: &'static str,
     args: fn(Command) -> Command,
-    run: fn(&ArgMatches) -> Result<u8, Error>,
+    run: fn(&ArgMatches, String) -> Result<u8, Error>,
     /// `true` if it computes, and so needs threads.
     computes: bool,
 }
@@ -188,10 +197,13 @@ fn program_with(is_whole: impl Fn(&str) -> bool) -> Command {
         .subcommands(COMMANDS.iter().map(|entry| entry.command(is_whole(entry.id)).hide(true)))
 }
 
-fn run_as<A: Ask>(matches: &ArgMatches) -> Result<u8, Error> {
+fn run_as<A: Ask>(matches: &ArgMatches, typed: String) -> Result<u8, Error> {
     let parsed = A::from_arg_matches(matches);
     let mut args = parsed.unwrap_or_else(|error| error.format(&mut program()).exit());
     args.named().map_or(Ok(()), Names::sort)?;
+    if let Some(place) = args.typed() {
+        *place = typed;
+    }
     args.exit()
 }
 
@@ -209,7 +221,8 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);
     let arguments = order::behind(arguments, is_command, || program_with(|_| false));
     let first = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default().to_owned();
-    let matches = match program_with(|id| id == first).try_get_matches_from(arguments) {
+    let mut program = program_with(|id| id == first);
+    let matches = match program.try_get_matches_from_mut(arguments) {
         Ok(matches) => matches,
         Err(asked) if !asked.use_stderr() => return ended(help::print(&asked).map(|()| 0)),
         Err(error) => match meant::instead_of(&error) {
@@ -228,7 +241,8 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     if entry.is_none_or(|entry| entry.computes) {
         threads::start(own);
     }
-    ended(entry.map_or_else(|| run_as::<price::PriceArgs>(own), |entry| (entry.run)(own)))
+    let run = entry.map_or(run_as::<price::PriceArgs> as fn(&_, _) -> _, |entry| entry.run);
+    ended(run(own, again::command(&program, &matches)))
 }
 
 /// Prints the error, if there is one, and returns the exit code.

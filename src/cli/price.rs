@@ -95,6 +95,10 @@ impl Ask for PriceArgs {
         Some(self.names.of("price", &self.common.own, variant, Some(wager)))
     }
 
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
         if self.summary && self.common.full {
             return Err(Error::usage("--summary and --full: expected one of them"));

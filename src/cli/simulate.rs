@@ -139,11 +139,11 @@ fn merge(args: &MergeArgs) -> Result<(), Error> {
 fn merge_counts(args: &MergeArgs, merge: &Merge) -> Result<(), Error> {
     let common = CommonArgs {
         full: !args.brief,
-        own: TableArgs::default(),
         format: args.format.clone(),
         output: args.output.clone(),
         digits: args.digits,
         quiet: true,
+        ..CommonArgs::default()
     };
     common.keeps(args.parts.iter().map(PathBuf::as_path))?;
     let format = common.format()?;

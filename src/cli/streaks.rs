@@ -24,6 +24,10 @@ impl Ask for StreaksArgs {
         Some(self.names.of("streaks", &self.common.own, variant, Some(wager)))
     }
 
+    fn typed(&mut self) -> Option<&mut String> {
+        Some(&mut self.common.typed)
+    }
+
     fn run(&self) -> Result<bool, Error> {
         let format = self.common.format()?;
         let mut request = typed::streaks(&self.texts)?;

@@ -345,8 +345,7 @@ fn a_report_names_its_files_and_rules_by_their_hashes() {
     let (_, page, _) = check(&files, &[&["june.csv", "july.csv"], &cover[..]].concat());
     assert!(page.starts_with("Check of june.csv and another file\n"), "{page}");
     assert_all(&page, &["Author  A. Lab", "Reference R-1", "Date    2026-06-30"]);
-    let again = "odds check june.csv july.csv --variant dynasty --level 0.001 --shift 1% --author \
-                 'A. Lab' --reference R-1 --date 2026-06-30";
+    let again = "odds check june.csv july.csv --variant dynasty --author 'A. Lab' --reference R-1 --date 2026-06-30";
     assert_all(&page, &["tables/dynasty-live.toml", again]);
     assert_eq!(page.matches(hash).count(), 2, "{page}");
     let (_, page, _) = check(&files, &["june.csv", "--title", "Acceptance", "-f", "json"]);

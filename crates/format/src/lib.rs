@@ -29,7 +29,10 @@ use shoe_odds_core::{document, exact, figure};
 pub use api::{Format, Source};
 pub use ci::{CI_FORMATS, ci_format};
 pub use csv::harmless;
+#[cfg(feature = "html")]
+pub use html::Html;
 pub use long::LongCsv;
+pub use tex::Tex;
 #[cfg(feature = "text")]
 pub use text::{width, wrapped};
 

@@ -30,6 +30,8 @@ pub struct Document {
     pub author: String,
     /// Columns that data formats always have, in order, before the columns of particular tables.
     pub columns: &'static [&'static str],
+    /// Number of parts that stand before the table of contents.
+    pub first: usize,
     /// The parts, in order.
     pub parts: Vec<Part>,
     /// The tests of an answer that tests something, for programs that build software.
@@ -76,6 +78,43 @@ impl Document {
         }
         let problems = self.trials.iter_mut().flat_map(|trial| &mut trial.problems);
         problems.for_each(|problem| say(&mut problem.text));
+    }
+
+    /// Returns the title: its own, the title of its only part, or the game of all parts.
+    pub fn subject(&self) -> String {
+        if !self.title.is_empty() {
+            return self.title.clone();
+        }
+        match &self.parts[..] {
+            [one] if !one.title.is_empty() => one.title.clone(),
+            [one] => {
+                let mut titles = one.tables.iter().map(|table| table.title.clone());
+                let first = titles.next().unwrap_or_else(|| "Odds".to_owned());
+                let mut others: Vec<_> = titles.map(|title| title.to_lowercase()).collect();
+                match others.pop() {
+                    None => first,
+                    Some(last) => {
+                        let listed = std::iter::once(first).chain(others).collect::<Vec<_>>();
+                        format!("{} and {last}", listed.join(", "))
+                    }
+                }
+            }
+            [first, others @ ..] => {
+                let game =
+                    |part: &Part| part.title.split(": ").next().unwrap_or_default().to_owned();
+                let same = others.iter().all(|other| game(other) == game(first));
+                if same { game(first) } else { "Exact odds".to_owned() }
+            }
+            [] => "Exact odds".to_owned(),
+        }
+    }
+
+    /// Returns `true` if the document has so many headings that it needs a table of contents.
+    pub fn needs_contents(&self) -> bool {
+        /// Number of headings that a reader finds without one.
+        const FEW: usize = 8;
+        let headings = self.parts.iter().map(|part| 1 + part.tables.len()).sum::<usize>();
+        headings > FEW
     }
 
     /// Returns the document for readers: without tables that are for data formats only, and without

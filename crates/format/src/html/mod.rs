@@ -15,7 +15,7 @@ use crate::{Format, Source};
 pub use fragment::fragment;
 
 /// The HTML format.
-pub(super) struct Html;
+pub struct Html;
 
 impl Format for Html {
     fn id(&self) -> &'static str {

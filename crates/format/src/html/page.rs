@@ -20,7 +20,7 @@ struct Placed<'a> {
 pub(super) fn page(document: &Document) -> String {
     format!(
         "{}<main>\n{}</main>\n<footer><p>Made by {}.</p></footer>\n</body>\n</html>\n",
-        head(&title(document)),
+        head(&document.subject()),
         body(document, Host::Own),
         Tool::THIS
     )
@@ -29,7 +29,7 @@ pub(super) fn page(document: &Document) -> String {
 /// Returns the document from its heading to its last table.
 pub(super) fn body(document: &Document, host: Host) -> String {
     let placed = place(document);
-    let mut html = host.heading(1, Some("top"), &title(document));
+    let mut html = host.heading(1, Some("top"), &document.subject());
     match &placed[..] {
         [one] if !several(document) => {
             html.push_str(&about(one.part));
@@ -38,8 +38,10 @@ pub(super) fn body(document: &Document, host: Host) -> String {
             html.push_str(&tables(one, &[], heading, host));
         }
         parts => {
-            html.push_str(&contents(parts, true, host));
-            for one in parts {
+            for (at, one) in parts.iter().enumerate() {
+                if at == document.first {
+                    html.push_str(&contents(parts, true, host));
+                }
                 html.push_str(&format!(
                     "<section class=\"part\"{0}>\n{1}{2}{3}{4}</section>\n",
                     host.id(&one.anchor),
@@ -98,35 +100,6 @@ fn several(document: &Document) -> bool {
     document.parts.len() != 1 || !document.title.is_empty()
 }
 
-/// Returns the title of the page: the document's, its only part's, or what its parts have in
-/// common.
-fn title(document: &Document) -> String {
-    if !document.title.is_empty() {
-        return document.title.clone();
-    }
-    match &document.parts[..] {
-        [one] if !one.title.is_empty() => one.title.clone(),
-        [one] => {
-            let mut titles = one.tables.iter().map(|table| table.title.clone());
-            let first = titles.next().unwrap_or_else(|| "Odds".to_owned());
-            let mut others: Vec<_> = titles.map(|title| title.to_lowercase()).collect();
-            match others.pop() {
-                None => first,
-                Some(last) => {
-                    let listed = std::iter::once(first).chain(others).collect::<Vec<_>>();
-                    format!("{} and {last}", listed.join(", "))
-                }
-            }
-        }
-        [first, others @ ..] => {
-            let game = |part: &Part| part.title.split(": ").next().unwrap_or_default().to_owned();
-            let same = others.iter().all(|other| game(other) == game(first));
-            if same { game(first) } else { "Exact odds".to_owned() }
-        }
-        [] => "Exact odds".to_owned(),
-    }
-}
-
 /// Returns `true` if the heading of the page also heads its only table.
 fn bare(document: &Document) -> bool {
     let only = |part: &Part| part.title.is_empty() && part.tables.len() == 1;
@@ -177,7 +150,8 @@ fn contents(placed: &[Placed<'_>], several: bool, host: Host) -> String {
     let of_part = |one: &Placed<'_>| {
         // A table below another one about the same thing is not listed by itself.
         let id = |at: usize| &one.tables[at].0.id;
-        let about_one = (1..one.tables.len()).all(|at| id(at) == id(0));
+        let is_of_wager = |at: &usize| one.tables[*at].0.kind != "manifest";
+        let about_one = (1..one.tables.len()).filter(is_of_wager).all(|at| id(at) == id(0));
         let further =
             |at: usize| at > 0 && !about_one && !id(at).is_empty() && id(at) == id(at - 1);
         let items = one.tables.iter().enumerate().filter(|(at, _)| !further(*at));

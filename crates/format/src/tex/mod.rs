@@ -59,11 +59,15 @@ impl Format for Tex {
         match parts {
             [part] => text.push_str(&body(part, "section")),
             _ => {
-                text.push_str(CONTENTS);
-                for part in parts {
+                let is_long = document.needs_contents();
+                for (at, part) in parts.iter().enumerate() {
                     let title = heading(&part.title);
+                    let page = if is_long && at > 0 { "\\clearpage\n" } else { "" };
+                    // The next part stands below the contents.
+                    let contents = if is_long && at == document.first { CONTENTS } else { "" };
+                    let page = format!("{page}{contents}");
                     text.push_str(&format!(
-                        "\n\\clearpage\n\\section{{{title}}}\n\\markboth{{{0}}}{{{0}}}\n{1}",
+                        "\n{page}\\section{{{title}}}\n\\markboth{{{0}}}{{{0}}}\n{1}",
                         escape(&part.title),
                         body(part, "subsection")
                     ));

@@ -5,6 +5,7 @@ use schemars::{Schema, SchemaGenerator};
 use crate::document::Page;
 use crate::error::Error;
 use crate::pricing::Watch;
+use crate::pricing::figures::GameInfo;
 use crate::table::Catalog;
 use crate::wording::Names;
 
@@ -55,6 +56,12 @@ pub trait Answer: Page {
 
     /// Rewrites its texts with the option names of a front.
     fn word(&mut self, _names: &dyn Names) {}
+
+    /// Returns the games that it is about, whose tables a manifest names. `None` if the answer has a
+    /// manifest itself, or is about no rules.
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        None
+    }
 
     /// Returns `true` if a figure that was compared with an exact one differs from it.
     fn differs(&self) -> bool {

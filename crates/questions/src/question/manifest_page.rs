@@ -19,8 +19,9 @@ pub(crate) struct ManifestRows(Vec<(&'static str, String)>);
 
 impl ManifestRows {
     /// Starts a manifest with this version of the program.
-    pub fn of_program(version: &str) -> Self {
-        Self(vec![("Program", format!("{} {version}", Tool::THIS.name))])
+    pub fn of_program(version: &str, sha256: Option<&String>) -> Self {
+        let rows = Self(vec![("Program", format!("{} {version}", Tool::THIS.name))]);
+        rows.fact("SHA-256", sha256.map_or("", String::as_str))
     }
 
     /// Adds a file with this label, and its hash.

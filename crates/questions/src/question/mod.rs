@@ -23,6 +23,7 @@ mod offer_page;
 pub mod price;
 pub mod simulate;
 pub mod streaks;
+pub mod submission_page;
 
 pub use api::{About, Answer, Question, Shape};
 

@@ -11,9 +11,11 @@ mod section;
 mod settling;
 mod table;
 
+use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use crate::question::manifest::{Cover, ReportManifest};
 use crate::question::{About, QUESTIONS};
 use crate::typed::parameters_of;
 
@@ -85,7 +87,14 @@ pub fn report() -> Value {
         let answer = (shape.schema)(&mut generator);
         answers.push(json!({ "allOf": [answer], "description": shape.doc }));
     }
+    let papers = [
+        ("cover", generator.subschema_for::<Cover>()),
+        ("manifest", generator.subschema_for::<ReportManifest>()),
+    ];
     let mut definitions = generator.take_definitions(true);
+    for answer in &answers {
+        add_papers(&mut definitions, answer, &papers);
+    }
     let output = json!({ "description": "Anything a command reports.", "anyOf": answers });
     definitions.insert("Output".to_owned(), output);
     definitions.insert("BatchLine".to_owned(), batch_line());
@@ -97,6 +106,21 @@ pub fn report() -> Value {
         "anyOf": [reference("Output"), reference("BatchLine")],
         "definitions": definitions,
     })
+}
+
+/// Adds the keys of a title page and a manifest to an answer that does not have them itself.
+fn add_papers(definitions: &mut Map<String, Value>, answer: &Value, papers: &[(&str, Schema)]) {
+    let name = answer["allOf"][0]["$ref"].as_str().and_then(|name| name.rsplit('/').next());
+    let definition = name.and_then(|name| definitions.get_mut(name));
+    let keys = definition.and_then(|one| one.get_mut("properties")?.as_object_mut());
+    let Some(keys) = keys.filter(|keys| !keys.contains_key("manifest")) else { return };
+    for (key, schema) in papers {
+        let doc = match *key {
+            "cover" => "The texts of the title page, if the request has them.",
+            _ => "The inputs that reproduce the report, if the request has texts for a title page.",
+        };
+        keys.insert((*key).to_owned(), json!({ "description": doc, "allOf": [schema] }));
+    }
 }
 
 /// Returns the schema of a line of `odds batch --format json`, which is written as soon as it is

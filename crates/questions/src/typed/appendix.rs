@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use crate::error::Error;
 use crate::question::appendix::AppendixRequest;
+use crate::question::manifest::Origin;
 use crate::shoe::Shoe;
 use crate::typed::DocumentTexts;
 use crate::typed::shoes::decks_of;
@@ -60,7 +61,7 @@ pub fn appendix(texts: &AppendixTexts) -> Result<AppendixRequest, Error> {
     shoes.iter().try_for_each(|shoe| shoe.finite().map(drop))?;
     Ok(AppendixRequest {
         variants: names(&texts.variant),
-        command: String::new(),
+        origin: Origin::default(),
         decks: shoes.iter().filter_map(Shoe::base_decks).collect(),
         cover: texts.document.cover()?,
         date: texts.document.date()?,

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use crate::error::Error;
 use crate::question::audit::AuditRequest;
 use crate::question::count::MOST_SHOES;
+use crate::question::manifest::Origin;
 use crate::typed::DocumentTexts;
 use crate::typed::check::columns;
 use crate::typed::numbers::within;
@@ -35,7 +36,7 @@ pub struct AuditTexts {
     pub column: Vec<String>,
     /// Title page of the document.
     #[serde(flatten)]
-    #[cfg_attr(feature = "cli", command(flatten))]
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub document: DocumentTexts,
 }
 
@@ -77,7 +78,7 @@ pub fn audit(texts: &AuditTexts) -> Result<AuditRequest, Error> {
             .transpose()?,
         claims: None,
         columns: columns(&texts.column, "wager=Bet")?,
-        command: String::new(),
+        origin: Origin::default(),
         cover: texts.document.cover()?,
         date: texts.document.date()?,
     })

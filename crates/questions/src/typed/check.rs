@@ -8,6 +8,7 @@ use crate::evidence::{Kind, Options};
 use crate::exact::Exact;
 use crate::figure::key::Key;
 use crate::question::check::CheckRequest;
+use crate::question::manifest::Origin;
 use crate::typed::numbers::{share, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
@@ -72,7 +73,7 @@ pub struct CheckTexts {
     pub strict: bool,
     /// Title page of the document.
     #[serde(flatten)]
-    #[cfg_attr(feature = "cli", command(flatten))]
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub document: DocumentTexts,
     /// Digits after the point of decimals, `0..=1000` (default: 6). The front writes the report
     /// with these digits.
@@ -138,7 +139,7 @@ pub fn check(texts: &CheckTexts) -> Result<CheckRequest, Error> {
         },
         cover: texts.document.cover()?,
         date: texts.document.date()?,
-        command: String::new(),
+        origin: Origin::default(),
     })
 }
 

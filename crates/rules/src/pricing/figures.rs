@@ -5,6 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::error::Place;
 use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::key::keys;
@@ -29,6 +30,10 @@ pub struct GameInfo {
     pub edition: Option<String>,
     /// Source of the rules.
     pub source: Option<String>,
+    /// The file of the rules, for a manifest; `None` if only a report of the rules was read.
+    #[doc(hidden)]
+    #[serde(skip)]
+    pub rules: Option<Place>,
 }
 
 /// A variant.
@@ -457,6 +462,7 @@ pub fn names(table: &Table, variant: &Variant) -> (GameInfo, VariantInfo) {
         name: table.name.clone(),
         edition: table.edition.clone(),
         source: table.source.clone(),
+        rules: Some(table.place.clone()),
     };
     (game, VariantInfo { id: variant.id.clone(), name: variant.name.clone() })
 }

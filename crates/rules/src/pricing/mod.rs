@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use sha2::{Digest, Sha256};
 
 use crate::distribution::{Distribution, Observed};
-use crate::error::Error;
+use crate::error::{Error, Place};
 use crate::game::{Deal, Game, plan};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
@@ -337,5 +337,10 @@ pub fn digest_of_rules(table: &Table) -> String {
 
 /// Returns the SHA-256 of the file that a table was read from, in hexadecimal.
 pub fn digest(table: &Table) -> String {
-    hex(&Sha256::digest(table.place.text.as_bytes()))
+    digest_of(&table.place)
+}
+
+/// Returns the SHA-256 of the file that a place is in, in hexadecimal.
+pub fn digest_of(place: &Place) -> String {
+    hex(&Sha256::digest(place.text.as_bytes()))
 }

@@ -3,7 +3,6 @@
 use crate::document::{Cell, LEAST, Part, Table, View, data, edge, text, words};
 use crate::exact::Exact;
 use crate::question::appendix::report::{Appendix, AtDecks, Grid, Settlement};
-use crate::question::manifest_page::cover_facts;
 use crate::question::offer_page;
 use crate::table::claim::LOSS;
 use crate::table::offer::decks_only;
@@ -12,11 +11,8 @@ use crate::table::pays_in_words;
 /// Builds the first part: the game, its house edges and the rules of dealing.
 pub(super) fn front(made: &Appendix, view: View) -> Part {
     let game = &made.game;
-    let cover = &made.cover;
     let decks: Vec<String> = made.decks.iter().map(u32::to_string).collect();
     let told = |label, fact: &Option<String>| fact.clone().map(|fact| (label, fact));
-    let named = cover.title.as_ref().map(|_| ("Game", game.name.clone()));
-    let cover_facts = cover_facts(cover, made.manifest.date.as_ref());
     let first = made.shoes.first().unwrap_or(&made.decks[0]);
     let facts = [
         told("Source", &game.source),
@@ -33,7 +29,7 @@ pub(super) fn front(made: &Appendix, view: View) -> Part {
     tables.extend(made.grid.as_ref().map(grid));
     Part {
         title: "The game".to_owned(),
-        facts: named.into_iter().chain(cover_facts).chain(facts.into_iter().flatten()).collect(),
+        facts: facts.into_iter().flatten().collect(),
         tables,
         ..Part::default()
     }

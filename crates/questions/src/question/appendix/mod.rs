@@ -4,6 +4,7 @@ mod front_page;
 mod glossary;
 pub mod odds;
 pub mod page;
+mod par_page;
 pub mod report;
 
 use itertools::Itertools;
@@ -22,6 +23,7 @@ use crate::question::appendix::report::{
 use crate::question::effects::EffectsRequest;
 use crate::question::effects::effects;
 use crate::question::effects::report::WagerEffects;
+use crate::question::manifest::Origin;
 use crate::question::price::Request;
 use crate::question::price::price;
 use crate::question::price::report::Report;
@@ -64,8 +66,9 @@ pub struct AppendixRequest {
     /// The variants, named as in [`crate::question::price::Request`]; empty for the default set.
     /// Each of their games gets one appendix.
     pub variants: Vec<String>,
-    /// The command that reproduces an appendix, without the variants: `"odds appendix"`.
-    pub command: String,
+    /// The program, and the command that reproduces an appendix without the variants:
+    /// `"odds appendix"`.
+    pub origin: Origin,
     /// Numbers of decks, each with event tables of its own; figures without a number of decks use
     /// the first. Empty for the first number that the rules allow.
     pub decks: Vec<u32>,
@@ -94,8 +97,7 @@ const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 /// use shoe_odds::{AppendixRequest, Catalog};
 ///
 /// let variants = vec!["dragon-tiger".to_owned()];
-/// let request =
-///     AppendixRequest { variants, command: "odds appendix".into(), ..AppendixRequest::default() };
+/// let request = AppendixRequest { variants, ..AppendixRequest::default() };
 /// let made = shoe_odds::appendices(&Catalog::builtin(), &request, &())?;
 /// let [game] = &made[..] else { panic!("one game was asked for") };
 /// // The fewer decks, the rarer are two cards of one rank: 3/51 with one deck.
@@ -169,10 +171,11 @@ impl Game<'_> {
         };
         Manifest {
             version: Tool::THIS.version,
+            program_sha256: self.request.origin.program.clone(),
             variants: some,
             table: table.place.file.to_string(),
             sha256: digest(table),
-            command: Wording::new(format!("{} {VARIANT} {asked}", self.request.command)),
+            command: Wording::new(format!("{} {VARIANT} {asked}", self.request.origin.command)),
             date: self.request.date.clone(),
         }
     }

@@ -9,6 +9,7 @@ use crate::figure::Figure;
 use crate::pricing::figures::WagerReport;
 use crate::question::appendix::front_page::{front, settlements};
 use crate::question::appendix::glossary;
+use crate::question::appendix::par_page::par_sheet;
 use crate::question::appendix::report::{
     Appendix, ByDecks, EventOdds, Manifest, Settlement, VariantAppendix,
 };
@@ -26,7 +27,9 @@ impl Page for Appendix {
 }
 
 pub(super) fn appendix(made: &Appendix, view: View) -> Document {
-    let mut parts = vec![front(made, view)];
+    let is_told =
+        |at: usize, id: &str| told_before(&made.variants[at], &made.variants[..at], id).is_some();
+    let mut parts = vec![par_sheet(made, is_told, view), front(made, view)];
     for (at, one) in made.variants.iter().enumerate() {
         let earlier = &made.variants[..at];
         parts.push(variant(one, earlier, view));
@@ -54,7 +57,7 @@ pub(super) fn appendix(made: &Appendix, view: View) -> Document {
     }
     let title = made.cover.title.as_ref().unwrap_or(&made.game.name).clone();
     let author = made.cover.author.clone().unwrap_or_default();
-    Document { title, author, columns: COLUMNS, parts, ..Document::default() }
+    Document { title, author, columns: COLUMNS, first: 1, parts, ..Document::default() }
 }
 
 /// Builds the part of a variant. Wagers that an earlier variant describes are left to that part.
@@ -264,7 +267,7 @@ fn removal(table: Table) -> Table {
 }
 
 fn manifest(manifest: &Manifest) -> Part {
-    ManifestRows::of_program(manifest.version)
+    ManifestRows::of_program(manifest.version, manifest.program_sha256.as_ref())
         .file("Rules", &Hashed::new(&manifest.table, &manifest.sha256))
         .fact("Command", manifest.command.as_str())
         .fact("Date", manifest.date.as_deref().unwrap_or_default())

@@ -176,6 +176,9 @@ pub struct AtDecks {
 pub struct Manifest {
     /// The version of the program.
     pub version: &'static str,
+    /// The SHA-256 of the program, if the request asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub program_sha256: Option<String>,
     /// The ids of the variants; absent if the appendix has all variants of the rules.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<String>,

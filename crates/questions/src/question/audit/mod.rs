@@ -23,7 +23,7 @@ use crate::question::audit::explain as explained;
 use crate::question::audit::report::{
     Audit, AuditManifest, AuditedTable, Explanation, Tally, Unanswered, UnansweredFigure, Verdict,
 };
-use crate::question::manifest::{Cover, Hashed};
+use crate::question::manifest::{Cover, Hashed, Origin};
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Claims, NotHere};
 use crate::table::model::{Table, Variant};
@@ -78,8 +78,8 @@ pub struct AuditRequest {
     /// Columns of a spreadsheet of claims with other names, each with its own name:
     /// [`Catalog::with_claims`] takes them.
     pub columns: Vec<(String, String)>,
-    /// The command that reproduces the audit: `"odds audit claims.csv"`; empty to leave it out.
-    pub command: String,
+    /// The command and the program that reproduce the audit.
+    pub origin: Origin,
     /// The title, author and reference of the document.
     pub cover: Cover,
     /// The date of the document, as `YYYY-MM-DD`. The program reads no clock.
@@ -211,9 +211,10 @@ fn manifest(
     let hashed = |table: &&Table| Hashed::of_table(table);
     AuditManifest {
         version: Tool::THIS.version,
+        program_sha256: request.origin.program.clone(),
         claims: request.claims.as_ref().map(|own| Hashed::new(&own.file, &own.sha256)),
         tables: tables.iter().map(hashed).collect(),
-        command: request.command.clone(),
+        command: request.origin.command.clone(),
         date: request.date.clone(),
     }
 }

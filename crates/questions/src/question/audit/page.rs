@@ -45,7 +45,14 @@ pub(super) fn audit(audit: &Audit, view: View) -> Document {
     parts.extend(wrong.map(|(at, claim)| Part { id: section(at), ..in_full(claim, view) }));
     parts.push(manifest(&audit.manifest));
     let author = author.clone().unwrap_or_default();
-    Document { title, author, parts, columns: COLUMNS, trials: trials(audit) }
+    Document {
+        title,
+        author,
+        parts,
+        columns: COLUMNS,
+        trials: trials(audit),
+        ..Document::default()
+    }
 }
 
 /// Returns a test for each table or file with claims. A figure of a count that too few shoes can
@@ -116,7 +123,7 @@ fn headline(tally: &Tally) -> String {
 }
 
 fn manifest(manifest: &AuditManifest) -> Part {
-    let mut rows = ManifestRows::of_program(manifest.version);
+    let mut rows = ManifestRows::of_program(manifest.version, manifest.program_sha256.as_ref());
     if let Some(claims) = &manifest.claims {
         rows = rows.file("Claims", claims);
     }

@@ -36,6 +36,9 @@ pub struct Audit {
 pub struct AuditManifest {
     /// The version of the program.
     pub version: &'static str,
+    /// The SHA-256 of the program, if the request asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub program_sha256: Option<String>,
     /// The file of the claims; absent if the claims come from the tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claims: Option<Hashed>,

@@ -34,7 +34,7 @@ use crate::question::check::report::{
     Agreement, Check, CheckedInput, Compliance, ComplianceBy, FaultReport, FaultRow, InputKind,
     Told, Tolerance, UnusedColumn,
 };
-use crate::question::manifest::{Cover, DocumentManifest, Hashed};
+use crate::question::manifest::{Cover, DocumentManifest, Hashed, Origin};
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
@@ -117,8 +117,8 @@ pub struct CheckRequest {
     pub cover: Cover,
     /// The date of the document, as `YYYY-MM-DD`. The program reads no clock.
     pub date: Option<String>,
-    /// The command that reproduces the report; empty if it was not made from one.
-    pub command: String,
+    /// The command and the program that reproduce the report.
+    pub origin: Origin,
 }
 
 /// No files, a level of 1/1000 and a shift of 1/100.
@@ -137,7 +137,7 @@ impl Default for CheckRequest {
             digits: 0,
             cover: Cover::default(),
             date: None,
-            command: String::new(),
+            origin: Origin::default(),
         }
     }
 }
@@ -376,9 +376,10 @@ impl<'a> Checking<'a> {
         let inputs = files.iter().map(|file| Hashed::new(&file.name, &file.sha256));
         DocumentManifest {
             version: Tool::THIS.version,
+            program_sha256: self.request.origin.program.clone(),
             inputs: inputs.collect(),
             rules: Hashed::of_table(self.table),
-            command: self.request.command.clone(),
+            command: self.request.origin.command.clone(),
             date: self.request.date.clone(),
         }
     }

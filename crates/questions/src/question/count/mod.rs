@@ -25,6 +25,7 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, End};
 use crate::pricing::Watch;
+use crate::pricing::figures::GameInfo;
 use crate::question::simulate::dealing::check_shoes;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
@@ -59,6 +60,10 @@ impl question::Question for CountRequest {
 }
 
 impl question::Answer for CountStudy {
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(vec![&self.game])
+    }
+
     fn shorten(&mut self) {
         for wager in &mut self.wagers {
             wager.by_count.clear();

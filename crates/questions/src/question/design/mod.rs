@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::exact::{Denominator, Exact};
 use crate::figure::Figure;
 use crate::figure::Tool;
+use crate::pricing::figures::GameInfo;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::reach;
@@ -50,7 +51,11 @@ impl question::Question for DesignRequest {
     }
 }
 
-impl question::Answer for DesignStudy {}
+impl question::Answer for DesignStudy {
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(self.reports.iter().map(|report| &report.game).collect())
+    }
+}
 
 /// Parameters of a paytable search.
 #[derive(Clone, Debug, Default)]

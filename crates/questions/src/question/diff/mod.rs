@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{Figure, Tool};
 use crate::pricing::Watch;
+use crate::pricing::figures::GameInfo;
 use crate::pricing::figures::WagerReport;
 use crate::question::diff::report::{Diff, DiffSide, OneSided, VariantDiff, WagerDiff};
 use crate::question::price::report::Report;
@@ -60,6 +61,10 @@ impl question::Question for DiffRequest {
 }
 
 impl question::Answer for Diff {
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(self.pairs.iter().flat_map(|pair| [&pair.first.game, &pair.second.game]).collect())
+    }
+
     fn shorten(&mut self) {
         for pair in &mut self.pairs {
             pair.wagers.iter_mut().for_each(|wager| wager.lines.clear());
@@ -141,8 +146,8 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
     Ok(Diff { tool: Tool::THIS, pairs, unpaired: unpaired.into_iter().map(side).collect() })
 }
 
-/// Returns the reports to compare, and those without another: two single ones, or else those of the
-/// same game and variant, or of the same variant of another game.
+/// Returns pairs of reports to compare, and reports without a partner. Two single reports are a pair;
+/// others are paired by game and variant, or else by variant alone.
 fn paired<'r>(
     firsts: &'r [Report],
     seconds: &'r [Report],

@@ -24,7 +24,7 @@ use crate::figure::{Correlation, Figure};
 use crate::game::api::{Company, all_deals};
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
-use crate::pricing::figures::{OfferInfo, Refused};
+use crate::pricing::figures::{GameInfo, OfferInfo, Refused};
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Progress, Watch, placed};
@@ -61,6 +61,10 @@ impl question::Question for EffectsRequest {
 }
 
 impl question::Answer for EffectsStudy {
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(self.reports.iter().map(|report| &report.game).collect())
+    }
+
     fn word(&mut self, names: &dyn Names) {
         let refused = self.reports.iter_mut().flat_map(|report| &mut report.refused);
         refused.for_each(|refused| refused.reason.word(names));

@@ -7,6 +7,7 @@ mod sentences;
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{Figure, Tool};
+use crate::pricing::figures::GameInfo;
 use crate::pricing::figures::WagerReport;
 use crate::pricing::{Watch, any_shoe_of};
 use crate::question::diff::lines;
@@ -54,6 +55,10 @@ impl question::Question for ExplainRequest {
 }
 
 impl question::Answer for Explanation {
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(vec![&self.game])
+    }
+
     fn shorten(&mut self) {
         self.shoes.clear();
     }

@@ -9,7 +9,7 @@ use crate::field::VOCABULARIES;
 use crate::figure::key::keys;
 use crate::format::FORMATS;
 use crate::pricing::Watch;
-use crate::pricing::figures::{OfferInfo, SettledBy};
+use crate::pricing::figures::{GameInfo, OfferInfo, SettledBy};
 use crate::pricing::shoe_of;
 use crate::question::list::report::{
     ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing,
@@ -40,7 +40,11 @@ impl question::Question for ListRequest {
     }
 }
 
-impl question::Answer for Listing {}
+impl question::Answer for Listing {
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(Vec::new())
+    }
+}
 
 keys! {
     /// A kind of thing to list.

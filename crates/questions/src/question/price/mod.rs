@@ -24,7 +24,7 @@ use crate::game::{self, Listing};
 use crate::pricing::common::Common;
 use crate::pricing::conditioning::{self, Known};
 use crate::pricing::figures::{
-    ClaimReport, OutcomeReport, Refused, RefusedKind, WagerReport, names, shoe_info,
+    ClaimReport, GameInfo, OutcomeReport, Refused, RefusedKind, WagerReport, names, shoe_info,
 };
 use crate::pricing::reach;
 use crate::pricing::{Case, Watch, any_shoe_of, claims, outcome};
@@ -107,6 +107,10 @@ impl Question for Request {
 }
 
 impl question::Answer for Study {
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(self.reports.iter().map(|report| &report.game).collect())
+    }
+
     fn word(&mut self, names: &dyn Names) {
         self.reports.iter_mut().for_each(|report| report.word(names));
     }

@@ -16,7 +16,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::Watch;
-use crate::pricing::figures::{OfferInfo, names, shoe_info};
+use crate::pricing::figures::{GameInfo, OfferInfo, names, shoe_info};
 use crate::pricing::pays;
 use crate::pricing::shoe_of;
 use crate::question::streaks::report::{
@@ -56,7 +56,11 @@ impl question::Question for StreakRequest {
     }
 }
 
-impl question::Answer for StreakStudy {}
+impl question::Answer for StreakStudy {
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(self.reports.iter().map(|report| &report.game).collect())
+    }
+}
 
 /// Parameters of a question about runs. The default is all wagers on runs over the usual sessions,
 /// and the payoffs that make them fair.

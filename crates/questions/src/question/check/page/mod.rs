@@ -105,6 +105,7 @@ pub(super) fn check(check: &Check, view: View) -> Document {
         columns: COLUMNS,
         parts: std::iter::once(part).chain(manifest).collect(),
         trials: trials::trials(check),
+        ..Document::default()
     }
 }
 
@@ -121,7 +122,7 @@ fn subject(files: &[Hashed]) -> Option<String> {
 }
 
 fn manifest(manifest: &DocumentManifest) -> Part {
-    let rows = ManifestRows::of_program(manifest.version);
+    let rows = ManifestRows::of_program(manifest.version, manifest.program_sha256.as_ref());
     let rows = manifest.inputs.iter().fold(rows, |rows, file| rows.file("Input", file));
     rows.file("Rules", &manifest.rules)
         .fact("Command", &manifest.command)
