@@ -60,7 +60,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-use crate::common::{odds as command, printed, remarks, run};
+use crate::common::{odds as command, printed, remarks, run, stdout};
 
 const WAYS: u128 = 4_998_398_275_503_360;
 const BANKER: u128 = 2_292_252_566_437_888;
@@ -1210,19 +1210,25 @@ fn a_listing_is_written_to_a_file() {
     }
 }
 
-/// The long options of a completion script, which is made from the same source as the parser,
-/// by the subcommand they belong to; by no word for those of the program itself.
+/// The words that a shell is offered behind these words; the last one is still typed.
+fn offered(words: &[&str]) -> Vec<String> {
+    let mut odds = command(&[&["--", "odds"], words].concat());
+    odds.env("ODDS_COMPLETE", "bash").env("_CLAP_IFS", "\n").env("_CLAP_COMPLETE_SPACE", "true");
+    odds.env("_CLAP_COMPLETE_INDEX", words.len().to_string());
+    let offered = stdout(odds.output().unwrap(), &[0]);
+    offered.lines().map(|word| word.trim().to_owned()).collect()
+}
+
+/// The long options that a shell completes, by the subcommand they belong to; by no word for those
+/// of the program itself.
 fn options() -> BTreeSet<(String, String)> {
-    let script = printed(&["completions", "fish"]);
+    let commands = offered(&["man", ""]);
+    let commands = commands.iter().filter(|command| !command.starts_with('-'));
     let mut options = BTreeSet::new();
-    for line in script.lines().filter(|line| line.starts_with("complete -c odds ")) {
-        let words: Vec<&str> = line.split(' ').map(|word| word.trim_matches('"')).collect();
-        let after = |word: &str| words.windows(2).find(|two| two[0] == word).map(|two| two[1]);
-        let command =
-            after("__fish_odds_using_subcommand").unwrap_or_default().trim_end_matches(';');
-        if let Some(option) = after("-l") {
-            options.insert((command.to_owned(), format!("--{option}")));
-        }
+    for command in commands.map(String::as_str).chain([""]) {
+        let before = if command.is_empty() { vec!["--"] } else { vec![command, "--"] };
+        let found = offered(&before).into_iter().filter(|word| word.starts_with("--"));
+        options.extend(found.map(|option| (command.to_owned(), option)));
     }
     options
 }
@@ -1271,7 +1277,7 @@ fn the_version_is_that_of_the_package() {
 fn every_shell_gets_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = printed(&["completions", shell]);
-        assert_all(&script, &["odds", "variant", "digits", "completions"]);
+        assert_all(&script, &["odds", "ODDS_COMPLETE"]);
     }
     assert_all(
         &refused(&["completions", "tcsh"]),

@@ -147,6 +147,12 @@ pub fn has_value(command: &str, id: &str) -> bool {
     CONFIG.get().is_some_and(|config| !config.of(command, id).is_empty())
 }
 
+/// Returns the tables that the file names.
+pub fn tables() -> Vec<PathBuf> {
+    let named = CONFIG.get().map_or(&[][..], |config| config.of("odds", "tables"));
+    named.iter().map(PathBuf::from).collect()
+}
+
 /// Returns a remark on the values of the file that a command uses.
 pub fn remark(command: &str, matches: &ArgMatches) -> Option<String> {
     let config = CONFIG.get()?;

@@ -1,7 +1,10 @@
 //! `odds completions` and `odds man`: shell completions and manual pages.
 
+use std::ffi::OsString;
+
 use clap::{Args, Command};
 use clap_complete::Shell;
+use clap_complete::env::{CompleteEnv, Shells};
 
 use crate::cli::{Ask, output, program, values};
 use crate::error::Error;
@@ -23,11 +26,28 @@ fn shown(program: Command) -> Command {
     program.mut_subcommands(|command| command.hide(false))
 }
 
+/// The environment variable by which the script of a shell asks the program.
+const ASKED: &str = "ODDS_COMPLETE";
+
+/// Answers the script of a shell that asks for completion; `false` if none does.
+pub fn complete(arguments: &[OsString]) -> bool {
+    let typed = arguments
+        .iter()
+        .position(|word| *word == "--")
+        .map_or(&[][..], |at| &arguments[(at + 2).min(arguments.len())..]);
+    let program = || values::completed(shown(program()), typed);
+    let completed = CompleteEnv::with_factory(program).var(ASKED);
+    completed.try_complete(arguments, std::env::current_dir().ok().as_deref()).unwrap_or(true)
+}
+
 impl Ask for CompletionsArgs {
     fn run(&self) -> Result<bool, Error> {
         let mut script = Vec::new();
-        let mut program = values::completed(shown(program()));
-        clap_complete::generate(self.shell, &mut program, "odds", &mut script);
+        let shells = Shells::builtins();
+        let shell = shells.completer(&self.shell.to_string());
+        let shell = shell.ok_or_else(|| Error::usage(format!("no shell {}", self.shell)))?;
+        let written = shell.write_registration(ASKED, "odds", "odds", "odds", &mut script);
+        written.map_err(Error::output)?;
         output::to_stdout(&script).map(|()| true)
     }
 }

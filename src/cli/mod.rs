@@ -162,7 +162,7 @@ const COMMANDS: &[Entry] = &[
     ),
     Entry::named::<manual::CompletionsArgs>(
         "completions",
-        "Print tab completion for a shell: options, variants, wagers",
+        "Print tab completion for a shell: options, variants, wagers, also of your tables",
     ),
     Entry::named::<manual::ManArgs>("man", "Print the manual page of the program or of a command"),
     Entry::named::<help::HelpArgs>(
@@ -215,7 +215,11 @@ pub fn run() -> ExitCode {
 /// Runs a command line, whose first word is the name of the program, and returns the exit code.
 pub fn run_with(arguments: Vec<OsString>) -> u8 {
     terminal::colour(&arguments);
-    if let Err(error) = config::read(&arguments) {
+    let config = config::read(&arguments);
+    if manual::complete(&arguments) {
+        return 0;
+    }
+    if let Err(error) = config {
         return ended(Err(error));
     }
     let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);

@@ -1,25 +1,23 @@
 //! The values that shells complete: variants, wagers, commands and topics.
 //!
-//! They are the values built in when the script is made. A script that asked the program at each
-//! key would know the user's tables too, but clap's engine for that is not stable yet.
+//! The script of a shell asks the program at each key, so that it knows the user's tables and the
+//! wagers of the variant that is typed already.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Command};
+use clap_complete::engine::{ArgValueCandidates, CompletionCandidate};
 
-use crate::cli::topics;
-use crate::question::list::{What, list};
+use crate::cli::{config, topics};
 use crate::table::{Catalog, DOCUMENTS};
 
 /// Words with their descriptions.
 type Words = Vec<(String, String)>;
 
-/// Returns the program for completion only; the parser itself takes other values as well, such as
-/// names from the user's tables.
-pub(super) fn completed(program: Command) -> Command {
-    let catalog = Catalog::builtin();
-    let (variants, wagers) = (variants(&catalog), wagers(&catalog));
+/// Returns the program for completion behind the words that are typed already.
+pub(super) fn completed(program: Command, typed: &[OsString]) -> Command {
     let about = |command: &Command| {
         let doc = command.get_about().map_or(String::new(), ToString::to_string);
         (command.get_name().to_owned(), doc)
@@ -27,24 +25,98 @@ pub(super) fn completed(program: Command) -> Command {
     let commands: Words = program.get_subcommands().map(about).collect();
     let topics = topics::names().map(|topic| (topic.to_owned(), "A topic".to_owned()));
     let topics: Words = commands.iter().cloned().chain(topics).collect();
-    let known = |arg: Arg| match arg.get_id().as_str() {
-        "variant" => arg.value_parser(one_of(&variants)),
-        "wager" => arg.value_parser(one_of(&wagers)),
-        "command" => arg.value_parser(one_of(&commands)),
-        "topic" => arg.value_parser(one_of(&topics)),
-        _ => arg,
+    let typed = Typed::of(typed);
+    let known = |arg: Arg| {
+        let (typed, commands, topics) = (typed.clone(), commands.clone(), topics.clone());
+        match arg.get_id().as_str() {
+            "variant" => arg.add(offered(move || variants(&typed.catalog()))),
+            "wager" => arg.add(offered(move || typed.wagers())),
+            "names" => arg.add(offered(move || typed.names())),
+            "command" => arg.add(offered(move || commands.clone())),
+            "topic" => arg.add(offered(move || topics.clone())),
+            _ => arg,
+        }
     };
     program.mut_args(known).mut_subcommands(|command| command.mut_args(known))
 }
 
-/// Returns a parser of these words. Their names live as long as the process, which ends with the
-/// script: clap takes no others.
-fn one_of(words: &Words) -> PossibleValuesParser {
-    words
-        .iter()
-        .map(|(word, doc)| PossibleValue::new(&*word.clone().leak()).help(doc.clone()))
-        .collect::<Vec<_>>()
-        .into()
+/// Offers words, which are made when a shell asks for them.
+fn offered(words: impl Fn() -> Words + Send + Sync + 'static) -> ArgValueCandidates {
+    ArgValueCandidates::new(move || {
+        let candidate =
+            |(word, doc): (String, String)| CompletionCandidate::new(word).help(Some(doc.into()));
+        words().into_iter().map(candidate).collect()
+    })
+}
+
+/// The words of a command line that decide which others may follow.
+#[derive(Clone, Debug, Default)]
+struct Typed {
+    variants: Vec<String>,
+    tables: Vec<PathBuf>,
+    /// Words without an option: commands, variants and wagers.
+    names: Vec<String>,
+}
+
+impl Typed {
+    /// Reads the finished words; the last one is still typed.
+    fn of(words: &[OsString]) -> Self {
+        let mut typed = Self { tables: config::tables(), ..Self::default() };
+        let finished = words.split_last().map_or(&[][..], |(_, finished)| finished);
+        let mut words = finished.iter().map(|word| word.to_string_lossy().into_owned());
+        while let Some(word) = words.next() {
+            let (option, value) = match word.split_once('=') {
+                Some((option, value)) => (option.to_owned(), Some(value.to_owned())),
+                None => (word, None),
+            };
+            let mut value = || value.clone().or_else(|| words.next()).unwrap_or_default();
+            match &*option {
+                "--variant" | "-v" => {
+                    typed.variants.extend(value().split(',').map(str::to_owned));
+                }
+                "--tables" => typed.tables.push(value().into()),
+                option if option.starts_with('-') => {}
+                name => typed.names.extend(name.split(',').map(str::to_owned)),
+            }
+        }
+        typed
+    }
+
+    /// Returns the catalog with the user's tables, or the built-in one if they have a mistake.
+    fn catalog(&self) -> Catalog {
+        let tables = self.tables.iter().map(PathBuf::as_path);
+        match self.tables.is_empty() {
+            true => Catalog::builtin(),
+            false => Catalog::with_all_tables(tables).unwrap_or_else(|_| Catalog::builtin()),
+        }
+    }
+
+    /// Returns the variants that are named, with an option or without.
+    fn variants(&self, catalog: &Catalog) -> Vec<String> {
+        let names = self.variants.iter().chain(&self.names);
+        names.filter(|name| catalog.names_variants(name)).cloned().collect()
+    }
+
+    /// Returns the wagers of the variants that are named; of all variants if none is.
+    fn wagers(&self) -> Words {
+        let catalog = self.catalog();
+        let named = self.variants(&catalog);
+        let chosen = match named.is_empty() {
+            true => catalog.variants().collect(),
+            false => catalog.select(&named).unwrap_or_default(),
+        };
+        let wagers = chosen.iter().flat_map(|(_, variant)| &variant.wagers);
+        let words: BTreeMap<_, _> =
+            wagers.map(|wager| (wager.id.clone(), wager.name.clone())).collect();
+        words.into_iter().collect()
+    }
+
+    /// Returns the variants and, behind a variant, its wagers.
+    fn names(&self) -> Words {
+        let catalog = self.catalog();
+        let wagers = if self.variants(&catalog).is_empty() { Vec::new() } else { self.wagers() };
+        wagers.into_iter().chain(variants(&catalog)).collect()
+    }
 }
 
 /// Returns every name that means variants, with a description of each.
@@ -64,12 +136,5 @@ fn variants(catalog: &Catalog) -> Words {
         words.insert(collection.to_owned(), format!("A collection of {games} games"));
     }
     words.insert(DOCUMENTS.to_owned(), "The games of no collection".to_owned());
-    words.into_iter().collect()
-}
-
-/// Returns the ids of all wagers.
-fn wagers(catalog: &Catalog) -> Words {
-    let listed = list(catalog, Some(What::Wagers)).wagers;
-    let words: BTreeMap<_, _> = listed.into_iter().rev().map(|one| (one.id, one.name)).collect();
     words.into_iter().collect()
 }

@@ -139,11 +139,14 @@ fn completed(typed: &str) -> Option<Vec<String>> {
         name=$(complete -p odds | sed 's/.*-F \([^ ]*\).*/\1/')
         read -ra COMP_WORDS <<< "$TYPED"
         [[ $TYPED == *' ' ]] && COMP_WORDS+=("")
-        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_TYPE=9
         "$name" odds "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
         printf '%s\n' "${COMPREPLY[@]}""#;
     let mut bash = Command::new("bash");
-    bash.args(["--norc", "-c", script]).env("ODDS", env!("CARGO_BIN_EXE_odds"));
+    let program = Path::new(env!("CARGO_BIN_EXE_odds"));
+    let folder = program.parent().unwrap().display();
+    let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
+    bash.args(["--norc", "-c", script]).env("ODDS", program).env("PATH", path);
     let Ok(output) = bash.env("TYPED", typed).output() else {
         assert!(std::env::var_os("ODDS_REQUIRE_TOOLS").is_none(), "bash is not installed");
         println!("bash is not installed: nothing was completed");
@@ -169,6 +172,12 @@ fn bash_completes_variants_wagers_and_topics() {
         ("odds man che", &["check"]),
         ("odds completions f", &["fish"]),
         ("odds --sort ", &["edge", "hit", "name"]),
+        // After a variant its wagers, and the names of a user's table.
+        ("odds effects dragon-tiger dragon-b", &["dragon-big", "dragon-bonus"]),
+        ("odds -v ez -w ", &["panda-8", "tie"]),
+        ("odds -v ez,dyn", &["ez,dynasty"]),
+        ("odds --tables docs/guide/red-pair.toml -v red", &["red-pair"]),
+        ("odds --tables docs/guide/red-pair.toml red-pair --wager red", &["red-pair"]),
     ] {
         let Some(offered) = completed(typed) else { return };
         for word in expected {
@@ -191,8 +200,14 @@ fn every_variant_and_wager_that_is_completed_is_known() {
     let listed = json(&["list", "wagers"]);
     let listed: BTreeSet<_> = ids(&listed["wagers"]).into_iter().collect();
     assert_eq!(wagers.iter().map(String::as_str).collect::<BTreeSet<_>>(), listed);
-    for shell in ["zsh", "fish"] {
+    let of_ez = completed("odds -v ez -w ").unwrap();
+    let all = ["banker", "banker-pair", "dragon-7", "panda-8", "player", "player-pair", "tie"];
+    assert_eq!(of_ez, all);
+    // A table with a mistake leaves the built-in names.
+    let mistaken = completed("odds --tables Cargo.toml -v dynasty-live/d").unwrap();
+    assert_eq!(mistaken, ["dynasty-live/dynasty"]);
+    for shell in ["zsh", "fish", "elvish", "powershell"] {
         let script = printed(&["completions", shell]);
-        assert_all(&script, &["dynasty-live/dynasty", "panda-8", "Panda 8", "glossary"]);
+        assert_all(&script, &["ODDS_COMPLETE", "odds"]);
     }
 }
