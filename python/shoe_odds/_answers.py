@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, TypeVar, cas
 
 from shoe_odds import _core, records
 from shoe_odds._core import OddsError
-from shoe_odds._record import AnyRecord, Record
+from shoe_odds._record import AnyRecord, Record, same
 from shoe_odds._restored import DIGITS, JSON_DIGITS, Restored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import pandas
+    import polars
     from matplotlib.axes import Axes
     from typing_extensions import Unpack
 
@@ -141,14 +142,14 @@ class Report(Generic[Data, Wager]):
         """Every wager of that id or printed name."""
         if not isinstance(wager, str):
             raise TypeError(f"a wager of type {type(wager).__name__}: expected its id or name")
-        found = [one for _, one in self._wagers() if _same(wager, one)]
+        found = [one for _, one in self._wagers() if same(wager, one)]
         if found := [one for one in found if one.id == wager] or found:
             return found
         known = dict.fromkeys(one.id for _, one in self._wagers())
         raise KeyError(f"no wager {wager!r}: expected one of {', '.join(known)}")
 
     def __contains__(self, wager: object) -> bool:
-        return isinstance(wager, str) and any(_same(wager, one) for _, one in self._wagers())
+        return isinstance(wager, str) and any(same(wager, one) for _, one in self._wagers())
 
     def __iter__(self) -> Iterator[Wager]:
         """The wagers, in order."""
@@ -255,13 +256,13 @@ class Report(Generic[Data, Wager]):
         .txt. A check and an audit also have .xml (JUnit) and .sarif.
 
         `title`, `author`, `reference` and `date` ("2026-11-26") go on the title page. A document in
-        .html, .pdf, .tex or .xlsx ends in a manifest: the program, and the SHA-256 of the rules. The
-        other formats have one if there is such a text. A PDF needs LaTeX or a browser of the
+        .html, .pdf, .tex or .xlsx ends in a manifest: the program, and the SHA-256 of the rules.
+        Other formats have one if there is such a text. A PDF needs LaTeX or a browser of the
         Chromium family.
 
         >>> import pathlib, tempfile
         >>> import shoe_odds as odds
-        >>> report = odds.price("ez", wager="tie")
+        >>> report = odds.price("ez", wagers="tie")
         >>> folder = pathlib.Path(tempfile.mkdtemp())
         >>> page = report.save(folder / "tie.html", title="Tie of EZ Baccarat", author="Games Ltd")
         >>> "Tie of EZ Baccarat" in page.read_text()
@@ -289,6 +290,27 @@ class Report(Generic[Data, Wager]):
         from shoe_odds._frame import frame
 
         return frame(self, of, exact)
+
+    def to_polars(self, of: str | None = None, *, exact: bool = False) -> polars.DataFrame:
+        """The rows of `to_frame` as a polars DataFrame.
+
+        Figures are floats, and with `exact=True` fractions as texts, because polars has no
+        fractions. Counts are 64-bit integers, or texts if one does not fit.
+
+        >>> import shoe_odds as odds
+        >>> frame = odds.price("dynasty").to_polars()
+        >>> frame.row(by_predicate=frame["wager"] == "tie", named=True)["edge"]  # doctest: +SKIP
+        0.143596...
+        """
+        from shoe_odds._frame import polars_frame
+
+        return polars_frame(self, of, exact)
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """The rows of `to_polars` as a stream of Arrow, for pyarrow, polars, DuckDB and others."""
+        from shoe_odds._frame import arrow_stream
+
+        return arrow_stream(self).__arrow_c_stream__(requested_schema)
 
     def plot(self, ax: Axes | None = None, **options: Any) -> Axes:
         """The picture that people want first, drawn with matplotlib.
@@ -352,13 +374,6 @@ class Verdict(Report[records.Check, records.CheckedWager]):
         rounds = self.data.input.rounds if self.data.input else None
         of = self.data.variant.id
         return f"<Verdict {self.agreement}: {rounds:,} rounds of {of}{self._origin()}>"
-
-
-def _same(name: str, wager: AnyRecord) -> bool:
-    def plain(text: str) -> str:
-        return "".join(text.split()).replace("-", "").replace("_", "").casefold()
-
-    return plain(name) in (plain(wager.id), plain(wager.name))
 
 
 def _betting(betting: AnyRecord) -> str:

@@ -16,6 +16,7 @@ from shoe_odds._asked import Tables, Variant, Variants, catalog_of, one_of
 from shoe_odds._core import Shoe
 from shoe_odds._described import described
 from shoe_odds._labels import mapping_of
+from shoe_odds._progress import Show, showing
 
 Number = int | float | str | Fraction | Decimal
 """A number: exact ones are taken as they are, a float as the shortest decimal that it prints."""
@@ -91,7 +92,12 @@ def _shoe(value: ShoeLike | None) -> str | None:
 
 
 def ask(
-    question: str, variants: Variants, tables: Tables, threads: int | None, **texts: Any
+    question: str,
+    variants: Variants,
+    tables: Tables,
+    threads: int | None,
+    progress: Show,
+    **texts: Any,
 ) -> _core.Answer:
     """Asks the library; what is `None` is left to it."""
     given = {
@@ -100,10 +106,11 @@ def ask(
         if value is not None and not (isinstance(value, (bool, list)) and not value)
     }
     catalog, names = catalog_of(variants, tables)
-    if question == "diff":  # Its sides are its own parameters.
+    if question != "diff":  # Its sides are its own parameters.
+        variant = one_of(names) if question in ("check", "count", "explain") else names
+        given = {"variant": variant, **given}
+    with showing(progress):
         return _core.ask(question, catalog, given, threads)
-    variant = one_of(names) if question in ("check", "count", "explain") else names
-    return _core.ask(question, catalog, {"variant": variant, **given}, threads)
 
 
 @described
@@ -128,6 +135,7 @@ def price(
     cut: int | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Report[records.Study, records.WagerReport]:
     """House edges and all figures of the wagers of one round.
 
@@ -155,6 +163,7 @@ def price(
             variant,
             tables,
             threads,
+            progress,
             shoe=_shoe(shoe),
             decks=_listed(decks),
             seen=_cards(seen),
@@ -192,6 +201,7 @@ def streaks(
     edge: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Report[records.StreakStudy, records.WagerReport]:
     """The runs of a session: how long they get, and what wagers on them are worth.
 
@@ -210,6 +220,7 @@ def streaks(
             variant,
             tables,
             threads,
+            progress,
             shoe=_shoe(shoe),
             decks=_listed(decks),
             seen=_cards(seen),
@@ -238,6 +249,7 @@ def effects(
     left: int | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Report[records.EffectsStudy, records.WagerEffects]:
     """Effects of removal: the worth of each card to each wager, and the best count of it.
 
@@ -252,6 +264,7 @@ def effects(
             variant,
             tables,
             threads,
+            progress,
             shoe=_shoe(shoe),
             decks=_listed(decks),
             seen=_cards(seen),
@@ -273,6 +286,7 @@ def explain(
     seen: Texts = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Report[records.Explanation, Any]:
     """A house edge in words: the part of each line, and why it differs by decks.
 
@@ -289,6 +303,7 @@ def explain(
             variant,
             tables,
             threads,
+            progress,
             wager=wager,
             shoe=_shoe(shoe),
             decks=_listed(decks),
@@ -308,6 +323,7 @@ def diff(
     wagers: Texts = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Report[records.Diff, Any]:
     """Two variants, tables or shoes compared: which lines move, and by how much.
 
@@ -325,6 +341,7 @@ def diff(
             None,
             tables,
             threads,
+            progress,
             first=os.fspath(first),
             second=None if second is None else os.fspath(second),
             shoe=_shoe(shoe),
@@ -356,6 +373,7 @@ def design(
     most: int | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Report[records.DesignStudy, records.DesignReport]:
     """Paytables of a wager that have a house edge you want.
 
@@ -374,6 +392,7 @@ def design(
             variant,
             tables,
             threads,
+            progress,
             shoe=_shoe(shoe),
             decks=_listed(decks),
             seen=_cards(seen),
@@ -424,6 +443,7 @@ def audit(
     date: str | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Report[records.Audit, Any]:
     """Published figures compared with the exact ones.
 
@@ -444,6 +464,7 @@ def audit(
             variant,
             tables,
             threads,
+            progress,
             claims=path,
             all=bool(all),
             list=bool(list),
@@ -468,6 +489,7 @@ def appendix(
     date: str | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Report[records.Appendix, Any]:
     """The appendix of a rules document: odds, edges and drawing rules, ready to print.
 
@@ -483,6 +505,7 @@ def appendix(
             variant,
             tables,
             threads,
+            progress,
             decks=_listed(decks),
             title=title,
             author=author,
@@ -515,6 +538,7 @@ def check(
     date: str | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Verdict:
     """Compares the rounds of a simulator with the exact law.
 
@@ -542,6 +566,7 @@ def check(
             variant,
             tables,
             threads,
+            progress,
             sources=sources_of(data),
             shoe=_shoe(shoe),
             decks=_listed(decks),
@@ -565,7 +590,7 @@ def check(
 
 def list_variants(*, tables: Tables = None) -> Report[records.Listing, records.ListedVariant]:
     """The variants that can be asked for, and what belongs to each."""
-    return Report(ask("list", None, tables, None, what="variants"))
+    return Report(ask("list", None, tables, None, None, what="variants"))
 
 
 def list_wagers(
@@ -577,9 +602,9 @@ def list_wagers(
     >>> [wager.id for wager in odds.list_wagers("ez")][:3]
     ['player', 'banker', 'tie']
     """
-    return Report(ask("list", variant, tables, None, what="wagers"))
+    return Report(ask("list", variant, tables, None, None, what="wagers"))
 
 
 def list_fields(*, tables: Tables = None) -> Report[records.Listing, records.ListedField]:
     """What a line of a table, or the condition `given`, may ask for."""
-    return Report(ask("list", None, tables, None, what="fields"))
+    return Report(ask("list", None, tables, None, None, what="fields"))

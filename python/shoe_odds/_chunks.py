@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def batch(
-    client: Client,
+    client: Client | None,
     variant: Variants,
     counts: Any,
     *,
@@ -32,12 +32,13 @@ def batch(
     An array has a row of counts for each composition, by value if `columns` does not say "ranks" or
     "cards"; the answer is an array with a column for each wager. A frame has counts in columns
     named as the cards are, 0 to 9, A to K or AS to KC, and gets a column for each wager; a card
-    without a column has left the shoe. `threads` are those of a worker, all of its own if nothing
-    is said.
+    without a column has left the shoe. `threads` are those of a worker, by default all of its
+    own. `client` may be `None`.
     """
     if columns is not None and columns not in TYPES:
         raise ValueError(f"columns {columns!r}: expected {', '.join(TYPES)}")
-    check_versions(client)
+    if client is not None:  # Without one, each chunk refuses a worker of another version.
+        check_versions(client)
     own = own_tables(tables, variant)
     _, names = catalog_of(variant, own)
     made = batch_columns(names, wagers=wagers, tables=own)

@@ -72,6 +72,27 @@ def check_versions(client: Client) -> None:
         )
 
 
+def current(client: Client | None) -> Client:
+    """The client, or the current one of this process."""
+    if client is not None:
+        return client
+    try:
+        return _dask.get_client()
+    except ValueError:
+        raise ValueError(
+            "client None: there is no current client of Dask: expected a Client, or one that was "
+            "made before"
+        ) from None
+
+
+def leave_to_others(expected: str) -> None:
+    """Gives a task back, on a worker of another version: another worker does it."""
+    if version() != expected:
+        # A scheduler that has no other worker gives it here again.
+        time.sleep(_POLL)
+        raise _dask.Reschedule
+
+
 def check_version(expected: str) -> None:
     """Refuses to work, on a worker of another version."""
     if version() != expected:
@@ -120,6 +141,7 @@ def finished(
     names = {future.key: name for future, name in [*(also or {}).items(), *futures.items()]}
     waiting: Any = _dask.as_completed(futures, loop=client.loop)
     seen = look = time.monotonic()
+    versions: dict[str, Any] = {}
     while not waiting.is_empty() and not stopped():
         batch = waiting.next_batch(block=False)
         for future in batch:
@@ -132,12 +154,13 @@ def finished(
         if patience is None or now < look:
             continue
         look = now + _LOOK
-        if _has_worker(client):
+        if _has_worker(client, versions):
             seen = now
         elif now - seen >= patience:
             raise OddsError(
-                f"no worker for {now - seen:.0f} seconds{_suspects(client, names)}: expected one "
-                f"within the {patience:g} seconds of `patience`"
+                f"no worker of this version for {now - seen:.0f} seconds"
+                f"{_suspects(client, names)}: expected one within the {patience:g} seconds of "
+                f"`patience`"
             )
 
 
@@ -172,9 +195,14 @@ def _result(
         raise
 
 
-def _has_worker(client: Client) -> bool:
+def _has_worker(client: Client, versions: dict[str, Any]) -> bool:
+    """Returns `True` if a worker of this version is there. `versions` keeps those already asked."""
     try:
-        return bool(client.nthreads())
+        workers = list(client.nthreads())
+        unknown = [worker for worker in workers if worker not in versions]
+        if unknown:
+            versions.update(client.run(version, workers=unknown, on_error="return"))
+        return any(versions.get(worker) == version() for worker in workers)
     except OSError:
         # The scheduler is out of reach: the futures hear of it.
         return True

@@ -25,6 +25,7 @@ from shoe_odds._ask import (
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
 from shoe_odds._described import described
 from shoe_odds._labels import mapping_of
+from shoe_odds._progress import Show, showing
 from shoe_odds._simulate import Part, shard_text
 
 Tags = str | Mapping[Any, Any] | Iterable[Any] | None
@@ -209,6 +210,7 @@ def count(
     risk: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Report[records.CountStudy, records.WagerCount]:
     """The value of a card count: the exact edge before every round of simulated shoes.
 
@@ -262,7 +264,7 @@ def count(
         rounds_per_hour=rounds_per_hour,
         risk=risk,
     )
-    return Report(ask("count", variant, tables, threads, **texts))
+    return Report(ask("count", variant, tables, threads, progress, **texts))
 
 
 def count_part(
@@ -294,6 +296,7 @@ def count_part(
     risk: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Part:
     """A part of the shoes of `count`, for `merge`; the whole has the report of `count`.
 
@@ -333,4 +336,5 @@ def count_part(
         risk=risk,
     )
     parameters = parameters_of(one_of(names), shard, texts)
-    return Part(_core.Part.counted(catalog, parameters, None, threads))
+    with showing(progress):
+        return Part(_core.Part.counted(catalog, parameters, None, threads))

@@ -8,20 +8,22 @@ import io
 import json
 import os
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from shoe_odds import _parameters as words
 from shoe_odds._answers import Verdict
-from shoe_odds._ask import Number, number
+from shoe_odds._ask import Number, ShoeLike, Texts, number
 from shoe_odds._ask import check as check_here
-from shoe_odds._asked import Variant
+from shoe_odds._asked import Tables, Variant
 from shoe_odds._cluster import (
     PATIENCE,
     check_patience,
     check_version,
     check_versions,
+    current,
     finished,
     own_tables,
     threads_here,
@@ -94,19 +96,32 @@ def _row(path: str, check: Any) -> dict[str, Any]:
 
 
 def check(
-    client: Client,
+    client: Client | None,
     variant: Variant,
     paths: Iterable[str | os.PathLike[str]],
     *,
     level: Number = "0.001",
     patience: float | None = PATIENCE,
-    **options: Any,
+    shoe: ShoeLike | None = None,
+    decks: Number | None = None,
+    seen: Texts = None,
+    wagers: Texts = None,
+    shift: Number = "0.01",
+    input: words.InputOfCheck | None = None,
+    column: Mapping[str, str] | Texts = None,
+    ignore: Texts = None,
+    cards: str | None = None,
+    strict: bool = False,
+    every_look: bool = False,
+    tables: Tables = None,
+    threads: int | None = None,
 ) -> Checked:
     """Holds many files of rounds against the exact law, each read by a worker.
 
     The paths must be readable by the workers: folders that all machines share. A file is rounds
     with their cards, results or totals, or counts of events, as `shoe_odds.check` reads it, and
-    `options` are the keywords of `shoe_odds.check`.
+    the other keywords are those of `shoe_odds.check`. `client=None` takes the current client of
+    Dask.
 
     Each file has the verdict that `shoe_odds.check` gives it. The verdict on all rounds together
     goes by the summed counts of events, and sees what is too small to be seen in one file. Half of
@@ -117,6 +132,21 @@ def check(
     pairs of results within a shoe, and the scatter of sums over shoes are judged file by file. A
     shoe that is in two files is not noticed, but two files with the same bytes are refused.
     """
+    client = current(client)
+    options: dict[str, Any] = {
+        "shoe": shoe,
+        "decks": decks,
+        "seen": seen,
+        "wagers": wagers,
+        "shift": shift,
+        "input": input,
+        "column": column,
+        "ignore": ignore,
+        "cards": cards,
+        "strict": strict,
+        "every_look": every_look,
+        "threads": threads,
+    }
     listed = [paths] if isinstance(paths, (str, os.PathLike)) else paths
     names = [os.fspath(path) for path in listed]
     if not names:
@@ -126,7 +156,7 @@ def check(
         raise ValueError(f"{twice} is named twice: expected each file once")
     check_patience(patience)
     half = _share(level) / 2
-    own = own_tables(options.pop("tables", None), variant)
+    own = own_tables(tables, variant)
     asked = variant if isinstance(variant, str) else variant.id
     check_versions(client)
     told = _told_by_file(

@@ -7,12 +7,13 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from shoe_odds import records
+from shoe_odds import _core, records
 from shoe_odds._record import AnyRecord, Record, Spec
 from shoe_odds._roots import signed_root
 
 if TYPE_CHECKING:
     import pandas
+    import polars
 
     from shoe_odds._answers import Report
 
@@ -64,17 +65,67 @@ _TEXTS_OF_FLOATS = ("p", "p_near", "adjusted")
 
 def frame(report: Report[Any, Any], of: str | None, exact: bool) -> pandas.DataFrame:
     """The rows of a list of the answer, with what tells them apart in front."""
-    import pandas
+    try:
+        import pandas
+    except ImportError:
+        raise ImportError("a frame needs pandas: pip install shoe-odds[pandas]") from None
+    columns = _columns(report, of)
+    return pandas.DataFrame(
+        {name: _column(values, exact) for name, values in columns.items()},
+        columns=list(columns),
+    )
 
+
+def polars_frame(report: Report[Any, Any], of: str | None, exact: bool) -> polars.DataFrame:
+    """The same rows as a frame of polars."""
+    try:
+        import polars
+    except ImportError:
+        raise ImportError("this frame needs polars: pip install polars") from None
+    types = {
+        "float": polars.Float64,
+        "int": polars.Int64,
+        "bool": polars.Boolean,
+        "text": polars.String,
+    }
+    plain = {name: _plain(values, exact) for name, values in _columns(report, of).items()}
+    schema = {name: types[kind] for name, (kind, _) in plain.items()}
+    return polars.DataFrame({name: values for name, (_, values) in plain.items()}, schema=schema)
+
+
+def arrow_stream(report: Report[Any, Any]) -> _core.ArrowStream:
+    """The same rows as a stream of Arrow."""
+    plain = {name: _plain(values, False) for name, values in _columns(report, None).items()}
+    return _core.arrow_stream([(name, *column) for name, column in plain.items()])
+
+
+def _columns(report: Report[Any, Any], of: str | None) -> dict[str, list[Any]]:
+    """The columns of a list of the answer, by name."""
     data = report.data
     path = _first(report) if of is None else _found(data, of)
     rows = list(_rows(data, path, "", {}))
     names = list(dict.fromkeys(name for row in rows for name in row)) or _names(data, path)
-    columns = {name: [row.get(name) for row in rows] for name in names}
-    return pandas.DataFrame(
-        {name: _column(values, exact) for name, values in columns.items()},
-        columns=names,
-    )
+    return {name: [row.get(name) for row in rows] for name in names}
+
+
+def _plain(values: list[Any], exact: bool) -> tuple[str, list[Any]]:
+    """A column of one plain type and its name: float, int, bool or text."""
+    if not exact:
+        values = [_float(value) for value in values]
+    kinds = {type(value) for value in values if value is not None}
+    if kinds and kinds <= {float, int} and float in kinds:
+        return "float", [None if value is None else float(value) for value in values]
+    if kinds == {bool}:
+        return "bool", values
+    if kinds and kinds <= {int, _Count} and all(abs(value or 0) < 2**63 for value in values):
+        return "int", [None if value is None else int(value) for value in values]
+    return "text", [None if value is None else _text(value) for value in values]
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(_text(one) for one in value)
+    return str(value)
 
 
 def _first(report: Report[Any, Any]) -> list[str]:
@@ -108,6 +159,8 @@ def _first(report: Report[Any, Any]) -> list[str]:
         "appendix": ["variants", "report", "wagers"],
         "audit": ["claims"],
         "check": ["wagers"],
+        "explain": ["lines"],
+        "diff": ["pairs", "wagers"],
     }[report.question]
 
 

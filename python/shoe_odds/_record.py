@@ -55,6 +55,15 @@ def _read(value: Any, spec: Spec) -> Any:
     return getattr(records, spec)(value)
 
 
+def same(name: str, wager: AnyRecord) -> bool:
+    """Returns `True` if a wager has this id or printed name, whatever its case and blanks."""
+
+    def plain(text: str) -> str:
+        return "".join(text.split()).replace("-", "").replace("_", "").casefold()
+
+    return plain(name) in (plain(wager.id), plain(wager.name))
+
+
 class Record(Mapping[str, Any]):
     """A part of an answer: its fields are attributes and keys, and exact.
 
@@ -95,8 +104,22 @@ class Record(Mapping[str, Any]):
 
     def __getitem__(self, key: str) -> Any:
         if key not in self._data:
-            raise KeyError(key)
+            return self._wager(key)
         return self._field(key) if key in self._SPECS else self._data[key]
+
+    def _wager(self, name: str) -> Any:
+        """A wager of this record, by its id or printed name, whatever its case and blanks."""
+        listed = self._field("wagers") if "wagers" in self._SPECS else None
+        wagers = [one for one in listed or [] if isinstance(one, Record)]
+        if not wagers or not isinstance(name, str):
+            raise KeyError(name)
+        found = [one for one in wagers if same(name, one)]
+        found = [one for one in found if one.id == name] or found
+        if len(found) != 1:
+            known = ", ".join(dict.fromkeys(one.id for one in wagers))
+            many = "several wagers" if found else "no field and no wager"
+            raise KeyError(f"{many} {name!r}: expected one of {known}")
+        return found[0]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._data)

@@ -42,9 +42,15 @@ class Restored:
             self._refuse(f"JSON with {digits} digits")
         return zlib.decompress(self.texts[digits])
 
-    def render(self, format: str, digits: int | None = None, width: int | None = None) -> bytes:
+    def render(
+        self,
+        format: str,
+        digits: int | None = None,
+        width: int | None = None,
+        document: dict[str, str] | None = None,
+    ) -> bytes:
         """Only JSON is left."""
-        if format == "json":
+        if format == "json" and not document:
             return self.json(JSON_DIGITS if digits is None else digits) + b"\n"
         self._refuse(f"the format {format!r}")
 

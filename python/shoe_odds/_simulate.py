@@ -15,6 +15,7 @@ from shoe_odds._answers import Report
 from shoe_odds._ask import ShoeLike, Texts, _cards, _shoe, _texts, whole
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
 from shoe_odds._described import described
+from shoe_odds._progress import Show, showing
 
 if TYPE_CHECKING:
     import pandas
@@ -175,6 +176,7 @@ def simulate(
     format: words.FormatOfSimulate = "csv",
     tables: Tables = None,
     threads: int | None = None,
+    progress: Show = None,
 ) -> Part:
     """Deals real shoes: the same seed, the same bytes, on any number of threads and machines.
 
@@ -208,7 +210,8 @@ def simulate(
         decks=decks,
         seen=_cards(seen),
     )
-    return Part(_core.Part.dealt(catalog, parameters, threads))
+    with showing(progress):
+        return Part(_core.Part.dealt(catalog, parameters, threads))
 
 
 def merge(parts: Iterable[Part]) -> Part:

@@ -12,8 +12,10 @@ import json
 import os
 import threading
 import uuid
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError
 from concurrent.futures import Future as Outcome
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 try:
@@ -21,9 +23,10 @@ try:
 except ImportError as why:  # pragma: no cover
     raise ImportError("shoe_odds.distributed needs Dask: pip install shoe-odds[dask]") from why
 
-from shoe_odds import _core
+from shoe_odds import _core, records
+from shoe_odds import _parameters as words
 from shoe_odds._answers import Report
-from shoe_odds._ask import ShoeLike, Texts, _cards, _shoe, _texts
+from shoe_odds._ask import Number, ShoeLike, Texts, _cards, _shoe, _texts
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
 from shoe_odds._checkpoint import TOGETHER, Folder, join
 from shoe_odds._chunks import batch
@@ -31,13 +34,17 @@ from shoe_odds._cluster import (
     PATIENCE,
     check_patience,
     check_versions,
+    current,
     finished,
+    leave_to_others,
     own_tables,
     threads_here,
+    version,
 )
 from shoe_odds._core import OddsError, Table
-from shoe_odds._count import parameters_of, texts_of
+from shoe_odds._count import Stakes, Tags, Trigger, parameters_of, texts_of
 from shoe_odds._files import Checked, check
+from shoe_odds._progress import Progress
 from shoe_odds._simulate import Part, _parameters
 
 if TYPE_CHECKING:
@@ -118,26 +125,37 @@ class _Counted(_Plan):
         return dict(json.loads(self._run))
 
 
-def _deal(parameters: dict[str, Any], own: list[Table], threads: int | None) -> Part:
+@lru_cache(maxsize=4)
+def _catalog(*own: Table) -> _core.Catalog:
+    """The catalog of these tables, kept on a worker from one shard to the next."""
+    return _core.Catalog([], list(own))
+
+
+def _deal(parameters: dict[str, Any], own: list[Table], threads: int | None, expected: str) -> Part:
     """Deals a shard, on a worker."""
-    return Part(_core.Part.dealt(_core.Catalog([], own), parameters, threads_here(threads)))
+    leave_to_others(expected)
+    return Part(_core.Part.dealt(_catalog(*own), parameters, threads_here(threads)))
 
 
-def _count(parameters: dict[str, Any], own: list[Table], threads: int | None, run: str) -> Part:
+def _count(
+    parameters: dict[str, Any], own: list[Table], threads: int | None, expected: str, run: str
+) -> Part:
     """Deals a shard for counts, on a worker, with the triggers that the client has found."""
-    catalog = _core.Catalog([], own)
-    return Part(_core.Part.counted(catalog, parameters, run, threads_here(threads)))
+    leave_to_others(expected)
+    return Part(_core.Part.counted(_catalog(*own), parameters, run, threads_here(threads)))
 
 
-def _join(*parts: Part) -> Part:
+def _join(*parts: Part, expected: str) -> Part:
+    leave_to_others(expected)
     return join(list(parts))
 
 
 class Run:
     """A simulation, or a run of counts, that is being dealt on a cluster.
 
-    `distributed.progress(run.futures)` shows how far it is; `run.result()` waits for it, and
-    `run.cancel()` ends it. A checkpoint is kept in the background.
+    It has the methods of a future: `run.result()` waits for it, `run.done()`, `run.status` and
+    `run.progress()` tell how far it is, `await run` works in a coroutine, and `run.cancel()` ends
+    it. `distributed.progress(run.futures)` draws a bar. A checkpoint is kept in the background.
     """
 
     def __init__(
@@ -154,6 +172,7 @@ class Run:
         self._patience = patience
         self._stop = threading.Event()
         self._outcome: Outcome[Part] = Outcome()
+        self._taken = 0
         token = uuid.uuid4().hex[:8]
         kept = folder.kept if folder else set()
         left = [at for at in range(plan.shards) if at not in kept]
@@ -165,6 +184,7 @@ class Run:
                 [plan.parameters(at) for at in left],
                 own=plan.own,
                 threads=threads,
+                expected=version(),
                 **plan.more,
                 key=[f"shard-{at + 1}-of-{plan.shards}-{token}" for at in left],
                 pure=False,
@@ -187,6 +207,7 @@ class Run:
                 self._client.submit(
                     _join,
                     *parts[group],
+                    expected=version(),
                     key=f"join-{level}-{at}-{token}",
                     pure=False,
                     priority=level,
@@ -202,12 +223,61 @@ class Run:
         """The shards that are dealt, without those that the checkpoint has."""
         return list(self._numbers)
 
-    def result(self) -> Part:
-        """Waits, and gives all of it as one part.
+    def result(self, timeout: float | None = None) -> Part:
+        """Waits, and returns all of it as one part.
 
-        A shard that ends its worker each time is named in the `OddsError`.
+        A shard that ends its worker each time is named in the `OddsError`. After `timeout` seconds
+        a `TimeoutError` ends the wait, and the run goes on.
         """
-        return self._outcome.result()
+        return self._outcome.result(timeout)
+
+    def exception(self, timeout: float | None = None) -> BaseException | None:
+        """Waits, and returns the error that ended the run; `None` if it succeeded."""
+        return self._outcome.exception(timeout)
+
+    def done(self) -> bool:
+        """Returns `True` if the run is finished, cancelled or ended by an error."""
+        return self._outcome.done()
+
+    @property
+    def status(self) -> str:
+        """The state of the run, in the words of Dask: pending, finished, error or cancelled."""
+        if not self._outcome.done():
+            return "pending"
+        if self._outcome.cancelled() or isinstance(self._outcome.exception(), CancelledError):
+            return "cancelled"
+        return "error" if self._outcome.exception() else "finished"
+
+    def progress(self) -> Progress:
+        """The number of shards that are dealt, of all; a checkpoint's count as dealt."""
+        kept = self._plan.shards - len(self._numbers)
+        if self.status == "finished":
+            dealt = len(self._numbers)
+        else:
+            # A shard whose result was taken is released; its state says so no more.
+            finished_now = sum(future.status == "finished" for future in self._numbers)
+            dealt = max(self._taken, finished_now)
+        return Progress("dealing shards", kept + dealt, self._plan.shards)
+
+    def add_done_callback(self, function: Callable[[Run], object]) -> None:
+        """Calls a function with this run when it is done, in the thread of the run."""
+        self._outcome.add_done_callback(lambda _: function(self))
+
+    def __await__(self) -> Generator[Any, None, Part]:
+        import asyncio
+
+        return asyncio.wrap_future(self._outcome).__await__()
+
+    def __repr__(self) -> str:
+        _, dealt, of = self.progress()
+        return f"<Run {self.status}: {dealt:,} of {of:,} shards>"
+
+    def _repr_html_(self) -> str:
+        _, dealt, of = self.progress()
+        return (
+            f"<div><strong>Run</strong>: {self.status}, {dealt:,} of {of:,} shards<br>"
+            f'<progress value="{dealt}" max="{of}"></progress></div>'
+        )
 
     def cancel(self) -> None:
         """Ends it; a checkpoint keeps what is finished."""
@@ -240,6 +310,7 @@ class Run:
                 at = self._numbers[future]
                 self._held(part, plan.header(at), plan.name(at))
                 self._folder.keep(at, part)
+                self._taken += 1
                 future.release()
         else:
             last = dict(list(self._joins.items())[-1:])
@@ -261,12 +332,12 @@ class Run:
 
 
 def run(
-    client: Client,
+    client: Client | None,
     variant: Variant,
     *,
     shoes: int,
     seed: int = 1,
-    write: str = "counts",
+    write: words.WriteOfSimulate = "counts",
     shards: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     patience: float | None = PATIENCE,
@@ -275,14 +346,15 @@ def run(
     seen: Texts = None,
     cut: int | None = None,
     after_cut: int | None = None,
-    burn: str = "none",
+    burn: words.BurnOfSimulate = "none",
     rounds_per_shoe: int | None = None,
     wagers: Texts = None,
-    format: str = "csv",
+    format: words.FormatOfSimulate = "csv",
     tables: Tables = None,
     threads: int | None = None,
 ) -> Run:
     """Starts what `simulate` waits for: it takes the same."""
+    client = current(client)
     check_patience(patience)
     own = own_tables(tables, variant)
     _, names = catalog_of(variant, own)
@@ -319,16 +391,26 @@ def _shards(shards: int | None, shoes: int, each: int) -> int:
 
 
 def simulate(
-    client: Client,
+    client: Client | None,
     variant: Variant,
     *,
     shoes: int,
     seed: int = 1,
-    write: str = "counts",
+    write: words.WriteOfSimulate = "counts",
     shards: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     patience: float | None = PATIENCE,
-    **options: Any,
+    shoe: ShoeLike | None = None,
+    decks: int | None = None,
+    seen: Texts = None,
+    cut: int | None = None,
+    after_cut: int | None = None,
+    burn: words.BurnOfSimulate = "none",
+    rounds_per_shoe: int | None = None,
+    wagers: Texts = None,
+    format: words.FormatOfSimulate = "csv",
+    tables: Tables = None,
+    threads: int | None = None,
 ) -> Part:
     """Deals shoes on a cluster; `bytes(part)` are the same as on one machine.
 
@@ -342,8 +424,9 @@ def simulate(
     memory of a worker.
 
     Workers may come and go. With none at all for `patience` seconds the run is given up; `None`
-    waits for ever. `options` are the keywords of `shoe_odds.simulate`; a worker has all of its own
-    `threads`, if nothing is said.
+    waits for ever. A worker of another version that joins later is left out. `client=None` takes
+    the current client of Dask. The other keywords are those of `shoe_odds.simulate`; by default a
+    worker uses all of its own threads.
 
     ```python
     from dask.distributed import Client, SSHCluster
@@ -363,7 +446,17 @@ def simulate(
         shards=shards,
         checkpoint=checkpoint,
         patience=patience,
-        **options,
+        shoe=shoe,
+        decks=decks,
+        seen=seen,
+        cut=cut,
+        after_cut=after_cut,
+        burn=burn,
+        rounds_per_shoe=rounds_per_shoe,
+        wagers=wagers,
+        format=format,
+        tables=tables,
+        threads=threads,
     )
     return _waited(started)
 
@@ -377,23 +470,69 @@ def _waited(started: Run) -> Part:
 
 
 def count_run(
-    client: Client,
+    client: Client | None,
     variant: Variant,
     *,
     shoes: int,
     shards: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     patience: float | None = PATIENCE,
+    shoe: ShoeLike | None = None,
+    decks: Number | None = None,
+    seen: Texts = None,
+    wagers: Texts = None,
+    tags: Tags = None,
+    trigger: Trigger = None,
+    running: bool = False,
+    start: Number | None = None,
+    per: words.PerOfCount | None = None,
+    round: words.RoundOfCount | None = None,
+    bet: words.BetOfCount | None = None,
+    seed: int = 1,
+    cut: int | None = None,
+    cuts: Number | Iterable[int] | None = None,
+    after_cut: int | None = None,
+    burn: words.BurnOfCount = "none",
+    first_card: words.FirstCardOfCount | None = None,
+    rounds_per_shoe: int | None = None,
+    with_: Stakes = None,
+    cap: Number | Iterable[Number] | None = None,
+    rounds_per_hour: int | None = None,
+    risk: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
-    **options: Any,
 ) -> Run:
     """Starts what `count` waits for: it takes the same. `run.result().report()` is the answer."""
+    client = current(client)
     check_patience(patience)
     own = own_tables(tables, variant)
     _, names = catalog_of(variant, own)
     name = one_of(names)
-    texts = texts_of(shoes=shoes, **options)
+    texts = texts_of(
+        shoes=shoes,
+        shoe=shoe,
+        decks=decks,
+        seen=seen,
+        wagers=wagers,
+        tags=tags,
+        trigger=trigger,
+        running=running,
+        start=start,
+        per=per,
+        round=round,
+        bet=bet,
+        seed=seed,
+        cut=cut,
+        cuts=cuts,
+        after_cut=after_cut,
+        burn=burn,
+        first_card=first_card,
+        rounds_per_shoe=rounds_per_shoe,
+        with_=with_,
+        cap=cap,
+        rounds_per_hour=rounds_per_hour,
+        risk=risk,
+    )
     parts = _shards(shards, shoes, _COUNTED)
     check_versions(client)
     plan = _Counted(own, name, parts, texts, threads)
@@ -402,20 +541,43 @@ def count_run(
 
 
 def count(
-    client: Client,
+    client: Client | None,
     variant: Variant,
     *,
     shoes: int,
     shards: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     patience: float | None = PATIENCE,
-    **options: Any,
-) -> Report:
+    shoe: ShoeLike | None = None,
+    decks: Number | None = None,
+    seen: Texts = None,
+    wagers: Texts = None,
+    tags: Tags = None,
+    trigger: Trigger = None,
+    running: bool = False,
+    start: Number | None = None,
+    per: words.PerOfCount | None = None,
+    round: words.RoundOfCount | None = None,
+    bet: words.BetOfCount | None = None,
+    seed: int = 1,
+    cut: int | None = None,
+    cuts: Number | Iterable[int] | None = None,
+    after_cut: int | None = None,
+    burn: words.BurnOfCount = "none",
+    first_card: words.FirstCardOfCount | None = None,
+    rounds_per_shoe: int | None = None,
+    with_: Stakes = None,
+    cap: Number | Iterable[Number] | None = None,
+    rounds_per_hour: int | None = None,
+    risk: Number | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report[records.CountStudy, records.WagerCount]:
     """The value of a card count, by shoes dealt on a cluster: the same report as of one machine.
 
-    `checkpoint` and `patience` are those of `simulate`; `options` are those of `shoe_odds.count`,
-    but `until`, by which no part knows how many shoes there are. A trigger of "best" is looked for
-    once, by the client, before the shards begin.
+    `client`, `checkpoint` and `patience` are those of `simulate`; the other keywords are those of
+    `shoe_odds.count`, without `until`, by which no part knows how many shoes there are. A trigger
+    of "best" is looked for once, by the client, before the shards begin.
 
     ```python
     from dask.distributed import Client, SSHCluster
@@ -435,6 +597,29 @@ def count(
         shards=shards,
         checkpoint=checkpoint,
         patience=patience,
-        **options,
+        shoe=shoe,
+        decks=decks,
+        seen=seen,
+        wagers=wagers,
+        tags=tags,
+        trigger=trigger,
+        running=running,
+        start=start,
+        per=per,
+        round=round,
+        bet=bet,
+        seed=seed,
+        cut=cut,
+        cuts=cuts,
+        after_cut=after_cut,
+        burn=burn,
+        first_card=first_card,
+        rounds_per_shoe=rounds_per_shoe,
+        with_=with_,
+        cap=cap,
+        rounds_per_hour=rounds_per_hour,
+        risk=risk,
+        tables=tables,
+        threads=threads,
     )
     return _waited(started).report()

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+#[cfg(feature = "program")]
 use shoe_odds::cli::{Pdf, made_pdf};
 use shoe_odds::document::View;
 use shoe_odds::format::html::fragment;
@@ -91,6 +92,7 @@ impl Answer {
         let ci = ci.filter(|_| !self.answer.page(view(0)).trials.is_empty());
         let format: &dyn Format = match (format, ci) {
             ("csv-long", _) => &format::LongCsv,
+            #[cfg(feature = "program")]
             ("pdf", _) => &Pdf,
             (_, Some(format)) => format,
             (id, None) => {
@@ -98,9 +100,7 @@ impl Answer {
                     let known: Vec<&str> =
                         format::FORMATS.iter().map(|format| format.id()).collect();
                     let known = known.join(", ");
-                    PyValueError::new_err(format!(
-                        "no format {id:?}: expected one of {known}, pdf, csv-long"
-                    ))
+                    PyValueError::new_err(format!("no format {id:?}: expected one of {known}, pdf"))
                 })?
             }
         };
@@ -127,6 +127,7 @@ impl Answer {
             }
         };
         let bytes = py.detach(|| match format.id() {
+            #[cfg(feature = "program")]
             "pdf" => made_pdf(render),
             _ => Ok(render(format)),
         });

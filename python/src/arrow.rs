@@ -10,7 +10,8 @@ use arrow_array::types::{
     Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{
-    Array, ArrayRef, ArrowPrimitiveType, Float64Array, RecordBatch, RecordBatchReader, StringArray,
+    Array, ArrayRef, ArrowPrimitiveType, BooleanArray, Float64Array, Int64Array, RecordBatch,
+    RecordBatchIterator, RecordBatchReader, StringArray,
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -31,7 +32,31 @@ const OFFER: &str = "offer";
 #[pyclass(frozen, module = "shoe_odds._core", name = "ArrowStream")]
 pub(crate) struct ArrowStream {
     /// Taken by the first who asks.
-    reader: Mutex<Option<Priced>>,
+    reader: Mutex<Option<Box<dyn RecordBatchReader + Send>>>,
+}
+
+/// Makes a stream of one batch. Each column has a name, a type (float, int, bool or text) and values.
+#[pyfunction]
+pub(crate) fn arrow_stream(
+    columns: Vec<(String, String, Bound<'_, PyAny>)>,
+) -> PyResult<ArrowStream> {
+    let mut fields = Vec::new();
+    let mut arrays: Vec<ArrayRef> = Vec::new();
+    for (name, kind, values) in &columns {
+        let array: ArrayRef = match &**kind {
+            "float" => Arc::new(Float64Array::from(values.extract::<Vec<Option<f64>>>()?)),
+            "int" => Arc::new(Int64Array::from(values.extract::<Vec<Option<i64>>>()?)),
+            "bool" => Arc::new(BooleanArray::from(values.extract::<Vec<Option<bool>>>()?)),
+            _ => Arc::new(StringArray::from(values.extract::<Vec<Option<String>>>()?)),
+        };
+        fields.push(Field::new(name, array.data_type().clone(), true));
+        arrays.push(array);
+    }
+    let bad = |error: ArrowError| PyValueError::new_err(error.to_string());
+    let schema = Arc::new(Schema::new(fields));
+    let batch = RecordBatch::try_new(Arc::clone(&schema), arrays).map_err(bad)?;
+    let reader = RecordBatchIterator::new([Ok(batch)], schema);
+    Ok(ArrowStream { reader: Mutex::new(Some(Box::new(reader))) })
 }
 
 #[pymethods]
@@ -47,7 +72,7 @@ impl ArrowStream {
         let _ = requested_schema;
         let taken = self.reader.lock().ok().and_then(|mut reader| reader.take());
         let reader = taken.ok_or_else(|| PyValueError::new_err("this stream is read once"))?;
-        let stream = FFI_ArrowArrayStream::new(Box::new(reader));
+        let stream = FFI_ArrowArrayStream::new(reader);
         PyCapsule::new_with_value(py, stream, NAME)
     }
 }
@@ -76,7 +101,7 @@ pub(crate) fn priced(
     let pool = pool::pool(threads)?;
     let priced = Priced::new(reader, Arc::clone(batch), columns, pool);
     let priced = priced.map_err(PyValueError::new_err)?;
-    Ok(ArrowStream { reader: Mutex::new(Some(priced)) })
+    Ok(ArrowStream { reader: Mutex::new(Some(Box::new(priced))) })
 }
 
 /// Batches with their expectations.

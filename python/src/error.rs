@@ -1,10 +1,12 @@
 //! Errors of the library as Python's `OddsError`, with their place.
 
+use std::cmp::Reverse;
 use std::ffi::CString;
 
 use pyo3::exceptions::{PyKeyboardInterrupt, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use shoe_odds::pricing::left_out::LeftOut;
+use shoe_odds::wording::likeness;
 use shoe_odds::{Error, Names};
 
 pyo3::create_exception!(
@@ -69,7 +71,11 @@ pub(crate) fn raise(py: Python<'_>, error: Error) -> PyErr {
         value.setattr("column", place.map(|place| place.column()))?;
         value.setattr("help", first.and_then(|mistake| mistake.help.clone()))?;
         value.setattr("parameter", error.parameter())?;
-        value.setattr("candidates", error.candidates().to_vec())?;
+        let mut candidates = error.candidates().to_vec();
+        if let Some(typed) = error.offender() {
+            candidates.sort_by_key(|name| Reverse(likeness(typed, name)));
+        }
+        value.setattr("candidates", candidates)?;
         let each = |mistake: &shoe_odds::Mistake| {
             let place = &mistake.place;
             (mistake.message.clone(), place.file.to_string(), place.line(), place.column())

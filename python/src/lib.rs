@@ -23,7 +23,7 @@ mod _core {
     #[pymodule_export]
     use super::answer::Answer;
     #[pymodule_export]
-    use super::arrow::ArrowStream;
+    use super::arrow::{ArrowStream, arrow_stream};
     #[pymodule_export]
     use super::ask::ask;
     #[pymodule_export]

@@ -60,13 +60,36 @@ fn no_thread(why: &dyn std::fmt::Display) -> PyErr {
     ))
 }
 
-/// What the library is watched with: it hears of progress, and is told to stop.
+/// Receives the progress of the library, and tells it to stop.
 pub(crate) struct Watched {
     stop: AtomicBool,
+    /// `true` if a function of Python takes the progress.
+    is_shown: bool,
+    /// The newest progress that nobody has taken yet: the work, and its parts done and in all.
+    newest: Mutex<Option<(String, u64, u64)>>,
+}
+
+impl Watched {
+    /// Passes the newest progress on to a function of Python, if it takes any.
+    fn pass_on(&self, sink: &Bound<'_, PyAny>) -> PyResult<()> {
+        let newest = self.newest.lock().ok().and_then(|mut newest| newest.take());
+        match newest {
+            Some(newest) if self.is_shown => sink.call1(newest).map(drop),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Watch for Watched {
-    fn tell(&self, _: Progress<'_>) {}
+    fn tell(&self, progress: Progress<'_>) {
+        if !self.is_shown {
+            return;
+        }
+        // If another thread holds the lock, this one has nothing newer to report.
+        if let Ok(mut newest) = self.newest.try_lock() {
+            *newest = Some((progress.work(), progress.done, progress.of));
+        }
+    }
 
     fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
@@ -80,7 +103,12 @@ pub(crate) fn work<T: Send>(
     work: impl FnOnce(&Watched) -> Result<T, shoe_odds::Error> + Send,
 ) -> PyResult<T> {
     let pool = pool(threads)?;
-    let watched = Watched { stop: AtomicBool::new(false) };
+    let sink = py.import("shoe_odds._progress")?.getattr("SINK")?.call_method0("get")?;
+    let watched = Watched {
+        stop: AtomicBool::new(false),
+        is_shown: !sink.is_none(),
+        newest: Mutex::new(None),
+    };
     let (done, mut is_done) = channel();
     let (watched, pool) = (&watched, &pool);
     std::thread::scope(|scope| {
@@ -94,9 +122,13 @@ pub(crate) fn work<T: Send>(
         loop {
             let told = &mut is_done;
             match py.detach(move || told.recv_timeout(LOOK)) {
-                Ok(found) => return found.map_err(|error| raise(py, error)),
+                Ok(found) => {
+                    watched.pass_on(&sink)?;
+                    return found.map_err(|error| raise(py, error));
+                }
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Err(interrupt) = py.check_signals() {
+                    let passed_on = watched.pass_on(&sink);
+                    if let Err(interrupt) = passed_on.and_then(|()| py.check_signals()) {
                         watched.stop.store(true, Ordering::Relaxed);
                         // It ends at its next look.
                         let told = &mut is_done;

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple,
@@ -162,6 +162,35 @@ impl Shoe {
     /// What it is, in words: "8 decks less KH*2".
     fn describe(&self) -> String {
         self.shoe.describe()
+    }
+
+    /// The shoe without these cards, as `remove`: `shoe - "9H*2"`.
+    fn __sub__(&self, cards: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.remove(cards)
+    }
+
+    /// The count of a card, rank or value, as finely as they are known: `shoe["9H"]`.
+    fn __getitem__(&self, face: &str) -> PyResult<u64> {
+        let types = self.shoe.types();
+        let found = types.iter().find(|(known, _)| known.to_string().eq_ignore_ascii_case(face));
+        found.map(|(_, count)| *count).ok_or_else(|| {
+            let known: Vec<String> = types.iter().map(|(known, _)| known.to_string()).collect();
+            PyKeyError::new_err(format!("no card {face:?}: expected one of {}", known.join(" ")))
+        })
+    }
+
+    /// A table of the counts, for a notebook.
+    fn _repr_html_(&self) -> String {
+        let (mut heads, mut counts) = (String::new(), String::new());
+        for (face, count) in self.shoe.types() {
+            heads.push_str(&format!("<th>{face}</th>"));
+            counts.push_str(&format!("<td>{count}</td>"));
+        }
+        let (name, cards) = (self.shoe.describe(), self.shoe.cards());
+        format!(
+            "<table><caption>{name}, {cards} cards</caption><thead><tr>{heads}</tr></thead>\
+             <tbody><tr>{counts}</tr></tbody></table>"
+        )
     }
 
     fn __len__(&self) -> usize {

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::error::{OddsError, raise};
@@ -68,10 +67,8 @@ impl Table {
     #[staticmethod]
     fn load(path: PathBuf, py: Python<'_>) -> PyResult<Self> {
         let read = py.detach(|| std::fs::read(&path));
-        let bytes = read.map_err(|why| {
-            let errno = why.raw_os_error().unwrap_or_default();
-            PyOSError::new_err((errno, why.kind().to_string(), path.clone()))
-        })?;
+        let failed = |why| raise(py, shoe_odds::Error::file(&path, "read", why));
+        let bytes = read.map_err(failed)?;
         let name = path.to_string_lossy();
         let text = String::from_utf8(bytes)
             .map_err(|_| OddsError::new_err(format!("{name}: expected text in UTF-8")))?;

@@ -119,7 +119,7 @@ def test_mistakes_in_a_table_have_their_places() -> None:
     assert (error.kind, error.file, error.line, error.column) == ("table", "mine.toml", 8, 37)
     assert "resutl" in str(error)
     assert len(error.mistakes) == 1
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(odds.OddsError, match="no/such/file.toml"):
         odds.Table.load("no/such/file.toml")
 
 
@@ -347,9 +347,25 @@ def test_errors_of_the_front_have_their_attributes() -> None:
     with pytest.raises(odds.OddsError) as caught:
         odds.batch_exact("dynasty", [[0] * 10])
     assert (caught.value.kind, caught.value.line, caught.value.help) == ("usage", None, None)
-    with pytest.raises(FileNotFoundError, match="no/such.toml"):
+    with pytest.raises(odds.OddsError, match="no/such.toml"):
         odds.Table.load("no/such.toml")
     assert "tie" in odds.price("ez")
     assert "tye" not in odds.price("ez")
     with pytest.raises(ValueError, match="digits"):
         odds.price("ez").to_json(-1)
+
+
+def test_a_document_has_a_title_page_and_a_manifest(tmp_path: pathlib.Path) -> None:
+    report = odds.price("ez", wagers="tie")
+    page = report.to_html(title="Ties", author="A Lab", reference="R-1", date="2026-06-30")
+    for words in ("<title>Ties</title>", "A Lab", "R-1", "2026-06-30", "tables/punto-banco.toml"):
+        assert words in page
+    assert "manifest" not in report.to_json() and "Manifest" not in report.to_text()
+    report.save(tmp_path / "tie.json", title="Ties")
+    saved = json.loads((tmp_path / "tie.json").read_text())
+    assert saved["cover"] == {"title": "Ties"}
+    assert len(saved["manifest"]["rules"][0]["sha256"]) == 64
+    with pytest.raises(TypeError, match="titel"):
+        report.to_html(titel="Ties")  # type: ignore[call-arg]
+    with pytest.raises(odds.OddsError, match="date"):
+        report.to_html(date="yesterday")

@@ -49,7 +49,10 @@ FLAGS = {
     "require-agree",
     "running",
     "partial",
+    "program-hash",
 }
+# Texts of a title page, which other reports take as they are written.
+DOCUMENT = {"title", "author", "reference", "date", "program-hash"}
 # How an answer is written, and what is done with the file.
 WRITING = {
     "format",
@@ -133,6 +136,8 @@ def parsed(words: list[str]) -> tuple[str, dict[str, Any], list[str]]:
             options.setdefault(option, []).extend(names)
         options = {option: values for option, values in options.items() if values}
         files = []
+    if question not in ("appendix", "audit", "check"):
+        options = {name: value for name, value in options.items() if name not in DOCUMENT}
     if question == "count":
         shoes = int(options.get("shoes", ["100000"])[-1])
         options["shoes"] = [str(min(shoes, MOST_SHOES))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import os
@@ -220,15 +221,16 @@ def test_a_count_goes_on_from_the_checkpoint(client: Client, tmp_path: pathlib.P
 
 def test_counts_that_cannot_be_dealt_are_told(client: Client) -> None:
     for options, said in (
-        ({"until": 0.01}, "until"),
         ({"tags": "X=1"}, "no card"),
         ({"shards": 91}, "shards 91: expected 1 to 90"),
         ({"patience": -1}, "patience"),
     ):
         with pytest.raises(ValueError, match=said):
             distributed.count(client, "ez", shoes=90, **options)
-    with pytest.raises(TypeError, match="colour"):
-        distributed.count(client, "ez", shoes=90, colour="red")
+    # No part knows how many shoes an error takes.
+    for options in ({"until": 0.01}, {"colour": "red"}):
+        with pytest.raises(TypeError, match=next(iter(options))):
+            distributed.count(client, "ez", shoes=90, **options)
     with pytest.raises(ValueError, match="2 variants: expected one"):
         distributed.count(client, ["dynasty", "ez"], shoes=10)  # type: ignore[arg-type]
 
@@ -319,7 +321,10 @@ def test_a_shard_that_leaves_no_worker_is_named(tmp_path: pathlib.Path, kept: bo
     with (
         bare(2) as client,
         killed(client, Kill(3)),
-        pytest.raises(odds.OddsError, match=r"no worker for \d+ seconds, after .*shard 3 of 12"),
+        pytest.raises(
+            odds.OddsError,
+            match=r"no worker of this version for \d+ seconds, after .*shard 3 of 12",
+        ),
     ):
         distributed.simulate(
             client, "dynasty", shards=12, checkpoint=tmp_path if kept else None, patience=2, **RUN
@@ -399,8 +404,8 @@ def dealt(*asked):
     return Part.from_bytes(body + b"#sha256 " + sha256(body).hexdigest().encode() + b"\\n")
 
 
-def dealt_by_keywords(parameters, own, threads):
-    return dealt(parameters, own, threads)
+def dealt_by_keywords(parameters, own, threads, expected):
+    return dealt(parameters, own, threads, expected)
 
 
 def dask_setup(worker):
@@ -425,6 +430,74 @@ def test_a_worker_of_another_version_that_joins_later_is_refused(
             old.kill()
             old.wait()
     assert not list((tmp_path / "run").glob("*.part"))
+
+
+LATER = """
+from shoe_odds import _core
+
+
+def dask_setup(worker):
+    _core.__version__ = "0.0.9"
+"""
+
+
+def test_a_worker_that_joins_later_with_another_version_is_left_out(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "later.py").write_text(LATER)
+    with bare(0) as client:
+        run = distributed.run(client, "dynasty", shoes=40, shards=8)
+        workers = [worker(client.cluster, "--preload", str(tmp_path / "later.py"))]
+        try:
+            until(lambda: bool(client.nthreads()))
+            assert not run.done()
+            workers.append(worker(client.cluster))
+            assert bytes(run.result()) == bytes(odds.simulate("dynasty", shoes=40))
+        finally:
+            for one in workers:
+                one.kill()
+                one.wait()
+
+
+def test_workers_of_another_version_alone_end_the_patience(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "later.py").write_text(LATER)
+    with bare(0) as client:
+        run = distributed.run(client, "dynasty", shoes=10, shards=2, patience=3)
+        other = worker(client.cluster, "--preload", str(tmp_path / "later.py"))
+        try:
+            with pytest.raises(odds.OddsError, match="no worker of this version for"):
+                run.result()
+        finally:
+            other.kill()
+            other.wait()
+
+
+def test_a_run_has_the_methods_of_a_future(client: Client) -> None:
+    seen: list[distributed.Run] = []
+    run = distributed.run(client, "dynasty", shoes=40, shards=4)
+    run.add_done_callback(seen.append)
+    part = run.result(timeout=60)
+    until(lambda: bool(seen))
+    assert seen == [run] and run.done() and run.status == "finished"
+    assert run.exception() is None
+    assert run.progress() == ("dealing shards", 4, 4)
+    assert repr(run) == "<Run finished: 4 of 4 shards>"
+    assert "4 of 4 shards" in run._repr_html_()
+
+    async def waited() -> odds.Part:
+        return await run
+
+    assert bytes(asyncio.run(waited())) == bytes(part)
+    cancelled = distributed.run(client, "dynasty", shoes=10**8, shards=2000)
+    with pytest.raises(TimeoutError):
+        cancelled.result(timeout=0.01)
+    cancelled.cancel()
+    assert cancelled.done() and cancelled.status == "cancelled"
+
+
+def test_the_current_client_needs_no_name(client: Client) -> None:
+    here = bytes(odds.simulate("dynasty", shoes=10))
+    assert bytes(distributed.simulate(None, "dynasty", shoes=10)) == here
+    with pytest.raises(TypeError, match="sedd"):
+        distributed.simulate(client, "dynasty", shoes=10, sedd=1)  # type: ignore[call-arg]
 
 
 def resealed(file: pathlib.Path, old: bytes, new: bytes) -> None:

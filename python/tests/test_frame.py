@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -284,3 +285,38 @@ def test_empty_lists_have_columns() -> None:
 def test_wrong_paths_are_told_the_right_ones(of: str) -> None:
     with pytest.raises(KeyError, match="expected one of .*reports.wagers.events"):
         odds.price("dynasty").to_frame(of)
+
+
+def test_polars_and_arrow_have_the_same_rows() -> None:
+    import polars
+    import pyarrow
+
+    report = odds.price("dynasty")
+    pandas_frame = report.to_frame(exact=False)
+    frame = report.to_polars()
+    assert frame.columns == list(pandas_frame.columns)
+    assert frame["edge"].to_list() == pandas_frame["edge"].to_list()
+    assert frame.schema["edge"] == polars.Float64 and frame.schema["wager"] == polars.String
+    exact = report.to_polars(exact=True)
+    assert exact["edge"].to_list() == [str(edge) for edge in report.to_frame()["edge"]]
+    table = pyarrow.table(report)
+    assert table.column_names == frame.columns
+    assert table["edge"].to_pylist() == frame["edge"].to_list()
+    assert polars.DataFrame(report).equals(frame)
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        lambda: odds.explain("dragon-7", "ez"),
+        lambda: odds.diff("ez", decks="6,8"),
+        lambda: odds.effects("ez", wagers="tie"),
+        lambda: odds.count("ez", wagers="dragon-7", shoes=20),
+        lambda: odds.design("ez", wager="tie"),
+        lambda: odds.streaks("baccarat", hands=60),
+    ],
+)
+def test_every_question_has_a_frame_of_each_kind(report: Callable[[], Any]) -> None:
+    found = report()
+    rows = len(found.to_frame())
+    assert rows and rows == found.to_polars().height

@@ -31,7 +31,7 @@ pub struct AppendixArgs {
     pub texts: AppendixTexts,
     /// Folder for the documents, one file per game and format; created if missing. FILE.pdf, or a
     /// file of another format, for one game in that format
-    #[arg(long, short = 'o', value_name = "DIR", default_value = "appendices")]
+    #[arg(long, short = 'o', alias = "output", value_name = "DIR", default_value = "appendices")]
     pub out: PathBuf,
     /// Output formats, repeated or separated by commas; pdf needs LaTeX [default: by the ending of
     /// the output file, else md]

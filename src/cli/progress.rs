@@ -55,7 +55,7 @@ impl Whole {
         let whole = passed.as_millis().saturating_mul(left) / u128::from(done);
         let fewer = if progress.name == "shoes" { "; fewer shoes take less" } else { "" };
         (whole >= WORTH_A_WARNING.as_millis())
-            .then(|| format!("odds: {} takes about {}{fewer}", work(progress.name), long(whole)))
+            .then(|| format!("odds: {} takes about {}{fewer}", progress.work(), long(whole)))
     }
 
     /// Returns the time left of this piece of work, if it goes on as fast as it went so far.
@@ -66,15 +66,6 @@ impl Whole {
         let left = u128::from(progress.of.saturating_sub(progress.done));
         let left = passed.saturating_mul(left) / u128::from(done);
         Some(Duration::from_millis(u64::try_from(left).unwrap_or(u64::MAX)))
-    }
-}
-
-/// Says what is done to these: rows are read, shoes are dealt, and everything else is computed.
-fn work(name: &str) -> String {
-    match name {
-        "rows" => "reading rows".to_owned(),
-        "shoes" => "dealing shoes".to_owned(),
-        name => format!("computing {name}"),
     }
 }
 
@@ -148,7 +139,7 @@ impl Watch for Meter {
             }
         } else if let Some(percent) = shown.tenths.tell(progress, Instant::now()) {
             // A closed standard error output loses a remark, not the result.
-            let _ = writeln!(std::io::stderr(), "odds: {}, {percent}%", work(progress.name));
+            let _ = writeln!(std::io::stderr(), "odds: {}, {percent}%", progress.work());
         }
     }
 }
@@ -171,7 +162,7 @@ impl Shown {
         let left = self.whole.left(progress, Instant::now());
         let left = left.map(|left| format!(", {:#} left", HumanDuration(left)));
         bar.set_prefix(left.unwrap_or_default());
-        bar.set_message(work(progress.name));
+        bar.set_message(progress.work());
         bar.set_length(progress.of);
         bar.set_position(progress.done);
     }

@@ -57,7 +57,8 @@ const LONGEST: usize = 200;
 const LIKE: usize = 400;
 
 /// Returns the likeness of two names, in the range `0..=1000`.
-fn likeness(one: &str, other: &str) -> usize {
+#[doc(hidden)]
+pub fn likeness(one: &str, other: &str) -> usize {
     if one.len() > LONGEST {
         return 0;
     }

@@ -171,6 +171,12 @@ fn contents(placed: &[Placed<'_>], several: bool, host: Host) -> String {
             format!("<ol>\n{}</ol>\n", items.collect::<String>())
         }
     };
+    if list.matches("<li>").count() > LONG {
+        return format!(
+            "<nav class=\"long\" aria-label=\"Contents\">\n<details>\n<summary>Contents</summary>\n\
+             {list}</details>\n</nav>\n"
+        );
+    }
     // Without a script only the reader can fold the list: it starts folded on a phone, and unfolded
     // on every other page and on paper.
     format!(
@@ -179,6 +185,9 @@ fn contents(placed: &[Placed<'_>], several: bool, host: Host) -> String {
          {list}</details>\n</nav>\n"
     )
 }
+
+/// Number of links above which the contents start folded on every page.
+const LONG: usize = 60;
 
 /// Returns the tables of a part, with headings of this level; rows may link to other parts.
 fn tables(placed: &Placed<'_>, parts: &[Placed<'_>], heading: Option<u8>, host: Host) -> String {

@@ -50,7 +50,10 @@ pub struct SessionTexts {
     #[schemars(extend("enum" = words_of(Reading::ALL)))]
     pub reading: Option<String>,
     /// Rounds dealt from each shoe before a new one [default: one shoe per session]
-    #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, alias = "rounds-per-shoe", value_name = "R", allow_hyphen_values = true)
+    )]
     pub shoe_rounds: Option<String>,
     /// Cards behind the cut card [default: 0]
     #[cfg_attr(feature = "cli", arg(long, value_name = "C", allow_hyphen_values = true))]

@@ -52,6 +52,17 @@ pub struct Progress<'a> {
     pub of: u64,
 }
 
+impl Progress<'_> {
+    /// Names the work in words: rows are read, shoes are dealt, and everything else is computed.
+    pub fn work(&self) -> String {
+        match self.name {
+            "rows" => "reading rows".to_owned(),
+            "shoes" => "dealing shoes".to_owned(),
+            name => format!("computing {name}"),
+        }
+    }
+}
+
 /// A receiver of progress reports, which may also stop the work.
 ///
 /// Every function of a [`Progress`] is one. `()` is one that ignores all reports.
