@@ -10,10 +10,18 @@ fn main() {
         return;
     }
     println!("cargo::rerun-if-changed=web/dist");
+    println!("cargo::rerun-if-changed=src/cli/serve/offline.js");
     let folder = |name| PathBuf::from(std::env::var_os(name).expect("Cargo says its folders"));
-    match list(&folder("CARGO_MANIFEST_DIR").join("web/dist")) {
+    let (page, out) = (folder("CARGO_MANIFEST_DIR").join("web/dist"), folder("OUT_DIR"));
+    match list(&page) {
         Ok(list) => {
-            fs::write(folder("OUT_DIR").join("bundle.rs"), list)
+            // The script of the page reads who serves it.
+            let (index, own) = (page.join("index.html"), out.join("index.html"));
+            let html = fs::read_to_string(&index).expect("the page is read");
+            let html = html.replacen("<html", "<html data-host=\"program\"", 1);
+            fs::write(&own, html).expect("Cargo's folder is written");
+            let [index, own] = [index, own].map(|path| format!("{:?}", path.display().to_string()));
+            fs::write(out.join("bundle.rs"), list.replace(&index, &own))
                 .expect("Cargo's folder is written");
         }
         Err(why) => println!("cargo::error={why}"),
@@ -40,6 +48,11 @@ pub fn list(page: &Path) -> Result<String, String> {
             "web/dist{name}: expected a name of letters, digits, '.', '_' and '-', as an address \
              has it"
         ));
+    }
+    // The program keeps nothing in a browser, and its page says so to the page's script.
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cli/serve/offline.js");
+    if let Some((_, path)) = files.iter_mut().find(|(name, _)| name == "/offline.js") {
+        *path = own;
     }
     let lines = files.iter().map(|(name, path)| {
         format!("    File::new({name:?}, include_bytes!({:?})),\n", path.display().to_string())

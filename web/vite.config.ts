@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { offline } from "./offline.ts";
+import { browserCheck, offline } from "./offline.ts";
 
 export default defineConfig({
   // Any folder of any host may hold the page.
@@ -11,5 +11,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  plugins: [offline()],
+  plugins: [browserCheck(), offline()],
 });

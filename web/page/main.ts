@@ -110,6 +110,7 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) keep(redraw).catch(() => undefined);
 }
 
+if ("old" in document.documentElement.dataset) throw new Error("this browser is too old");
 root.replaceChildren();
 render(html`<p class="loading">Starting the engine…</p>`, root);
 void start();

@@ -1,4 +1,8 @@
-/** Keeps the page for use without a network, and says when a newer one is there. */
+/**
+ * Keeps the page for use without a network, and says when a newer one is there.
+ *
+ * `odds serve` keeps nothing: its address belongs to whatever program listens there next.
+ */
 
 let waiting: ServiceWorker | undefined;
 
@@ -7,15 +11,23 @@ export function newer(): boolean {
   return waiting !== undefined;
 }
 
-/** Goes on with the newer version. The address holds what is shown. */
+/** Goes on with the newer version, in every tab. The address holds what is shown. */
 export function renew(): void {
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  waiting?.postMessage("now");
+  // Another tab may have taken it already.
+  if (waiting?.state === "installed") waiting.postMessage("now");
+  else location.reload();
 }
 
-/** Keeps the page; `changed` is told when a newer one waits. */
+/** Keeps the page; `changed` is called when a newer one waits. */
 export async function keep(changed: () => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
+  if (document.documentElement.dataset["host"] === "program") return forget();
+  // The first worker of all takes over a page that is of its version; each later one is newer.
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
   const registration = await navigator.serviceWorker.register("./offline.js");
   const ready = (worker: ServiceWorker | null) => {
     // The first version of all has no other before it.
@@ -28,4 +40,12 @@ export async function keep(changed: () => void): Promise<void> {
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => worker.state === "installed" && ready(worker));
   });
+}
+
+/** Removes what an earlier version of the program kept at this address. */
+async function forget(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  const names = (await caches.keys()).filter((name) => name.startsWith("odds-"));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

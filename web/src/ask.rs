@@ -19,6 +19,8 @@ use {
     shoe_odds::check,
     shoe_odds::evidence::Source as Rounds,
     shoe_odds::format::{self, Format, Source},
+    shoe_odds::question::manifest::{Cover, Origin},
+    shoe_odds::question::submission_page::{Papers, Submission},
     shoe_odds::typed::{CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StreakTexts},
 };
 
@@ -55,6 +57,10 @@ pub struct Written {
     format: String,
     /// Digits after the point.
     digits: Option<usize>,
+    /// The command that makes the same document, for its manifest.
+    #[cfg(feature = "whole")]
+    #[serde(default)]
+    command: String,
 }
 
 /// A table of one's own.
@@ -255,5 +261,11 @@ fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Box<Failure>> {
         id => format::format(id).ok_or_else(|| Failure::new(format!("no format \"{id}\"")))?,
     };
     let view = view(written, format.digits());
-    Ok(format.render(&Source { page: answer, view, styled: false, width: None }))
+    let origin = Origin { command: written.command.clone(), program: None };
+    let papers = Papers::of(answer, format.id(), Cover::default(), None, origin);
+    let render = |page| format.render(&Source { page, view, styled: false, width: None });
+    Ok(match &papers {
+        Some(papers) => render(&Submission { page: answer, papers }),
+        None => render(answer),
+    })
 }

@@ -46,6 +46,31 @@ function host(version: { now: number }): Server {
   });
 }
 
+test("a new version that one tab takes is in the other tab as well", async ({ context, page }) => {
+  const version = { now: 1 };
+  const server = host(version);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  try {
+    await page.goto(address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto(`${address}#view=runs`);
+    await expect(other.locator(".runs")).toBeVisible();
+    version.now = 2;
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByRole("button", { name: "Use it" }).click();
+    await expect(page).toHaveTitle(/^Second/);
+    // The other tab opens again by itself, where it was.
+    await expect(other).toHaveTitle(/^Second/);
+    await expect(other.locator(".runs")).toBeVisible();
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
 test("a new version is offered, and never mixed with the old one", async ({ page }) => {
   const version = { now: 1 };
   const server = host(version);

@@ -164,7 +164,10 @@ fn files() -> Vec<(String, Vec<u8>)> {
             let name = format!("{within}/{}", entry.file_name().into_string().unwrap());
             match entry.file_type().unwrap().is_dir() {
                 true => find(&entry.path(), &name, found),
-                false => found.push((name, fs::read(entry.path()).unwrap())),
+                false => {
+                    let bytes = as_served(&name, fs::read(entry.path()).unwrap());
+                    found.push((name, bytes));
+                }
             }
         }
     }
@@ -175,10 +178,28 @@ fn files() -> Vec<(String, Vec<u8>)> {
     found
 }
 
+/// What the program serves in place of a file: a page that knows its host, and a worker that removes
+/// itself. Every other file is served as it was built.
+fn as_served(name: &str, bytes: Vec<u8>) -> Vec<u8> {
+    match name {
+        "/index.html" => {
+            let page = String::from_utf8(bytes).unwrap();
+            page.replacen("<html", "<html data-host=\"program\"", 1).into_bytes()
+        }
+        "/offline.js" => {
+            let worker = include_str!("../../../src/cli/serve/offline.js");
+            assert!(worker.contains("registration.unregister()"));
+            worker.as_bytes().to_vec()
+        }
+        _ => bytes,
+    }
+}
+
 #[test]
 fn the_page_is_served_byte_for_byte() {
     let server = Server::start(&[]);
-    let page = fs::read(built().join("index.html")).unwrap();
+    let page = as_served("/index.html", fs::read(built().join("index.html")).unwrap());
+    assert!(String::from_utf8_lossy(&page).contains("data-host=\"program\""));
     for target in ["/", "/index.html", "/?wager=tie", "/index.html?a=/../b"] {
         let reply = server.get(target);
         assert_eq!((&*reply.status, &reply.body), ("200 OK", &page), "{target}");

@@ -13,11 +13,21 @@ const modules = new Map<string, Promise<WebAssembly.Module>>();
 function compiled(url: string): Promise<WebAssembly.Module> {
   let module = modules.get(url);
   if (!module) {
-    module = WebAssembly.compileStreaming(fetch(url));
+    module = WebAssembly.compileStreaming(fetch(url)).catch((error) => {
+      // A host that does not know the media type of WebAssembly, or no network.
+      if (error instanceof TypeError) return fromBytes(url);
+      throw error;
+    });
     module.catch(() => modules.delete(url));
     modules.set(url, module);
   }
   return module;
+}
+
+async function fromBytes(url: string): Promise<WebAssembly.Module> {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(`the host replied ${reply.status}`);
+  return WebAssembly.compile(await reply.arrayBuffer());
 }
 
 /** How a refusal begins whose engine did not come. */
@@ -64,9 +74,28 @@ export class Engine {
       if ("answer" in data) waiting.resolve(data.answer);
       else waiting.reject(new Refusal(data.failure));
     };
+    worker.onerror = ({ message }) => this.#lose(message || "its script did not come");
     const module = await compiled(this.#url);
+    if (this.#worker !== worker) throw new Error("its worker has ended");
     worker.postMessage({ module } satisfies ToWorker);
     return worker;
+  }
+
+  /** Refuses whatever waits for a worker that ended by itself; the next request starts another. */
+  #lose(why: string): void {
+    this.#end().forEach(({ reject }) => {
+      reject(new Refusal(failure(`${UNREACHED}: ${why}`)));
+    });
+  }
+
+  /** Ends the worker, and returns what waits. */
+  #end(): Waiting[] {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#started = undefined;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    return waiting;
   }
 
   /** Fetches and starts the engine before it is asked. */
@@ -111,12 +140,7 @@ export class Engine {
    * others are asked again by whoever asked.
    */
   stop(overtaken = false): void {
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.#started = undefined;
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { reject } of waiting)
+    for (const { reject } of this.#end())
       reject(new Refusal(failure(overtaken ? OVERTAKEN : "stopped", true)));
   }
 }

@@ -16,7 +16,9 @@ export interface Ask {
   files?: { name: string; bytes: number }[];
   brief?: boolean;
   format: string;
-  digits?: number;
+  digits?: number | undefined;
+  /** The command that makes the same document, for its manifest. */
+  command?: string;
 }
 
 export type Request =

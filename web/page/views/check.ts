@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import type { Failure } from "../engine/protocol.ts";
+import { retry } from "../missing.ts";
 import { options } from "./check/options.ts";
 import { result } from "./check/result.ts";
 import { bytes, key, type Running, run, start, stop } from "./check/run.ts";
@@ -108,11 +109,13 @@ function progress({ done, of, since }: Running): TemplateResult {
 }
 
 /** Why there is no answer, in the words of the program. */
-function refusal({ message, stopped, candidates }: Failure): TemplateResult {
+function refusal(failure: Failure): TemplateResult {
+  const { message, stopped, candidates } = failure;
   if (stopped)
     return html`<p class="stopped" role="status">Stopped before the end: nothing was found or ruled out.</p>`;
   return html`<div class="error" role="alert">
     <p>${message}</p>
     ${candidates.length ? html`<p>Did you mean ${candidates.slice(0, 5).join(", ")}?</p>` : nothing}
+    ${retry(failure)}
   </div>`;
 }

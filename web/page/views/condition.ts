@@ -2,9 +2,10 @@
  * The condition of a line: text until it is pressed, then a field that completes what the game
  * shows.
  */
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, nothing, render, type TemplateResult } from "lit-html";
 import { type Ref, ref } from "lit-html/directives/ref.js";
 import type { App } from "../app.ts";
+import { missing } from "../missing.ts";
 import { forgive, refused, settled, tableForm } from "../table.ts";
 
 /** The cell that is being edited, and its editor once that is there. */
@@ -42,7 +43,7 @@ export function conditionField(
   const place: Ref<HTMLElement> | ((element: Element | undefined) => void) = (element) => {
     if (!(element instanceof HTMLElement) || opened.parent) return;
     opened.parent = element;
-    void import("./codemirror.ts").then(({ line }) => {
+    const loaded = import("./codemirror.ts").then(({ line }) => {
       // A text that could not be taken stays until it can be, or is given up.
       const close = async (given: boolean) => {
         await settled();
@@ -60,6 +61,7 @@ export function conditionField(
         game: () => tableForm(app)?.game ?? "baccarat",
       });
     });
+    loaded.catch(() => render(missing("The field of conditions"), element));
   };
   return html`<div class="condition open" ${ref(place)}></div>${wrong ? html`<small class="bad" role="alert">${wrong}</small>` : nothing}`;
 }

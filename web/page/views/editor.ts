@@ -1,14 +1,16 @@
 /** The table as text beside its form; the editor itself is fetched behind the first figures. */
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { type App, OWN_FILE } from "../app.ts";
 import type { Failure } from "../engine/protocol.ts";
+import { missing } from "../missing.ts";
 import { forgive, tableForm, tableText } from "../table.ts";
 import type { TextEditor } from "./codemirror.ts";
 
 let editor: TextEditor | undefined;
 let parent: HTMLElement | undefined;
 let loading = false;
+let broken = false;
 
 /** `line` is that of the wager that is open. */
 export function editorPane(
@@ -29,6 +31,7 @@ export function editorPane(
   }
   return html`<section class="editor" aria-label="The table as text">
     <header><h2>The table</h2><p class="note">TOML, as the program reads it: edit either side.</p></header>
+    ${broken ? missing("The text editor") : nothing}
     <div class="text" ${ref((element) => place(app, element))}></div>
   </section>`;
 }
@@ -42,7 +45,7 @@ function place(app: App, element: Element | undefined): void {
   }
   if (loading || tableText(app) === undefined) return;
   loading = true;
-  void import("./codemirror.ts").then(({ textEditor }) => {
+  const loaded = import("./codemirror.ts").then(({ textEditor }) => {
     editor = textEditor({
       change: (text) => {
         forgive();
@@ -52,6 +55,10 @@ function place(app: App, element: Element | undefined): void {
       game: () => tableForm(app)?.game ?? "baccarat",
     });
     parent?.append(editor.element);
+    app.redraw();
+  });
+  loaded.catch(() => {
+    broken = true;
     app.redraw();
   });
 }

@@ -4,6 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import type { App } from "../app.ts";
 import type { Failure } from "../engine/protocol.ts";
 import { figure } from "../figures.ts";
+import { retry } from "../missing.ts";
 import { FIRST, type State } from "../state.ts";
 import { again, type Laws, parameters, runs, stop } from "./runs/ask.ts";
 import { colour } from "./runs/chart.ts";
@@ -147,13 +148,15 @@ function part(
 }
 
 /** Why there is no law: in the words of the program, and where there is one. */
-function refusal(app: App, { message, stopped }: Failure): TemplateResult {
+function refusal(app: App, failure: Failure): TemplateResult {
+  const { message, stopped } = failure;
   if (stopped)
     return html`<p class="waiting" role="status">Stopped.
       <button type="button" class="quiet" @click=${() => again(app)}>Compute it</button></p>`;
   const other = app.state.variant !== WITH_WAGERS && /^runs are of/.test(message);
   return html`<div class="error" role="alert">
     <p>${message}</p>
+    ${retry(failure)}
     ${
       other
         ? html`<p><button type="button" @click=${() => app.update({ variant: WITH_WAGERS, own: undefined, side: "" }, true)}>Show

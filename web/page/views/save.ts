@@ -94,7 +94,12 @@ export function save(
     app.redraw();
     try {
       const bytes = await (answered?.bytes(format) ??
-        long.bytes({ ...asking(app.state, question, parameters), format, digits: undefined }));
+        long.bytes({
+          ...asking(app.state, question, parameters),
+          format,
+          digits: undefined,
+          command: asked,
+        }));
       saveAs(`odds-${question}.${format}`, bytes, type);
     } catch (error) {
       said = error instanceof Refusal ? error.failure.message : String(error);

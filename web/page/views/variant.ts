@@ -66,7 +66,11 @@ export function variantField(app: App): TemplateResult {
     }
   };
   const titles = new Map(app.games.map((game) => [game.id, game]));
-  const groups = Map.groupBy(app.variants, ({ id }) => id.split("/")[0] ?? "");
+  const groups = new Map<string, typeof app.variants>();
+  for (const one of app.variants) {
+    const game = one.id.split("/")[0] ?? "";
+    groups.set(game, [...(groups.get(game) ?? []), one]);
+  }
   // Baccarat as most houses deal it is looked for first.
   const first = [...groups].filter(([id]) => id === USUAL);
   const plain = [...groups].filter(([id]) => id !== USUAL && !titles.get(id)?.collection);

@@ -3,10 +3,11 @@ import "./wagers.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live as bound } from "lit-html/directives/live.js";
 import { type App, asking, OWN_FILE, seenCards } from "../app.ts";
-import { pricer, UNREACHED } from "../engine/engine.ts";
+import { pricer } from "../engine/engine.ts";
 import type { Ask, Parameters } from "../engine/protocol.ts";
 import { figure, pays, root } from "../figures.ts";
 import { formWager } from "../form.ts";
+import { retry } from "../missing.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import { tableForm, tableText } from "../table.ts";
@@ -123,7 +124,7 @@ function problem(
     ? `Line ${first.line}: ${first.message}${first.help ? `, ${first.help}` : ""}${more > 0 ? ` (and ${more} more)` : ""}`
     : failure.message;
   return html`<p class="error" role="alert">${text}${stale && app.state.own !== undefined ? html` <small>The figures below are of the table before this edit.</small>` : nothing}
-    ${failure.message.startsWith(UNREACHED) ? html`<button type="button" @click=${() => location.reload()}>Try again</button>` : nothing}</p>`;
+    ${retry(failure)}</p>`;
 }
 
 function wagerTable(app: App, report: PriceReport): TemplateResult {

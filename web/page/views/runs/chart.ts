@@ -3,6 +3,8 @@
  * the figure of a point. The library that draws is fetched when the first chart is.
  */
 import type * as Library from "@observablehq/plot";
+import { render } from "lit-html";
+import { missing } from "../../missing.ts";
 
 export interface Point {
   x: number;
@@ -140,7 +142,11 @@ class Charts extends HTMLElement {
 
   async #draw(): Promise<void> {
     const mine = ++this.#drawing;
-    const Plot = await import("@observablehq/plot");
+    const Plot = await import("@observablehq/plot").catch(() => undefined);
+    if (!Plot) {
+      render(missing("The chart"), this);
+      return;
+    }
     const spec = this.#spec;
     if (mine !== this.#drawing || !spec || !this.isConnected) return;
     this.#width = this.clientWidth;
