@@ -15,6 +15,16 @@ export default defineConfig({
   reporter: [["line"]],
   use: {
     baseURL: "http://127.0.0.1:4173/",
+    // Most tests look at the table as text, which stands folded until a reader opens it.
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: "http://127.0.0.1:4173",
+          localStorage: [{ name: "odds-text", value: "open" }],
+        },
+      ],
+    },
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
       args: [

@@ -18,8 +18,17 @@ export function percent(decimal: string): string {
 export function pays(units: string): string {
   if (units === "0") return "push";
   if (units === "-1") return "lose";
-  if (units.startsWith("-")) return `lose ${units.slice(1)}`;
-  return `${units} to 1`;
+  if (units.startsWith("-")) return `lose ${decimal(units.slice(1))}`;
+  return `${decimal(units)} to 1`;
+}
+
+/** "19/20" as "0.95"; a fraction whose decimal has no end stays one. */
+function decimal(units: string): string {
+  const [above = 0, below = 1] = units.split("/").map(Number);
+  for (let places = 0; places <= 6; places++) {
+    if ((above * 10 ** places) % below === 0) return (above / below).toFixed(places);
+  }
+  return units;
 }
 
 /** "4998398275503360" with commas. */

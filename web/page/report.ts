@@ -130,6 +130,10 @@ export interface ListedVariant extends Named {
   wagers: string[];
 }
 
+export interface ListedWager extends Named {
+  variant: string;
+}
+
 export interface ListedGame extends Named {
   deals: string;
   decks: number[];

@@ -66,9 +66,12 @@ export interface State {
   strict: boolean;
 }
 
+/** The variant of addresses that name none: earlier versions began with it, and left it out. */
+const OF_EARLIER = "dynasty-live/dynasty";
+
 export const FIRST: State = {
   view: "wagers",
-  variant: "dynasty-live/dynasty",
+  variant: "punto-banco/baccarat",
   own: undefined,
   wager: undefined,
   shoe: "8",
@@ -181,6 +184,8 @@ export async function address(state: State): Promise<string> {
   if (state.dealt.length) parts.set("dealt", cards(state.dealt));
   if (state.own !== undefined)
     parts.set("table", await squeezed(state.own, new CompressionStream("deflate-raw")));
+  // Whoever opens a link sees the rules of the one who copied it.
+  if (parts.size) parts.set("variant", state.variant);
   return parts.toString();
 }
 
@@ -188,6 +193,7 @@ export async function address(state: State): Promise<string> {
 export async function readAddress(hash: string): Promise<State> {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const state: State = { ...FIRST };
+  if (parts.size) state.variant = OF_EARLIER;
   const view = VIEWS.find((view) => view === parts.get("view"));
   if (view) state.view = view;
   for (const key of [...TEXTS, ...MORE_TEXTS]) {

@@ -179,6 +179,7 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
             match &*what {
                 "games" => listing.games = list::games(catalog),
                 "variants" => listing.variants = list::variants(catalog),
+                "wagers" => listing.wagers = list::wagers(catalog),
                 "fields" => listing.fields = list::fields(),
                 other => return Err(Failure::new(format!("no list of \"{other}\""))),
             }
@@ -221,7 +222,7 @@ fn found<A: Answer + 'static>(asked: &Asked, mut answer: A) -> Box<Found> {
     Box::new(answer)
 }
 
-/// What may be listed: games, variants or fields.
+/// What may be listed: games, variants, wagers or fields.
 #[derive(Default, Deserialize)]
 struct ListTexts {
     what: String,

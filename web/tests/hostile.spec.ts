@@ -7,7 +7,7 @@ const WAGER = (id: string, name: string) =>
 
 /** Opens a table by its address, as a link of somebody else would. */
 async function open(page: Page, text: string): Promise<void> {
-  await page.goto("./");
+  await page.goto("./#variant=dynasty-live/dynasty");
   await expect(page.locator('.figures[data-current="true"]')).toBeVisible();
   const table = await page.evaluate(async (text) => {
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -34,7 +34,7 @@ test("names with markup are text, wherever they are shown", async ({ page }) => 
 });
 
 test("the policy of the page runs no script that stands in it", async ({ page }) => {
-  await page.goto("./");
+  await page.goto("./#variant=dynasty-live/dynasty");
   const refused = await page.evaluate(
     () =>
       new Promise((resolve) => {

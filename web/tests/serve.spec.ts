@@ -34,6 +34,7 @@ test("odds serve opens the same page, under the policy that it sends", async ({ 
     const [wager] = program("--variant", "dynasty", "--decks", "8", "--wager", "tie").reports[0]
       .wagers;
     await expect(tie).toHaveAttribute("data-exact", wager.edge.exact);
+    await page.getByText("Edit as text").click();
     await page.locator('[data-wager="tie"]').click();
     await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9 to 1");
     await expect(page.locator(".cm-content")).toContainText('"9 to 1"');
@@ -66,6 +67,7 @@ test("odds serve keeps nothing in the browser", async ({ page }) => {
 });
 
 test("odds serve removes the worker that an earlier version left", async ({ page }) => {
+  test.setTimeout(60_000);
   // An earlier version served the page as a host does.
   const types: Record<string, string> = {
     html: "text/html",
@@ -93,8 +95,17 @@ test("odds serve removes the worker that an earlier version left", async ({ page
   const { address, serving } = await served(String(port));
   try {
     await page.goto(address);
+    // A browser looks for a new worker a second after a load that the old one has answered.
+    const cached = async () => (await kept(page)).caches;
+    await expect.poll(() => cached().catch(() => undefined), { timeout: 20_000 }).toEqual([]);
+    // The page may open itself again when the worker changes, which ends a load that is under way.
+    const again = async () => {
+      await page.goto(address);
+      await expect(page.locator(".wagers").first()).toBeVisible();
+      return kept(page);
+    };
     await expect
-      .poll(() => kept(page).catch(() => undefined))
+      .poll(() => again().catch(() => undefined), { intervals: [2_000], timeout: 20_000 })
       .toEqual({ host: "program", workers: 0, caches: [] });
   } finally {
     serving.removeAllListeners("exit");

@@ -84,7 +84,7 @@ test("the first exact edge stands within a second or two of a cold load", async 
     // A context of its own has no cache.
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto("./", { waitUntil: "commit" });
+    await page.goto("./#variant=dynasty-live/dynasty", { waitUntil: "commit" });
     await page.locator('.wagers [data-name^="House edge"]').first().waitFor();
     all.push(await page.evaluate(() => performance.now()));
     await context.close();
@@ -94,7 +94,7 @@ test("the first exact edge stands within a second or two of a cold load", async 
 
 test("a table of a million lines neither hangs the page nor stops it", async ({ page }) => {
   test.setTimeout(60_000);
-  await page.goto("./");
+  await page.goto("./#variant=dynasty-live/dynasty");
   await expect(page.locator(".cm-content")).toContainText("dynasty-live");
   const table =
     'id = "mine"\nname = "Mine"\ngame = "baccarat"\ndecks = [8]\n[wager.tie]\nname = "Tie"\n' +

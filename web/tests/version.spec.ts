@@ -91,11 +91,12 @@ test("a new version is offered, and never mixed with the old one", async ({ page
     await page.reload();
     await expect(figures).toBeVisible();
     await expect(page).not.toHaveTitle(/^Second/);
-    await expect(page.locator(".cm-content")).toContainText("dynasty-live");
+    await page.getByText("Edit as text").click();
+    await expect(page.locator(".cm-content")).toContainText("punto-banco");
     await page.getByRole("button", { name: "Use it" }).click();
     await expect(page).toHaveTitle(/^Second/);
     await expect(figures).toBeVisible();
-    await expect(page.locator(".cm-content")).toContainText("dynasty-live");
+    await expect(page.locator(".cm-content")).toContainText("punto-banco");
   } finally {
     server.close();
     server.closeAllConnections();

@@ -13,7 +13,7 @@ async function current(page: Page): Promise<void> {
 }
 
 test("every edge of a variant is the fraction that the program prints", async ({ page }) => {
-  await page.goto("./");
+  await page.goto("./#variant=dynasty-live/dynasty");
   await current(page);
   const report = program("--variant", "dynasty-live/dynasty", "--decks", "8").reports[0];
   expect(report.wagers).toHaveLength(11);
@@ -89,7 +89,7 @@ test("the text edits the form: a payoff written in TOML stands in its cell", asy
 });
 
 test("a mistake in a table is shown at its line, in the program's words", async ({ page }) => {
-  await page.goto("./");
+  await page.goto("./#variant=dynasty-live/dynasty");
   await current(page);
   await expect(page.locator(".cm-content")).toContainText("dynasty-live");
   await page.locator(".cm-content").focus();
@@ -107,7 +107,7 @@ test("a mistake in a table is shown at its line, in the program's words", async 
 test("a shoe that cannot be is told beside its field, and figures come back with a right one", async ({
   page,
 }) => {
-  await page.goto("./");
+  await page.goto("./#variant=dynasty-live/dynasty");
   await current(page);
   const shoe = page.locator('input[name="shoe"]');
   await shoe.fill("8 - ZZ");
@@ -333,7 +333,7 @@ test("an edge is explained, and an edit compared with the built-in table", async
 });
 
 test("it works without a network once it was loaded", async ({ page, context }) => {
-  await page.goto("./");
+  await page.goto("./#variant=dynasty-live/dynasty");
   await current(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -350,7 +350,7 @@ test("it works without a network once it was loaded", async ({ page, context }) 
 test("nothing is sent: every request is for a file of the page", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto("./");
+  await page.goto("./#variant=dynasty-live/dynasty");
   await current(page);
   await page.locator('[data-wager="tie"]').click();
   await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9 to 1");

@@ -11,6 +11,29 @@ let editor: TextEditor | undefined;
 let parent: HTMLElement | undefined;
 let loading = false;
 let broken = false;
+const KEY = "odds-text";
+/** Whether the text is shown; it is remembered, where a browser remembers. */
+let open = remembered();
+
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "open";
+  } catch {
+    return false;
+  }
+}
+
+function toggle(app: App, event: Event): void {
+  const now = (event.target as HTMLDetailsElement).open;
+  if (now === open) return;
+  open = now;
+  try {
+    localStorage.setItem(KEY, now ? "open" : "shut");
+  } catch {
+    // A browser that remembers nothing begins with it shut.
+  }
+  app.redraw();
+}
 
 /** `line` is that of the wager that is open. */
 export function editorPane(
@@ -21,7 +44,7 @@ export function editorPane(
   const text = tableText(app);
   // Asked for here, so that they are known when the first condition is typed.
   void app.fields;
-  if (editor && text !== undefined) {
+  if (open && editor && text !== undefined) {
     const mistakes = failure?.mistakes.filter(({ file }) => file === OWN_FILE) ?? [];
     // Drawing comes first: the editor measures what is there.
     queueMicrotask(() => {
@@ -29,11 +52,16 @@ export function editorPane(
       if (line !== undefined) editor?.reveal(line);
     });
   }
-  return html`<section class="editor" aria-label="The table as text">
-    <header><h2>The table</h2><p class="note">TOML, as the program reads it: edit either side.</p></header>
-    ${broken ? missing("The text editor") : nothing}
-    <div class="text" ${ref((element) => place(app, element))}></div>
-  </section>`;
+  return html`<details class="editor" ?open=${open} @toggle=${(event: Event) => toggle(app, event)}>
+    <summary>Edit as text</summary>
+    ${
+      open
+        ? html`<p class="note">TOML, as the program reads it: edit either side.</p>
+            ${broken ? missing("The text editor") : nothing}
+            <div class="text" ${ref((element) => place(app, element))}></div>`
+        : nothing
+    }
+  </details>`;
 }
 
 function place(app: App, element: Element | undefined): void {

@@ -13,6 +13,8 @@ import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import { tableForm, tableText } from "../table.ts";
 import { editorPane } from "./editor.ts";
 import { changed, explained } from "./explain.ts";
+import { findField } from "./find.ts";
+import { headline } from "./headline.ts";
 import { paytable } from "./paytable.ts";
 import { save } from "./save.ts";
 import { ofShoe, shoeField, shoeParameters } from "./shoe.ts";
@@ -68,11 +70,11 @@ export function wagersView(app: App): TemplateResult {
     <section class="controls" aria-label="Rules and shoe">
       ${variantField(app)}
       ${shoeField(app, shown.failure)}
-      <label class="meter">Meter
-        <input type="text" inputmode="decimal" name="meter" autocomplete="off" placeholder="none" .value=${bound(app.state.meter)}
-          @input=${(event: Event) => app.update({ meter: (event.target as HTMLInputElement).value })}></label>
+      ${meterField(app)}
+      ${findField(app)}
       ${seenNote(app)}
     </section>
+    ${report ? headline(report) : html`<p class="headline">&nbsp;</p>`}
     ${problem(app, shown, report !== undefined)}${slow(shown)}
     <div class="columns">
       <div class="figures" data-current=${shown.current && !shown.failure}>
@@ -84,6 +86,14 @@ export function wagersView(app: App): TemplateResult {
       </div>
       ${editorPane(app, shown.failure, edited?.line)}
     </div>`;
+}
+
+/** The meter, where a bet pays a share of one. */
+function meterField(app: App): TemplateResult | typeof nothing {
+  if (!app.state.meter && !tableText(app)?.includes("of meter")) return nothing;
+  return html`<label class="meter">Meter
+    <input type="text" inputmode="decimal" name="meter" autocomplete="off" placeholder="none" .value=${bound(app.state.meter)}
+      @input=${(event: Event) => app.update({ meter: (event.target as HTMLInputElement).value })}></label>`;
 }
 
 /** A table of one's own whose ids were changed offers its variants under new ones. */
@@ -134,7 +144,7 @@ function wagerTable(app: App, report: PriceReport): TemplateResult {
   ) => html`<tr @click=${() => open?.id !== wager.id && app.update({ wager: wager.id }, true)} aria-selected=${wager.id === open?.id ? "true" : "false"}>
     <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}>${wager.name}</button>${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th>
     <td data-label="Pays">${paysOf(wager)}</td>
-    <td data-label="House edge" class=${wager.edge.exact.startsWith("-") && isRanked(wager) ? "good" : ""}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
+    <td data-label="House edge" class=${wager.edge.exact.startsWith("-") && isRanked(wager) ? "edge good" : "edge"} style=${`--part: ${part(wager)}`}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
     <td data-label="RTP">${figure(`RTP of ${wager.name}`, wager.rtp)}</td>
     <td data-label="Hit frequency">${figure(`Hit frequency of ${wager.name}`, wager.hit)}</td>
     <td data-label="Std deviation">${root(wager.deviation?.decimal)}</td>
@@ -147,6 +157,12 @@ function wagerTable(app: App, report: PriceReport): TemplateResult {
     <tbody>${report.wagers.map(row)}
       ${(report.refused ?? []).map((one) => html`<tr class="refused"><th scope="row">${one.name}</th><td colspan="5">${one.reason}</td></tr>`)}
     </tbody></table>`;
+}
+
+/** The length of the bar behind an edge: the whole cell is an edge of 25%. */
+function part({ edge }: Wager): string {
+  const edgeShown = Math.max(0, Math.min(1, Number(edge.decimal) / 0.25));
+  return `${(100 * edgeShown).toFixed(1)}%`;
 }
 
 /** Whether a wager is on offer and its rule has one reading. */

@@ -125,7 +125,8 @@ pub fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
     catalog.variants_in_order().map(variant).collect()
 }
 
-fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
+/// Returns the wagers of every variant, with what they pay.
+pub fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     let mut listed = Vec::new();
     for (table, variant) in catalog.variants_in_order() {
         let first = shoe_of(None, table).ok();

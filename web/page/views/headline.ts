@@ -1,0 +1,39 @@
+/** The finding in a sentence, above the table: what the house keeps of the bets that most people know. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { PriceReport, Wager } from "../report.ts";
+
+/** The bets that are named first, where a variant has them. */
+const KNOWN = ["banker", "player", "tie"];
+/** As many bets are named. */
+const MOST = 3;
+
+/** An exact fraction as a percentage of two places, rounded once; half to even. */
+export function rounded(exact: string): string {
+  const [above = "0", below = "1"] = exact.replace("-", "").split("/");
+  const [parts, whole] = [BigInt(above) * 20_000n, BigInt(below)];
+  const twice = parts / whole;
+  const isTie = parts % whole === 0n && twice % 2n === 1n;
+  const hundredths = isTie ? (twice + (((twice - 1n) / 2n) % 2n)) / 2n : (twice + 1n) / 2n;
+  const digits = String(hundredths).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}%`;
+}
+
+function named(wagers: Wager[]): Wager[] {
+  const priced = wagers.filter(({ edge }) => edge.exact);
+  const known = KNOWN.flatMap((id) => priced.filter((wager) => wager.id === id));
+  return [...known, ...priced.filter(({ id }) => !KNOWN.includes(id))].slice(0, MOST);
+}
+
+/** "With 8 decks the house keeps 1.06% of Banker bets, 1.24% of Player and 14.36% of Tie." */
+export function headline({ shoe, wagers }: PriceReport): TemplateResult | typeof nothing {
+  const bets = named(wagers);
+  if (bets.length === 0) return nothing;
+  const shown = bets.map(({ name, edge }, at) => {
+    const keeps = edge.exact.startsWith("-") ? "pays back" : "keeps";
+    const before = at === 0 ? "" : at === bets.length - 1 ? " and " : ", ";
+    const verb = at === 0 ? `the house ${keeps} ` : keeps === "keeps" ? "" : "pays back ";
+    return html`${before}${verb}<strong>${rounded(edge.exact)}</strong> of ${name}${at === 0 ? " bets" : ""}`;
+  });
+  const from = /^\d+ decks?$/.test(shoe.name) ? `With ${shoe.name}` : "From this shoe";
+  return html`<p class="headline">${from} ${shown}.</p>`;
+}

@@ -1,0 +1,54 @@
+/** First sight: baccarat in a sentence, a field that finds a bet, and the table as text on request. */
+import { expect, test } from "@playwright/test";
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+const figures = '.figures[data-current="true"] .wagers';
+
+/** 1.0579%, 1.2351% and 14.3596%: https://wizardofodds.com/games/baccarat/basics/ */
+test("the page begins with baccarat as most houses deal it, in a sentence", async ({ page }) => {
+  await page.goto("./");
+  await expect(page.locator(".headline")).toHaveText(
+    "With 8 decks the house keeps 1.06% of Banker bets, 1.24% of Player and 14.36% of Tie.",
+  );
+  await expect(page.locator('select[name="variant"]')).toHaveValue("punto-banco/baccarat");
+  await expect(page.locator(".cm-content")).toHaveCount(0);
+  await expect(page.locator('[name="meter"]')).toHaveCount(0);
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+test("a bet is found by its name, in every variant", async ({ page }) => {
+  await page.goto("./");
+  await expect(page.locator(figures)).toBeVisible();
+  const field = page.getByLabel("Find a bet");
+  await field.fill("panda8");
+  const bets = page.locator(".found button");
+  await expect(bets.first()).toContainText("Panda 8");
+  await bets.filter({ hasText: "EZ Baccarat" }).first().click();
+  await expect(page.locator('select[name="variant"]')).toHaveValue("punto-banco/ez");
+  // 10.1876% with eight decks: https://wizardofodds.com/games/baccarat/side-bets/ez-baccarat/
+  const row = page.locator('.wagers tr:has([data-wager="panda-8"])');
+  await expect(row).toHaveAttribute("aria-selected", "true");
+  await expect(row.locator("td:nth-child(3)")).toHaveText("10.1876%");
+  await expect(page.locator(".found")).toHaveCount(0);
+  await field.fill("no such bet");
+  await expect(page.locator(".found")).toContainText("No bet has this name");
+});
+
+test("the table as text stays as the reader left it", async ({ page }) => {
+  await page.goto("./");
+  await expect(page.locator(figures)).toBeVisible();
+  await page.getByText("Edit as text").click();
+  await expect(page.locator(".cm-content")).toContainText("punto-banco");
+  await page.reload();
+  await expect(page.locator(".cm-content")).toContainText("punto-banco");
+});
+
+test("a link of an earlier version shows what it showed", async ({ page }) => {
+  await page.goto("./#wager=tie");
+  await expect(page.locator('select[name="variant"]')).toHaveValue("dynasty-live/dynasty");
+  await page.goto("about:blank");
+  await page.goto("./");
+  await page.locator('[data-wager="tie"]').click();
+  await expect.poll(() => new URL(page.url()).hash).toContain("variant=punto-banco%2Fbaccarat");
+});
