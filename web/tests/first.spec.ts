@@ -52,3 +52,19 @@ test("a link of an earlier version shows what it showed", async ({ page }) => {
   await page.locator('[data-wager="tie"]').click();
   await expect.poll(() => new URL(page.url()).hash).toContain("variant=punto-banco%2Fbaccarat");
 });
+
+/** 8 to 1 keeps 14.3596%; 9 to 1 keeps 1 - 10 · 475,627,426,473,216 / 4,998,398,275,503,360 = 4.8440%. */
+test("a wanted edge has the payoffs on both sides of it, each with its edge", async ({ page }) => {
+  await page.goto("./#variant=punto-banco/baccarat&wager=tie");
+  await expect(page.locator(figures)).toBeVisible();
+  const offers = page.locator('.lines tr[data-line="0"] .use');
+  await expect(offers).toHaveText(["8 to 1: 14.36%", "9 to 1: 4.84%"]);
+  await page.locator('[name="target"]').fill("12,5");
+  await expect(page.locator('.lines tr[data-line="0"] td:nth-child(6) .figure')).toHaveText(
+    "8.195430",
+  );
+  await offers.last().click();
+  await expect(page.locator('.wagers tr:has([data-wager="tie"]) td:nth-child(3)')).toHaveText(
+    "4.8440%",
+  );
+});

@@ -140,7 +140,7 @@ test("the payoff for a wanted edge is that of the program's design", async ({ pa
     );
     await expect(cell).toHaveAttribute("data-exact", line.by_shoe[0].at_most_edge.exact);
   }
-  await page.locator('.lines tr[data-line="0"] td:nth-child(6) .use').click();
+  await page.locator('.lines tr[data-line="0"] td:nth-child(6) .use').first().click();
   const whole = design.lines[0].by_shoe[0].at_most_edge.decimal.split(".")[0];
   await expect(page.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue(
     `${whole} to 1`,

@@ -1,22 +1,12 @@
 /** The finding in a sentence, above the table: what the house keeps of the bets that most people know. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { rounded } from "../exact.ts";
 import type { PriceReport, Wager } from "../report.ts";
 
 /** The bets that are named first, where a variant has them. */
 const KNOWN = ["banker", "player", "tie"];
 /** As many bets are named. */
 const MOST = 3;
-
-/** An exact fraction as a percentage of two places, rounded once; half to even. */
-export function rounded(exact: string): string {
-  const [above = "0", below = "1"] = exact.replace("-", "").split("/");
-  const [parts, whole] = [BigInt(above) * 20_000n, BigInt(below)];
-  const twice = parts / whole;
-  const isTie = parts % whole === 0n && twice % 2n === 1n;
-  const hundredths = isTie ? (twice + (((twice - 1n) / 2n) % 2n)) / 2n : (twice + 1n) / 2n;
-  const digits = String(hundredths).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}%`;
-}
 
 function named(wagers: Wager[]): Wager[] {
   const priced = wagers.filter(({ edge }) => edge.exact);

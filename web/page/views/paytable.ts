@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import { asking, seenCards } from "../app.ts";
 import { pricer } from "../engine/engine.ts";
+import { plus, same, signed, times } from "../exact.ts";
 import { figure, grouped, pays } from "../figures.ts";
 import { type Edit, type Form, type FormLine, type FormWager, formWager } from "../form.ts";
 import { idle } from "../idle.ts";
@@ -51,9 +52,9 @@ export function paytable(
         <span>RTP ${figure(`RTP of ${wager.name}`, wager.rtp)}</span>
         <span>hit ${figure(`Hit frequency of ${wager.name}`, wager.hit)}</span>
         <span>deviation ${wager.deviation?.decimal}</span></p>
-      <p class="target"><label>To pay for an edge of <input type="text" name="target" size="6" autocomplete="off" .value=${idle(app.state.target)}
+      <p class="target"><label>For an edge of <input type="text" name="target" size="6" autocomplete="off" .value=${idle(app.state.target)}
         @input=${(event: Event) => app.update({ target: (event.target as HTMLInputElement).value })}></label>
-        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`each line, by itself, pays the last column`}</p>
+        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`change one payoff to the last column`}</p>
     </header>
     ${wager.offer ? html`<p class="note" data-offer>Offer: ${wager.offer.remark}</p>` : nothing}
     ${edited && edited.lines.length === 0 && edited.others.length > 0 ? html`<p class="note">This wager is edited as text.</p>` : nothing}
@@ -150,15 +151,11 @@ function rowsOf(
   });
 }
 
-function lineRow(
-  app: App,
-  wager: Wager,
-  edited: FormWager | undefined,
-  { line, at, outcome, designed }: Row,
-): TemplateResult {
+function lineRow(app: App, wager: Wager, edited: FormWager | undefined, row: Row): TemplateResult {
+  const { line, at, outcome } = row;
   if (!edited || !line) {
     return html`<tr><td>${outcome ? pays(outcome.pays) : ""}</td><td>${outcome?.name}</td>
-      ${outcomeCells(outcome)}<td>${designedCell(app, edited, at, designed)}</td><td></td></tr>`;
+      ${outcomeCells(outcome)}<td>${designedCell(app, wager, edited, row)}</td><td></td></tr>`;
   }
   const cell = (key: string) => `${edited.id}.${at}.${key}`;
   const set = (key: string, value: string | null) =>
@@ -172,7 +169,7 @@ function lineRow(
       .value=${idle(line.name ?? "")} @input=${(event: Event) => set("name", typed(event) || null)}>
       ${conditionField(app, cell("when"), line.when, (when) => set("when", when))}${others ? html`<small>${others}</small>` : nothing}</div></td>
     ${outcomeCells(outcome)}
-    <td data-label=${`Pays for ${app.state.target}`}>${designedCell(app, edited, at, designed)}</td>
+    <td data-label=${`Pays for ${app.state.target}`}>${designedCell(app, wager, edited, row)}</td>
     <td class="tools">
       <button type="button" class="quiet" title="Up" aria-label=${`Line ${at + 1} up`} ?disabled=${at === 0}
         @click=${() => change(app, cell("move"), { do: "move-line", wager: edited.id, from: at, to: at - 1 })}>↑</button>
@@ -188,19 +185,27 @@ function outcomeCells(outcome: Outcome | undefined): TemplateResult {
     <td data-label="Combinations" class="ways">${outcome.ways ? grouped(outcome.ways) : ""}</td>`;
 }
 
-/** The payoff for the wanted edge, and a press that uses the whole number below it. */
+/** The edge of a wager if a line pays something else: only this line's part of it changes. */
+function edgeAt(wager: Wager, { pays, probability }: Outcome, whole: string): string {
+  const less = plus(pays, `-${whole}`);
+  return plus(wager.edge.exact, times(probability.exact, less));
+}
+
+/** The payoff for the wanted edge, and the whole numbers beside it with the edge of each. */
 function designedCell(
   app: App,
+  wager: Wager,
   edited: FormWager | undefined,
-  at: number,
-  designed: DesignLine | undefined,
+  { at, outcome, designed }: Row,
 ): TemplateResult | typeof nothing {
   const wanted = designed?.by_shoe[0]?.at_most_edge;
   if (!wanted) return nothing;
-  const whole = wanted.decimal.startsWith("-") ? undefined : /^\d+/.exec(wanted.decimal)?.[0];
+  const below = wanted.decimal.startsWith("-") ? undefined : /^\d+/.exec(wanted.decimal)?.[0];
   const shown = figure(`Line ${at + 1} pays for ${app.state.target}`, wanted, "decimal");
-  if (!edited || !whole || whole === "0") return shown;
-  const use = () =>
+  if (!edited || below === undefined) return shown;
+  const above = String(BigInt(below) + 1n);
+  const near = same(wanted.exact, below) ? [below] : [below, above];
+  const use = (whole: string) =>
     change(app, `${edited.id}.${at}.odds`, {
       do: "set",
       wager: edited.id,
@@ -208,7 +213,22 @@ function designedCell(
       key: "odds",
       value: `${whole} to 1`,
     });
-  return html`${shown} <button type="button" class="quiet use" aria-label=${`Let line ${at + 1} pay ${whole} to 1`} @click=${use}>use ${whole}</button>`;
+  // A line with a multiplier returns more than its payoff.
+  const isPlain =
+    outcome && same(outcome.return.exact, times(outcome.probability.exact, outcome.pays));
+  const buttons = near
+    .filter((whole) => whole !== "0")
+    .map((whole) => {
+      const edge = isPlain ? `: ${signed(edgeAt(wager, outcome, whole))}` : "";
+      return html`<button type="button" class="quiet use" aria-label=${`Let line ${at + 1} pay ${whole} to 1`} @click=${() => use(whole)}>${whole} to 1${edge}</button>`;
+    });
+  return html`${shown} ${buttons}`;
+}
+
+/** The wanted edge as the engine reads it: "12,5" is 12.5%. */
+function targetOf(typed: string): string {
+  const text = typed.trim().replace(/^(-?\d+),(\d+)/, "$1.$2");
+  return /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) > 1 ? `${text}%` : text;
 }
 
 /** The payoffs that the wanted edge asks of each line, the others as they are. */
@@ -221,7 +241,7 @@ function designed(app: App, wager: Wager): { lines: DesignLine[]; failure?: stri
     wager: wager.id,
     ...shoeParameters(state.shoe),
     seen: seenCards(state),
-    edge: state.target.trim(),
+    edge: targetOf(state.target),
     keep: true,
   };
   const shown = design.of(asking(state, "design", parameters));

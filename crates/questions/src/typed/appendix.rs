@@ -31,7 +31,7 @@ pub struct AppendixTexts {
 }
 
 /// Parses the texts of a request for appendices. The front itself sets
-/// [`AppendixRequest::command`], which makes them again.
+/// [`AppendixRequest::origin`], which makes them again.
 ///
 /// # Errors
 ///

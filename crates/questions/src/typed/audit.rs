@@ -41,7 +41,7 @@ pub struct AuditTexts {
 }
 
 /// Parses the texts of a request for an audit. The front itself sets [`AuditRequest::claims`], the
-/// figures of a file, and [`AuditRequest::command`], which makes the audit again.
+/// figures of a file, and [`AuditRequest::origin`], which makes the audit again.
 ///
 /// # Errors
 ///

@@ -102,7 +102,7 @@ fn rules(made: &Appendix) -> Table {
             let number = text((place + 1).to_string());
             vec![(words("number", "No."), number), (words("event", "Rule"), text(rule))]
         });
-        Table::of("rule", "How a round is dealt", rows)
+        Table { sheet: "Dealing rules", ..Table::of("rule", "How a round is dealt", rows) }
     };
     let table = numbered(made.rules.iter().collect());
     let Some(grid) = &made.grid else { return table };

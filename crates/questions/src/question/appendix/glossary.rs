@@ -11,6 +11,6 @@ pub(super) fn part() -> Part {
             (words("value", "Meaning"), text(term.meaning)),
         ]
     });
-    let table = Table::of("word", "What the words mean", rows);
+    let table = Table { sheet: "Glossary", ..Table::of("word", "What the words mean", rows) };
     Part { title: "Words".to_owned(), tables: vec![table], ..Part::default() }
 }

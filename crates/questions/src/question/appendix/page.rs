@@ -180,7 +180,8 @@ fn odds(odds: &[EventOdds], view: View) -> Table {
             (number("edge", "House advantage"), view.percent(&one.advantage)),
         ]
     });
-    Table::of("odds", "True odds, payout odds and house advantage", rows)
+    let title = "True odds, payout odds and house advantage";
+    Table { sheet: "True odds", ..Table::of("odds", title, rows) }
 }
 
 /// Removes the fractions from the events of a wager; they have a table of their own.
@@ -263,7 +264,8 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
 
 /// Marks a table of effects of removal as one, to stand beside other tables of the wager.
 fn removal(table: Table) -> Table {
-    Table { kind: "effect", title: format!("{}: effects of removal", table.title), ..table }
+    let title = format!("{}: effects of removal", table.title);
+    Table { kind: "effect", sheet: "Effects of removal", title, ..table }
 }
 
 fn manifest(manifest: &Manifest) -> Part {

@@ -358,7 +358,7 @@ pub(crate) fn outcome(outcome: &OutcomeReport, view: View) -> Table {
         Some(grid) => lay_out_grid(outcome.name, grid, view),
         None => Table::of("outcome", outcome.name, rows),
     };
-    Table { id: outcome.id.to_owned(), ..table }
+    Table { id: outcome.id.to_owned(), sheet: "Outcomes of a round", ..table }
 }
 
 /// Lays out ways by pairs of values, as a grid with one row for each value down.
