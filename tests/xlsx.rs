@@ -308,9 +308,9 @@ fn the_odds_of_an_appendix_follow_the_sheet_of_the_wagers() {
     let file = fs::read(folder.path().join("dragon-tiger.xlsx")).unwrap();
     let mut book = Xlsx::new(Cursor::new(file)).expect("a workbook");
     let [wagers, odds, settlement] =
-        ["Wager", "Odds", "Settlement"].map(|name| book.worksheet_range(name).unwrap());
+        ["Wager", "True odds", "Settlement"].map(|name| book.worksheet_range(name).unwrap());
     let [of_odds, of_settlement] =
-        ["Odds", "Settlement"].map(|name| book.worksheet_formula(name).unwrap());
+        ["True odds", "Settlement"].map(|name| book.worksheet_formula(name).unwrap());
     let formula = |formulas: &Range<String>, row: usize, column: u32| {
         formulas.get_value((u32::try_from(row).unwrap(), column)).cloned().unwrap_or_default()
     };
