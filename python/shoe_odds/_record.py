@@ -110,7 +110,7 @@ class Record(Mapping[str, Any]):
     def _wager(self, name: str) -> Any:
         """A wager of this record, by its id or printed name, whatever its case and blanks."""
         listed = self._field("wagers") if "wagers" in self._SPECS else None
-        wagers = [one for one in listed or [] if isinstance(one, Record)]
+        wagers: list[AnyRecord] = [one for one in listed or [] if isinstance(one, Record)]
         if not wagers or not isinstance(name, str):
             raise KeyError(name)
         found = [one for one in wagers if same(name, one)]
