@@ -90,6 +90,21 @@ fn the_command_has_the_values_of_the_file_of_defaults() {
     assert!(text.contains(again), "{text}");
 }
 
+/// LaTeX has no spade and no Chinese: a warning names them, on the way to a PDF as well.
+#[test]
+fn letters_that_a_pdf_lacks_are_named() {
+    if Command::new("pdflatex").arg("--version").output().is_err() {
+        let required = std::env::var_os("ODDS_REQUIRE_TOOLS").is_some();
+        assert!(!required, "pdflatex is not there");
+        return eprintln!("skipped: no pdflatex");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut program = odds(&["price", "ez", "-w", "tie", "--title", "Ties 庄", "-o"]);
+    let output = program.arg(folder.path().join("tie.pdf")).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && said.contains("LaTeX has no letters 庄"), "{said}");
+}
+
 /// Without LaTeX a browser prints the page; without both, nothing is written.
 #[test]
 fn a_browser_makes_the_pdf_where_there_is_no_latex() {

@@ -128,7 +128,7 @@ impl Answer {
         };
         let bytes = py.detach(|| match format.id() {
             #[cfg(feature = "program")]
-            "pdf" => made_pdf(render),
+            "pdf" => made_pdf(render).map(|(bytes, _)| bytes),
             _ => Ok(render(format)),
         });
         let bytes = bytes.map_err(worded)?;

@@ -167,7 +167,11 @@ fn file(args: &AppendixArgs, id: &str, appendix: &Appendix) -> Result<Made, Erro
     let render = |format: &dyn Format| {
         format.render(&Source { page: &appendix, view, styled: false, width: None })
     };
-    let bytes = if id == pdf::ID { pdf::made(render)? } else { render(format) };
+    if id == pdf::ID {
+        let (bytes, lost) = pdf::made(render)?;
+        return Ok(((name, bytes), lost));
+    }
+    let bytes = render(format);
     let lost = format.lost(&bytes);
     Ok(((name, bytes), lost))
 }

@@ -46,15 +46,17 @@ impl Format for Pdf {
     }
 }
 
-/// Returns the PDF of a report. `render` renders the report in the format of a source.
+/// Returns the PDF of a report, and the letters that its source could not show. `render` renders the
+/// report in the format of a source.
 ///
 /// # Errors
 ///
 /// If there is neither TeX nor a browser, or if TeX reports an error.
-pub fn made(render: impl Fn(&dyn Format) -> Vec<u8>) -> Result<Vec<u8>, Error> {
-    match of_tex(&render(&Tex))? {
-        Some(made) => Ok(made),
-        None => of_html(&render(&Html)),
+pub fn made(render: impl Fn(&dyn Format) -> Vec<u8>) -> Result<(Vec<u8>, Vec<char>), Error> {
+    let tex = render(&Tex);
+    match of_tex(&tex)? {
+        Some(made) => Ok((made, Tex.lost(&tex))),
+        None => Ok((of_html(&render(&Html))?, Vec::new())),
     }
 }
 

@@ -103,15 +103,19 @@ impl CommonArgs {
         }
         let (cover, date) = (self.document.cover()?, self.document.date()?);
         let papers = Papers::of(answer, format.id(), cover, date, self.origin()?);
-        let mut bytes = match format.id() {
+        let (mut bytes, lost) = match format.id() {
             pdf::ID => pdf::made(|source| self.rendered(source, answer, papers.as_ref()))?,
-            _ => self.rendered(format, answer, papers.as_ref()),
+            _ => {
+                let bytes = self.rendered(format, answer, papers.as_ref());
+                let lost = format.lost(&bytes);
+                (bytes, lost)
+            }
         };
         if format.id() == TEXT && self.file().is_none() && !self.full {
             bytes = self.shortened(format, answer, bytes, papers.as_ref());
         }
         if !self.quiet {
-            pdf::remark_on(&format.lost(&bytes));
+            pdf::remark_on(&lost);
         }
         match self.file() {
             Some(path) => output::to_file(path, &bytes),
