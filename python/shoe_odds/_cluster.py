@@ -85,14 +85,6 @@ def current(client: Client | None) -> Client:
         ) from None
 
 
-def leave_to_others(expected: str) -> None:
-    """Gives a task back, on a worker of another version: another worker does it."""
-    if version() != expected:
-        # A scheduler that has no other worker gives it here again.
-        time.sleep(_POLL)
-        raise _dask.Reschedule
-
-
 def check_version(expected: str) -> None:
     """Refuses to work, on a worker of another version."""
     if version() != expected:

@@ -33,10 +33,10 @@ from shoe_odds._chunks import batch
 from shoe_odds._cluster import (
     PATIENCE,
     check_patience,
+    check_version,
     check_versions,
     current,
     finished,
-    leave_to_others,
     own_tables,
     threads_here,
     version,
@@ -133,7 +133,7 @@ def _catalog(*own: Table) -> _core.Catalog:
 
 def _deal(parameters: dict[str, Any], own: list[Table], threads: int | None, expected: str) -> Part:
     """Deals a shard, on a worker."""
-    leave_to_others(expected)
+    check_version(expected)
     return Part(_core.Part.dealt(_catalog(*own), parameters, threads_here(threads)))
 
 
@@ -141,12 +141,12 @@ def _count(
     parameters: dict[str, Any], own: list[Table], threads: int | None, expected: str, run: str
 ) -> Part:
     """Deals a shard for counts, on a worker, with the triggers that the client has found."""
-    leave_to_others(expected)
+    check_version(expected)
     return Part(_core.Part.counted(_catalog(*own), parameters, run, threads_here(threads)))
 
 
 def _join(*parts: Part, expected: str) -> Part:
-    leave_to_others(expected)
+    check_version(expected)
     return join(list(parts))
 
 
@@ -424,7 +424,7 @@ def simulate(
     memory of a worker.
 
     Workers may come and go. With none at all for `patience` seconds the run is given up; `None`
-    waits for ever. A worker of another version that joins later is left out. `client=None` takes
+    waits for ever. A worker of another version that joins later ends the run. `client=None` takes
     the current client of Dask. The other keywords are those of `shoe_odds.simulate`; by default a
     worker uses all of its own threads.
 

@@ -432,44 +432,6 @@ def test_a_worker_of_another_version_that_joins_later_is_refused(
     assert not list((tmp_path / "run").glob("*.part"))
 
 
-LATER = """
-from shoe_odds import _core
-
-
-def dask_setup(worker):
-    _core.__version__ = "0.0.9"
-"""
-
-
-def test_a_worker_that_joins_later_with_another_version_is_left_out(tmp_path: pathlib.Path) -> None:
-    (tmp_path / "later.py").write_text(LATER)
-    with bare(0) as client:
-        run = distributed.run(client, "dynasty", shoes=40, shards=8)
-        workers = [worker(client.cluster, "--preload", str(tmp_path / "later.py"))]
-        try:
-            until(lambda: bool(client.nthreads()))
-            assert not run.done()
-            workers.append(worker(client.cluster))
-            assert bytes(run.result()) == bytes(odds.simulate("dynasty", shoes=40))
-        finally:
-            for one in workers:
-                one.kill()
-                one.wait()
-
-
-def test_workers_of_another_version_alone_end_the_patience(tmp_path: pathlib.Path) -> None:
-    (tmp_path / "later.py").write_text(LATER)
-    with bare(0) as client:
-        run = distributed.run(client, "dynasty", shoes=10, shards=2, patience=3)
-        other = worker(client.cluster, "--preload", str(tmp_path / "later.py"))
-        try:
-            with pytest.raises(odds.OddsError, match="no worker of this version for"):
-                run.result()
-        finally:
-            other.kill()
-            other.wait()
-
-
 def test_a_run_has_the_methods_of_a_future(client: Client) -> None:
     seen: list[distributed.Run] = []
     run = distributed.run(client, "dynasty", shoes=40, shards=4)
