@@ -307,7 +307,7 @@ class Report(Generic[Data, Wager]):
         return polars_frame(self, of, exact)
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
-        """The rows of `to_polars` as a stream of Arrow, for pyarrow, polars, DuckDB and others."""
+        """The rows of `to_polars` as a stream of Arrow, for pyarrow, polars and others."""
         from shoe_odds._frame import arrow_stream
 
         return arrow_stream(self).__arrow_c_stream__(requested_schema)

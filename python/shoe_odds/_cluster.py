@@ -133,7 +133,6 @@ def finished(
     names = {future.key: name for future, name in [*(also or {}).items(), *futures.items()]}
     waiting: Any = _dask.as_completed(futures, loop=client.loop)
     seen = look = time.monotonic()
-    versions: dict[str, Any] = {}
     while not waiting.is_empty() and not stopped():
         batch = waiting.next_batch(block=False)
         for future in batch:
@@ -146,13 +145,12 @@ def finished(
         if patience is None or now < look:
             continue
         look = now + _LOOK
-        if _has_worker(client, versions):
+        if _has_worker(client):
             seen = now
         elif now - seen >= patience:
             raise OddsError(
-                f"no worker of this version for {now - seen:.0f} seconds"
-                f"{_suspects(client, names)}: expected one within the {patience:g} seconds of "
-                f"`patience`"
+                f"no worker for {now - seen:.0f} seconds{_suspects(client, names)}: expected one "
+                f"within the {patience:g} seconds of `patience`"
             )
 
 
@@ -187,14 +185,9 @@ def _result(
         raise
 
 
-def _has_worker(client: Client, versions: dict[str, Any]) -> bool:
-    """Returns `True` if a worker of this version is there. `versions` keeps those already asked."""
+def _has_worker(client: Client) -> bool:
     try:
-        workers = list(client.nthreads())
-        unknown = [worker for worker in workers if worker not in versions]
-        if unknown:
-            versions.update(client.run(version, workers=unknown, on_error="return"))
-        return any(versions.get(worker) == version() for worker in workers)
+        return bool(client.nthreads())
     except OSError:
         # The scheduler is out of reach: the futures hear of it.
         return True

@@ -33,13 +33,11 @@ from shoe_odds._chunks import batch
 from shoe_odds._cluster import (
     PATIENCE,
     check_patience,
-    check_version,
     check_versions,
     current,
     finished,
     own_tables,
     threads_here,
-    version,
 )
 from shoe_odds._core import OddsError, Table
 from shoe_odds._count import Stakes, Tags, Trigger, parameters_of, texts_of
@@ -58,6 +56,10 @@ _COUNTED = 10_000
 """The same of counts, whose rounds are priced: a second or two."""
 _MOST_SHARDS = 100_000
 """Shards that are made of themselves at most: a scheduler holds each."""
+
+
+_OF_RUN = {"client", "variant", "shards", "checkpoint", "patience", "tables", "threads"}
+"""Parameters of a run of counts that are not of `shoe_odds.count`, or are read here."""
 
 
 class _Plan:
@@ -131,22 +133,17 @@ def _catalog(*own: Table) -> _core.Catalog:
     return _core.Catalog([], list(own))
 
 
-def _deal(parameters: dict[str, Any], own: list[Table], threads: int | None, expected: str) -> Part:
+def _deal(parameters: dict[str, Any], own: list[Table], threads: int | None) -> Part:
     """Deals a shard, on a worker."""
-    check_version(expected)
     return Part(_core.Part.dealt(_catalog(*own), parameters, threads_here(threads)))
 
 
-def _count(
-    parameters: dict[str, Any], own: list[Table], threads: int | None, expected: str, run: str
-) -> Part:
+def _count(parameters: dict[str, Any], own: list[Table], threads: int | None, run: str) -> Part:
     """Deals a shard for counts, on a worker, with the triggers that the client has found."""
-    check_version(expected)
     return Part(_core.Part.counted(_catalog(*own), parameters, run, threads_here(threads)))
 
 
-def _join(*parts: Part, expected: str) -> Part:
-    check_version(expected)
+def _join(*parts: Part) -> Part:
     return join(list(parts))
 
 
@@ -184,7 +181,6 @@ class Run:
                 [plan.parameters(at) for at in left],
                 own=plan.own,
                 threads=threads,
-                expected=version(),
                 **plan.more,
                 key=[f"shard-{at + 1}-of-{plan.shards}-{token}" for at in left],
                 pure=False,
@@ -207,7 +203,6 @@ class Run:
                 self._client.submit(
                     _join,
                     *parts[group],
-                    expected=version(),
                     key=f"join-{level}-{at}-{token}",
                     pure=False,
                     priority=level,
@@ -249,15 +244,14 @@ class Run:
         return "error" if self._outcome.exception() else "finished"
 
     def progress(self) -> Progress:
-        """The number of shards that are dealt, of all; a checkpoint's count as dealt."""
-        kept = self._plan.shards - len(self._numbers)
+        """The number of shards that are dealt, of all. Shards of a checkpoint count as dealt."""
+        shards = self._plan.shards
         if self.status == "finished":
-            dealt = len(self._numbers)
-        else:
-            # A shard whose result was taken is released; its state says so no more.
-            finished_now = sum(future.status == "finished" for future in self._numbers)
-            dealt = max(self._taken, finished_now)
-        return Progress("dealing shards", kept + dealt, self._plan.shards)
+            return Progress("dealing shards", shards, shards)
+        # A shard that a checkpoint has taken is released, and finished no more.
+        waiting = sum(future.status == "finished" for future in self._numbers)
+        kept = shards - len(self._numbers) + self._taken
+        return Progress("dealing shards", kept + waiting, shards)
 
     def add_done_callback(self, function: Callable[[Run], object]) -> None:
         """Calls a function with this run when it is done, in the thread of the run."""
@@ -310,8 +304,8 @@ class Run:
                 at = self._numbers[future]
                 self._held(part, plan.header(at), plan.name(at))
                 self._folder.keep(at, part)
-                self._taken += 1
                 future.release()
+                self._taken += 1
         else:
             last = dict(list(self._joins.items())[-1:])
             for _, part in finished(client, last, self._patience, self._stop.is_set, names):
@@ -437,28 +431,8 @@ def simulate(
         part.save("counts.csv")
     ```
     """
-    started = run(
-        client,
-        variant,
-        shoes=shoes,
-        seed=seed,
-        write=write,
-        shards=shards,
-        checkpoint=checkpoint,
-        patience=patience,
-        shoe=shoe,
-        decks=decks,
-        seen=seen,
-        cut=cut,
-        after_cut=after_cut,
-        burn=burn,
-        rounds_per_shoe=rounds_per_shoe,
-        wagers=wagers,
-        format=format,
-        tables=tables,
-        threads=threads,
-    )
-    return _waited(started)
+    # Every parameter goes on as it is.
+    return _waited(run(**locals()))
 
 
 def _waited(started: Run) -> Part:
@@ -503,36 +477,13 @@ def count_run(
     threads: int | None = None,
 ) -> Run:
     """Starts what `count` waits for: it takes the same. `run.result().report()` is the answer."""
+    options = {name: value for name, value in locals().items() if name not in _OF_RUN}
     client = current(client)
     check_patience(patience)
     own = own_tables(tables, variant)
     _, names = catalog_of(variant, own)
     name = one_of(names)
-    texts = texts_of(
-        shoes=shoes,
-        shoe=shoe,
-        decks=decks,
-        seen=seen,
-        wagers=wagers,
-        tags=tags,
-        trigger=trigger,
-        running=running,
-        start=start,
-        per=per,
-        round=round,
-        bet=bet,
-        seed=seed,
-        cut=cut,
-        cuts=cuts,
-        after_cut=after_cut,
-        burn=burn,
-        first_card=first_card,
-        rounds_per_shoe=rounds_per_shoe,
-        with_=with_,
-        cap=cap,
-        rounds_per_hour=rounds_per_hour,
-        risk=risk,
-    )
+    texts = texts_of(**options)
     parts = _shards(shards, shoes, _COUNTED)
     check_versions(client)
     plan = _Counted(own, name, parts, texts, threads)
@@ -590,36 +541,5 @@ def count(
         report.save("panda.html")
     ```
     """
-    started = count_run(
-        client,
-        variant,
-        shoes=shoes,
-        shards=shards,
-        checkpoint=checkpoint,
-        patience=patience,
-        shoe=shoe,
-        decks=decks,
-        seen=seen,
-        wagers=wagers,
-        tags=tags,
-        trigger=trigger,
-        running=running,
-        start=start,
-        per=per,
-        round=round,
-        bet=bet,
-        seed=seed,
-        cut=cut,
-        cuts=cuts,
-        after_cut=after_cut,
-        burn=burn,
-        first_card=first_card,
-        rounds_per_shoe=rounds_per_shoe,
-        with_=with_,
-        cap=cap,
-        rounds_per_hour=rounds_per_hour,
-        risk=risk,
-        tables=tables,
-        threads=threads,
-    )
-    return _waited(started).report()
+    # Every parameter goes on as it is.
+    return _waited(count_run(**locals())).report()

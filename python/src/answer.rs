@@ -11,7 +11,7 @@ use shoe_odds::document::View;
 use shoe_odds::format::html::fragment;
 use shoe_odds::format::{self, Format, Source};
 use shoe_odds::question::manifest::Origin;
-use shoe_odds::question::submission_page::{Papers, Submission};
+use shoe_odds::question::submission_page::{Papers, in_papers};
 use shoe_odds::typed::DocumentTexts;
 
 use crate::error::{InPython, raise};
@@ -120,11 +120,9 @@ impl Answer {
         let page = &*self.answer;
         let render = |format: &dyn Format| {
             let view = view(digits);
-            let render = |page| format.render(&Source { page, view, styled: false, width });
-            match &papers {
-                Some(papers) => render(&Submission { page, papers }),
-                None => render(page),
-            }
+            in_papers(page, papers.as_ref(), |page| {
+                format.render(&Source { page, view, styled: false, width })
+            })
         };
         let bytes = py.detach(|| match format.id() {
             #[cfg(feature = "program")]

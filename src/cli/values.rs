@@ -16,7 +16,7 @@ use crate::table::{Catalog, DOCUMENTS};
 /// Words with their descriptions.
 type Words = Vec<(String, String)>;
 
-/// Returns the program for completion behind the words that are typed already.
+/// Returns the program for completion after the words that are typed already.
 pub(super) fn completed(program: Command, typed: &[OsString]) -> Command {
     let about = |command: &Command| {
         let doc = command.get_about().map_or(String::new(), ToString::to_string);
@@ -111,7 +111,7 @@ impl Typed {
         words.into_iter().collect()
     }
 
-    /// Returns the variants and, behind a variant, its wagers.
+    /// Returns the variants and, after a variant, its wagers.
     fn names(&self) -> Words {
         let catalog = self.catalog();
         let wagers = if self.variants(&catalog).is_empty() { Vec::new() } else { self.wagers() };

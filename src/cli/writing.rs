@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::format::{self, FORMATS, Format, Source};
 use crate::question::Answer;
 use crate::question::manifest::Origin;
-use crate::question::submission_page::{Papers, Submission};
+use crate::question::submission_page::{Papers, in_papers};
 use crate::table::Catalog;
 
 /// Returns `true` if an answer has tests, which formats for build servers show.
@@ -150,11 +150,7 @@ impl CommonArgs {
         let width = terminal::of_stdout().filter(|_| self.file().is_none());
         let width = width.map(|terminal| terminal.columns);
         let view = View { digits: digits(self.digits, format), names: self.own.names() };
-        let render = |page| format.render(&Source { page, view, styled, width });
-        match papers {
-            Some(papers) => render(&Submission { page, papers }),
-            None => render(page),
-        }
+        in_papers(page, papers, |page| format.render(&Source { page, view, styled, width }))
     }
 }
 

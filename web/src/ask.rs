@@ -20,7 +20,7 @@ use {
     shoe_odds::evidence::Source as Rounds,
     shoe_odds::format::{self, Format, Source},
     shoe_odds::question::manifest::{Cover, Origin},
-    shoe_odds::question::submission_page::{Papers, Submission},
+    shoe_odds::question::submission_page::{Papers, in_papers},
     shoe_odds::typed::{CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StreakTexts},
 };
 
@@ -264,9 +264,7 @@ fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Box<Failure>> {
     let view = view(written, format.digits());
     let origin = Origin { command: written.command.clone(), program: None };
     let papers = Papers::of(answer, format.id(), Cover::default(), None, origin);
-    let render = |page| format.render(&Source { page, view, styled: false, width: None });
-    Ok(match &papers {
-        Some(papers) => render(&Submission { page: answer, papers }),
-        None => render(answer),
-    })
+    Ok(in_papers(answer, papers.as_ref(), |page| {
+        format.render(&Source { page, view, styled: false, width: None })
+    }))
 }

@@ -54,6 +54,7 @@ test("a link of an earlier version shows what it showed", async ({ page }) => {
 });
 
 /** 8 to 1 keeps 14.3596%; 9 to 1 keeps 1 - 10 · 475,627,426,473,216 / 4,998,398,275,503,360 = 4.8440%. */
+// An edge of 12.5% pays 0.875 / 0.0951560 - 1 = 8.195430 to 1.
 test("a wanted edge has the payoffs on both sides of it, each with its edge", async ({ page }) => {
   await page.goto("./#variant=punto-banco/baccarat&wager=tie");
   await expect(page.locator(figures)).toBeVisible();

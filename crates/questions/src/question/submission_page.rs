@@ -64,11 +64,21 @@ impl Papers {
 
 /// An answer with its papers. As a document it begins with the title page and ends with the
 /// manifest; as JSON it has the keys `cover` and `manifest`.
-pub struct Submission<'a> {
-    /// The answer.
-    pub page: &'a dyn Page,
-    /// The title page and the manifest.
-    pub papers: &'a Papers,
+struct Submission<'a> {
+    page: &'a dyn Page,
+    papers: &'a Papers,
+}
+
+/// Writes a page, with its papers if it has any.
+pub fn in_papers<T>(
+    page: &dyn Page,
+    papers: Option<&Papers>,
+    write: impl FnOnce(&dyn Page) -> T,
+) -> T {
+    match papers {
+        Some(papers) => write(&Submission { page, papers }),
+        None => write(page),
+    }
 }
 
 impl Page for Submission<'_> {

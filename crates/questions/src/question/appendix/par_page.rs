@@ -10,6 +10,7 @@ use crate::question::manifest_page::cover_facts;
 use crate::question::price::risk;
 use crate::question::price::risk::report::{RtpRange, WagerRisk};
 use crate::table::pays_in_words;
+use crate::wording;
 
 /// The confidence level of the volatility index and of the ranges, in percent.
 const CONFIDENCE: u8 = 90;
@@ -53,7 +54,7 @@ pub(super) fn par_sheet(
         facts.push(("Shoe", first.report.shoe.name.clone()));
         facts.push((
             "Ways",
-            format!("{} ordered deals", Cell::Count(first.report.ways.clone()).text()),
+            format!("{} ordered deals", wording::grouped(&first.report.ways.to_string())),
         ));
     }
     Part {
@@ -80,7 +81,7 @@ fn wagers(sheets: &[Sheet<'_>], view: View) -> Table {
         ];
         row.extend(risk.ranges.iter().filter(|range| ROUNDS.contains(&range.rounds)).map(
             |range| {
-                let rounds = Cell::Count(Whole::from(range.rounds)).text();
+                let rounds = wording::grouped(&range.rounds.to_string());
                 (number("", &format!("± after {rounds}")), half_width(range))
             },
         ));
@@ -123,7 +124,7 @@ fn hit(wager: &WagerReport) -> Cell {
     }
 }
 
-/// Returns the reciprocal of a probability: `9.51` for `1 in 9.51`.
+/// Returns the reciprocal of a probability: `10.51` for `1 in 10.51`.
 fn one_in(chance: &Figure) -> Cell {
     let rounds = Exact::one().checked_div(&chance.exact);
     rounds.map(|rounds| Cell::Written(grouped(&rounds.decimal(2)), rounds)).into()
@@ -131,7 +132,7 @@ fn one_in(chance: &Figure) -> Cell {
 
 fn grouped(decimal: &str) -> String {
     let (whole, rest) = decimal.split_once('.').unwrap_or((decimal, ""));
-    format!("{}.{rest}", crate::wording::grouped(whole))
+    format!("{}.{rest}", wording::grouped(whole))
 }
 
 /// Returns the highest payoff that can happen.
