@@ -372,3 +372,25 @@ fn names_that_look_like_formulas_are_words() {
         assert!(found.iter().any(|text| text == name), "{name}: {found:?}");
     }
 }
+
+#[test]
+fn an_appendix_begins_with_the_par_sheet_and_ends_with_charts() {
+    let whole = bytes(&["appendix", "baccarat", "--output", "-"], "2");
+    let mut book = Xlsx::new(Cursor::new(whole.clone())).expect("a workbook");
+    let names = book.sheet_names();
+    assert_eq!(names[..3], ["Contents", "PAR sheet", "PAR paytables"]);
+    assert_eq!(names.last().map(String::as_str), Some("Charts"));
+    let par = book.worksheet_range("PAR sheet").unwrap();
+    assert_eq!(at(&par, "A4"), &words("Tie"));
+    // Ties pay 8 to 1: 1 - 9·TIE/WAYS.
+    let edge = 1.0 - 9.0 * TIE as f64 / WAYS as f64;
+    assert!((number(&par, "B4") - edge).abs() < 1e-12);
+    let charts = book.worksheet_range("Charts").unwrap();
+    assert_eq!([at(&charts, "A2"), at(&charts, "A5")], [&words("Wager"), &words("Tie")]);
+    assert!((number(&charts, "B5") - edge).abs() < 1e-12);
+    let mut parts = zip::ZipArchive::new(Cursor::new(whole)).expect("a workbook is an archive");
+    let mut drawn = String::new();
+    parts.by_name("xl/charts/chart1.xml").unwrap().read_to_string(&mut drawn).unwrap();
+    assert!(drawn.contains("<c:barChart>"), "{drawn}");
+    assert!(drawn.contains("<c:f>Charts!$B$3:$B$7</c:f>"), "{drawn}");
+}

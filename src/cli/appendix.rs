@@ -30,7 +30,7 @@ pub struct AppendixArgs {
     #[command(flatten)]
     pub texts: AppendixTexts,
     /// Folder for the documents, one file per game and format; created if missing. FILE.pdf, or a
-    /// file of another format, for one game in that format
+    /// file of another format, for one game in that format; - for standard output
     #[arg(long, short = 'o', alias = "output", value_name = "DIR", default_value = "appendices")]
     pub out: PathBuf,
     /// Output formats, repeated or separated by commas; pdf needs LaTeX [default: by the ending of
@@ -75,7 +75,11 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
             formats.push(id);
         }
     }
-    let one_file = format_of_file(&args.out);
+    let to_stdout = output::file(Some(&args.out)).is_none();
+    let one_file = match to_stdout {
+        true => Some(formats.first().copied().unwrap_or("md")),
+        false => format_of_file(&args.out),
+    };
     if formats.is_empty() {
         formats.push(one_file.unwrap_or("md"));
     }
@@ -108,6 +112,7 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
         pdf::remark_on(&letters);
     }
     match &rendered[..] {
+        [(_, bytes)] if to_stdout => output::to_stdout(bytes),
         [(_, bytes)] if one_file.is_some() => output::to_file(&args.out, bytes),
         _ => output::to_folder(&args.out, &rendered),
     }
@@ -137,7 +142,11 @@ fn is_one_file(
     if games.len() == 1 && formats == [format] {
         return Ok(());
     }
-    let (path, folder) = (args.out.display(), args.out.with_extension(""));
+    let path = args.out.display();
+    let folder = match output::file(Some(&args.out)) {
+        Some(file) => file.with_extension(""),
+        None => PathBuf::from("appendices"),
+    };
     let why = match &games[..] {
         [_] => format!("it is one file, in the format {format}"),
         games => format!("it is one file, and {} games are asked for", games.len()),

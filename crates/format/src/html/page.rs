@@ -26,6 +26,9 @@ pub(super) fn page(document: &Document) -> String {
     )
 }
 
+/// Number of parts of a report on one subject: the subject and the manifest.
+const FEW_PARTS: usize = 2;
+
 /// Returns the document from its heading to its last table.
 pub(super) fn body(document: &Document, host: Host) -> String {
     let placed = place(document);
@@ -38,12 +41,16 @@ pub(super) fn body(document: &Document, host: Host) -> String {
             html.push_str(&tables(one, &[], heading, host));
         }
         parts => {
+            // A report on one subject begins with its verdict and facts.
+            let facts_first = parts.len() <= document.first + FEW_PARTS;
             for (at, one) in parts.iter().enumerate() {
-                if at == document.first {
-                    html.push_str(&contents(parts, true, host));
-                }
+                let list =
+                    if at == document.first { contents(parts, true, host) } else { String::new() };
+                let (before, within) =
+                    if facts_first { (String::new(), list) } else { (list, String::new()) };
+                html.push_str(&before);
                 html.push_str(&format!(
-                    "<section class=\"part\"{0}>\n{1}{2}{3}{4}</section>\n",
+                    "<section class=\"part\"{0}>\n{1}{2}{within}{3}{4}</section>\n",
                     host.id(&one.anchor),
                     host.heading(2, None, &one.part.title),
                     about(one.part),

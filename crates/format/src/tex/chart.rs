@@ -119,7 +119,7 @@ fn bars_of(bars: &[(String, Exact)], unit: Unit, limit: Option<&Exact>) -> Optio
         let middle = (high - row * STEP + 5).to_string();
         let short: String = name.chars().take(LETTERS).collect();
         let short = if short.len() < name.len() { format!("{short}...") } else { short };
-        let named = format!("\\makebox(0,0)[r]{{\\tiny {}}}", escape(&short));
+        let named = format!("\\makebox(0,0)[r]{{\\scriptsize {}}}", escape(&short));
         text.push_str(&put(&(LABELS - 4).to_string(), &middle, &named));
         let end = at(figure)?;
         let [from, to] = [Exact::parse(&axis)?, Exact::parse(&end)?];
@@ -128,7 +128,7 @@ fn bars_of(bars: &[(String, Exact)], unit: Unit, limit: Option<&Exact>) -> Optio
             true => put(&end, &y, &format!("\\framebox({wide},6){{}}")),
             false => put(&axis, &y, &format!("\\rule{{{wide}pt}}{{6pt}}")),
         });
-        let number = format!("\\makebox(0,0)[l]{{\\tiny {}}}", label(figure, unit, digits));
+        let number = format!("\\makebox(0,0)[l]{{\\scriptsize {}}}", label(figure, unit, digits));
         text.push_str(&put(&(LABELS + ACROSS + 4).to_string(), &middle, &number));
     }
     for figure in far.iter().chain([&zero]) {
@@ -160,7 +160,7 @@ fn lines_of(across: &str, unit: Unit, lines: &[Line]) -> Option<String> {
     let mut text = put(&NUMBERS.to_string(), "-4", &format!("\\line(1,0){{{ACROSS}}}"));
     text.push_str(&put(&NUMBERS.to_string(), "-4", &format!("\\line(0,1){{{}}}", UP + 4)));
     for figure in if least == greatest { vec![least] } else { vec![least, greatest] } {
-        let number = format!("\\makebox(0,0)[r]{{\\tiny {}}}", label(figure, unit, digits));
+        let number = format!("\\makebox(0,0)[r]{{\\scriptsize {}}}", label(figure, unit, digits));
         text.push_str(&put(&(NUMBERS - 4).to_string(), &y(figure), &number));
     }
     let mut named: Vec<i64> = points().map(|one| one.0).collect();
@@ -168,9 +168,9 @@ fn lines_of(across: &str, unit: Unit, lines: &[Line]) -> Option<String> {
     named.dedup();
     let every = named.len().div_ceil(20);
     for at in named.iter().step_by(every) {
-        text.push_str(&put(&x(*at)?, "-11", &format!("\\makebox(0,0){{\\tiny {at}}}")));
+        text.push_str(&put(&x(*at)?, "-11", &format!("\\makebox(0,0){{\\scriptsize {at}}}")));
     }
-    let below = format!("\\makebox(0,0)[r]{{\\tiny {}}}", escape(across));
+    let below = format!("\\makebox(0,0)[r]{{\\scriptsize {}}}", escape(across));
     text.push_str(&put(&(NUMBERS - 4).to_string(), "-11", &below));
     for (name, points) in lines {
         for (at, figure) in points {
@@ -183,7 +183,7 @@ fn lines_of(across: &str, unit: Unit, lines: &[Line]) -> Option<String> {
             text.push_str(&format!("\\qbezier({x1},{y1})({x1},{y1})({x2},{y2})\n"));
         }
         if let Some((at, figure)) = points.last().filter(|_| lines.len() > 1) {
-            let named = format!("\\makebox(0,0)[l]{{\\tiny ~~{}}}", escape(name));
+            let named = format!("\\makebox(0,0)[l]{{\\scriptsize ~~{}}}", escape(name));
             text.push_str(&put(&x(*at)?, &y(figure), &named));
         }
     }

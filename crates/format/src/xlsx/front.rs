@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{Format, FormatAlign, Url, Worksheet, XlsxError};
 
-use crate::document::{Cell, Document, Table};
+use crate::document::{Cell, Document, Part, Table};
 
 use super::Sheet;
 use super::prose::{lines, tall, words};
@@ -29,7 +29,8 @@ fn has_payoffs(table: &Table) -> bool {
 pub(super) fn front(
     name: &str,
     document: &Document,
-    parts: &[Vec<Sheet>],
+    parts: &[(&Part, Vec<Sheet>)],
+    charts: Option<&str>,
 ) -> Result<Worksheet, XlsxError> {
     let mut sheet = Worksheet::new();
     sheet.set_name(name)?;
@@ -42,7 +43,7 @@ pub(super) fn front(
         words(&mut sheet, (row, 0), &document.title, Format::new().set_bold().set_font_size(16))?;
         row += 2;
     }
-    for (part, sheets) in document.parts.iter().zip(parts) {
+    for (part, sheets) in parts {
         if !part.title.is_empty() {
             words(&mut sheet, (row, 0), &part.title, Format::new().set_bold().set_font_size(13))?;
             row += 1;
@@ -60,15 +61,17 @@ pub(super) fn front(
             row += 1;
         }
         for one in sheets {
-            let link = Url::new(format!("internal:'{}'!A1", one.name)).set_text(&one.name);
-            let format = Format::new().set_hyperlink().set_align(FormatAlign::Top);
-            sheet.write_url_with_format(row, 0, link, &format)?;
+            link(&mut sheet, row, &one.name)?;
             if one.titles != [&*one.name] {
                 prose(&mut sheet, row, &one.titles.join(", "), wrapped())?;
             }
             row += 1;
         }
         row += 1;
+    }
+    if let Some(charts) = charts {
+        link(&mut sheet, row, charts)?;
+        row += 2;
     }
     let tries = document.parts.iter().flat_map(|part| &part.tables).any(has_payoffs);
     for text in LEGEND.iter().enumerate().filter(|(at, _)| tries || *at != PAYOFFS) {
@@ -77,6 +80,14 @@ pub(super) fn front(
         row += 1;
     }
     Ok(sheet)
+}
+
+/// Writes a link to a sheet into the first column.
+fn link(sheet: &mut Worksheet, row: u32, name: &str) -> Result<(), XlsxError> {
+    let link = Url::new(format!("internal:'{name}'!A1")).set_text(name);
+    let format = Format::new().set_hyperlink().set_align(FormatAlign::Top);
+    sheet.write_url_with_format(row, 0, link, &format)?;
+    Ok(())
 }
 
 /// Width of prose in digits, which are wider than most letters.

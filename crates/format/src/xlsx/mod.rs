@@ -4,6 +4,7 @@
 //! exact text. Every formula comes with the result from the exact figure, for programs that do not
 //! compute it themselves.
 
+mod charts;
 mod columns;
 mod counted;
 mod front;
@@ -44,19 +45,34 @@ impl Format for Xlsx {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        workbook(&source.data()).expect("names, lengths and rows are within what sheets hold")
+        let mut front = source.document();
+        front.parts.truncate(front.first);
+        let made = workbook(&front.parts, &source.data());
+        made.expect("names, lengths and rows are within what sheets hold")
     }
 }
 
-fn workbook(document: &Document) -> Result<Vec<u8>, XlsxError> {
+/// Returns the workbook of a document. The parts of `first` are for readers: a PAR sheet has no
+/// columns for data formats.
+fn workbook(first: &[Part], document: &Document) -> Result<Vec<u8>, XlsxError> {
     let mut names = Names::default();
     let front_name = names.take("Contents", None, None);
+    let mut before = Vec::new();
+    for part in first {
+        before.push((part, sheets(part, &[], &mut names, |_| true)?));
+    }
     let mut parts = Vec::new();
     for (at, part) in document.parts.iter().enumerate() {
         let others = document.parts.iter().enumerate().filter(|(other, _)| *other != at);
         let others: Vec<&Part> = others.map(|(_, other)| other).collect();
-        parts.push(sheets(part, &others, &mut names)?);
+        // Other tables have the figures of a table without keys.
+        let keyed = |table: &Table| table.columns.iter().any(|column| !column.key.is_empty());
+        parts.push((part, sheets(part, &others, &mut names, keyed)?));
     }
+    let chart_name = names.take("Charts", None, None);
+    let charts = charts::charts(&chart_name, document)?;
+    before.append(&mut parts);
+    let parts = before;
     let mut workbook = Workbook::new();
     let tool = crate::figure::Tool::THIS;
     let properties = DocProperties::new()
@@ -65,8 +81,15 @@ fn workbook(document: &Document) -> Result<Vec<u8>, XlsxError> {
         // The same report always gives the same bytes, whenever it is made.
         .set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?);
     workbook.set_properties(&properties);
-    workbook.push_worksheet(front::front(&front_name, document, &parts)?);
-    parts.into_iter().flatten().for_each(|sheet| workbook.push_worksheet(sheet.sheet));
+    workbook.push_worksheet(front::front(
+        &front_name,
+        document,
+        &parts,
+        charts.as_ref().map(|_| &*chart_name),
+    )?);
+    let sheets = parts.into_iter().flat_map(|(_, sheets)| sheets);
+    sheets.for_each(|sheet| workbook.push_worksheet(sheet.sheet));
+    charts.into_iter().for_each(|sheet| workbook.push_worksheet(sheet));
     workbook.save_to_buffer()
 }
 
@@ -104,13 +127,17 @@ struct Figure {
     result: String,
 }
 
-/// Returns the sheets of a part: tables of one kind with the same columns share a sheet.
-fn sheets(part: &Part, others: &[&Part], names: &mut Names) -> Result<Vec<Sheet>, XlsxError> {
+/// Returns the sheets of the wanted tables of a part: tables of one kind with the same columns share
+/// a sheet.
+fn sheets(
+    part: &Part,
+    others: &[&Part],
+    names: &mut Names,
+    wanted: impl Fn(&Table) -> bool,
+) -> Result<Vec<Sheet>, XlsxError> {
     let mut groups: Vec<(Layout, Vec<&Table>)> = Vec::new();
-    // A table without keys is for display only: other tables have its figures.
-    let keyed = |table: &&Table| table.columns.iter().any(|column| !column.key.is_empty());
     let full = part.tables.iter().map(|table| table.full.as_deref().unwrap_or(table));
-    for table in full.filter(keyed) {
+    for table in full.filter(|table| wanted(table)) {
         let plan = Layout::of(table);
         match groups.iter_mut().find(|(of, group)| *of == plan && group[0].kind == table.kind) {
             Some((_, group)) => group.push(table),

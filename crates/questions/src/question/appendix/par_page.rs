@@ -87,7 +87,7 @@ fn wagers(sheets: &[Sheet<'_>], view: View) -> Table {
         ));
         row
     });
-    Table::of("par", "Wagers", rows)
+    Table { sheet: "PAR sheet", ..Table::of("par", "Wagers", rows) }
 }
 
 /// Returns the name of a wager, with its variant if other variants have another wager of this name.
@@ -176,7 +176,7 @@ fn paytables(sheets: &[Sheet<'_>], view: View) -> Table {
             ]
         })
     });
-    Table::of("par-lines", "Paytables", rows)
+    Table { sheet: "PAR paytables", ..Table::of("par-lines", "Paytables", rows) }
 }
 
 fn lines(sheet: &Sheet<'_>) -> Vec<ParLine> {
