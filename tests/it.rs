@@ -10,6 +10,7 @@ mod batch;
 mod bets;
 mod browser;
 mod causes;
+mod certificates;
 mod check;
 mod cli;
 mod common;

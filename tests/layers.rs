@@ -179,6 +179,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("check", "price"),
         ("design", "price"),
         ("diff", "price"),
+        ("certify", "price"),
         ("explain", "diff"),
         ("explain", "price"),
         ("effects", "price"),

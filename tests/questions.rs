@@ -11,6 +11,7 @@ use shoe_odds::format::{self, Source};
 use shoe_odds::question::appendix::{AppendixRequest, appendices};
 use shoe_odds::question::audit::AuditRequest;
 use shoe_odds::question::batch::{Batch, BatchRequest};
+use shoe_odds::question::certify::CertifyRequest;
 use shoe_odds::question::check::CheckRequest;
 use shoe_odds::question::count::{CountRequest, CountRule, Scale, Tags, Trigger};
 use shoe_odds::question::design::{Allowed, DesignRequest, Target};
@@ -157,6 +158,10 @@ fn answers(
                 target: Some(target),
             };
             vec![boxed(request.ask(catalog, &()))]
+        }
+        "certify" => {
+            let wagers = vec![wager.to_owned()];
+            vec![boxed(CertifyRequest { variants, wagers, shoe: some }.ask(catalog, &()))]
         }
         "explain" => {
             let request =

@@ -55,7 +55,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
 
 #[test]
 fn the_schemas_in_the_repository_are_those_of_the_program() {
-    for of in ["table", "parameters", "report"] {
+    for of in ["table", "parameters", "report", "certificate"] {
         let file = format!("schemas/{of}.schema.json");
         let kept = fs::read_to_string(root().join(&file)).unwrap_or_default();
         assert!(

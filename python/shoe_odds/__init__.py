@@ -54,6 +54,7 @@ __all__ = [
     "batch_columns",
     "batch_exact",
     "batch_offers",
+    "certify",
     "check",
     "count",
     "count_part",
@@ -75,6 +76,7 @@ _WHERE = {
     "_ask": (
         "appendix",
         "audit",
+        "certify",
         "check",
         "design",
         "diff",

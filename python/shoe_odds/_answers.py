@@ -16,7 +16,7 @@ from shoe_odds._record import AnyRecord, Record, same
 from shoe_odds._restored import DIGITS, JSON_DIGITS, Restored
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     import pandas
     import polars
@@ -28,6 +28,7 @@ _SHAPES: dict[str, type[Record]] = {
     "streaks": records.StreakStudy,
     "effects": records.EffectsStudy,
     "explain": records.Explanation,
+    "certify": records.Certificate,
     "count": records.CountStudy,
     "design": records.DesignStudy,
     "diff": records.Diff,
@@ -74,7 +75,11 @@ class Report(Generic[Data, Wager]):
     again, and no other format than JSON.
     """
 
-    def __init__(self, answer: _core.Answer | Restored) -> None:
+    def __init__(
+        self,
+        answer: _core.Answer | Restored,
+        certify: Callable[[], Report[records.Certificate, Any]] | None = None,
+    ) -> None:
         if answer.question not in _SHAPES:
             version = answer.version if isinstance(answer, Restored) else _core.__version__
             raise OddsError(
@@ -82,6 +87,7 @@ class Report(Generic[Data, Wager]):
                 f"of {', '.join(_SHAPES)}, which version {_core.__version__} has"
             )
         self._answer = answer
+        self._certify = certify
 
     @property
     def restored(self) -> str | None:
@@ -214,6 +220,24 @@ class Report(Generic[Data, Wager]):
                     yield from ((where, one) for one in model.wagers)
             elif self.question == "design":
                 yield place, report
+
+    def certificate(self) -> Report[records.Certificate, Any]:
+        """The certificate of the wagers of a price: `shoe_odds.certify` of the same question.
+
+        Raises OddsError for an answer of another question, and for one from a pickle, whose tables
+        may have changed.
+
+        >>> import shoe_odds as odds
+        >>> certificate = odds.price("ez", wagers="tie").certificate()
+        >>> certificate.tables[0].wagers[0].edge
+        Fraction(103841353768, 723147898655)
+        """
+        if self._certify is None:
+            why = "from a pickle" if self.restored else f"to the question {self.question!r}"
+            raise OddsError(
+                f"an answer {why} has no certificate: expected an answer of price(), or certify()"
+            )
+        return self._certify()
 
     def to_json(self, digits: int = JSON_DIGITS) -> str:
         """The JSON of the schema of reports, as `--format json` writes it."""

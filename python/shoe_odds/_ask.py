@@ -180,7 +180,10 @@ def price(
             reading=reading,
             shoe_rounds=whole("shoe_rounds", shoe_rounds),
             cut=whole("cut", cut),
-        )
+        ),
+        lambda: certify(
+            variant, shoe, decks=decks, seen=seen, wagers=wagers, tables=tables, threads=threads
+        ),
     )
 
 
@@ -308,6 +311,46 @@ def explain(
             shoe=_shoe(shoe),
             decks=_listed(decks),
             seen=_cards(seen),
+        )
+    )
+
+
+@described
+def certify(
+    variant: Variants = None,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | Iterable[int] | None = None,
+    seen: Texts = None,
+    wagers: Texts = None,
+    tables: Tables = None,
+    threads: int | None = None,
+    progress: Show = None,
+) -> Report[records.Certificate, Any]:
+    """A certificate of house edges: the orders of cards behind every line, for a checker without
+    this package.
+
+    `save("dynasty.cert.json")` writes it; `certificates/check.py` and `check.js` check the file.
+    Wagers that look at suits are left out, with the reason.
+
+    >>> import shoe_odds as odds
+    >>> table = odds.certify("dynasty", wagers=["tie", "majestic-match-player"]).tables[0]
+    >>> table.wagers[0].edge
+    Fraction(103841353768, 723147898655)
+    >>> table.left_out[0].why
+    'it looks at suits'
+    """
+    return Report(
+        ask(
+            "certify",
+            variant,
+            tables,
+            threads,
+            progress,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=_cards(seen),
+            wager=_texts(wagers),
         )
     )
 

@@ -549,6 +549,152 @@ class Cause(Record):
     }
 
 
+class Certificate(Record):
+    """Evidence for house edges that a short program checks without this one."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    format: str
+    """The name of the format: `"odds certificate"`."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
+    tables: list[CertifiedTable]
+    """The tables, each with its rules, its shoe and its wagers."""
+    tool: Tool
+    """The program that made the certificate."""
+    version: int
+    """The version of the format. A checker refuses a later version than its own."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'format': None,
+        'manifest': 'ReportManifest',
+        'tables': ['CertifiedTable'],
+        'tool': 'Tool',
+        'version': None,
+    }
+
+
+class CertifiedLine(Record):
+    """A line of a paytable with the orders that it pays."""
+    name: str
+    """The event."""
+    orders: Any
+    """By number of orders, the multisets of cards of which the line pays so many orders, separated
+    by blanks. A multiset is written as its cards in the order of the shoe: `"0044"`, `"A99K"`.
+    """
+    pays: Fraction
+    """Net win per unit of the first stake, as a fraction."""
+    staked: Fraction | None
+    """Total stake per unit of the first stake, if the line stakes more."""
+    ways: int
+    """Number of deals that the line pays."""
+    when: Condition
+    """The condition."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'name': None,
+        'orders': None,
+        'pays': 'Exact',
+        'staked': 'Exact',
+        'ways': 'Count',
+        'when': 'Condition',
+    }
+
+
+class CertifiedShoe(Record):
+    """A shoe by the cards that a wager may depend on."""
+    cards: Any
+    """Number of cards of each rank, `A` to `K` with `T` for ten; of each value `0` to `9`, if the
+    shoe is known by value only.
+    """
+    deal: int
+    """Number of cards of a deal: every count of combinations is of ordered deals of so many."""
+    name: str
+    """The name: `"8 decks"`."""
+    ways: int
+    """Number of ordered deals."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cards': None,
+        'deal': None,
+        'name': None,
+        'ways': 'Count',
+    }
+
+
+class CertifiedTable(Record):
+    """A table with its wagers on one shoe."""
+    deal: str
+    """The dealing procedure, by its name in tables."""
+    file: str
+    """The file of the table, as the program read it."""
+    id: str
+    """The identifier of the table."""
+    left_out: list[UncertifiedWager]
+    """The wagers of the request that the certificate does not cover."""
+    name: str
+    """The name of the game."""
+    rules: Any
+    """The rules of the deal that tables may state, by their keys there."""
+    sha256: str
+    """The SHA-256 of `text` in UTF-8, in hexadecimal digits."""
+    shoe: CertifiedShoe
+    """The shoe."""
+    text: str
+    """The text of the table."""
+    wagers: list[CertifiedWager]
+    """The wagers, in the order of the table."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'deal': None,
+        'file': None,
+        'id': None,
+        'left_out': ['UncertifiedWager'],
+        'name': None,
+        'rules': None,
+        'sha256': None,
+        'shoe': 'CertifiedShoe',
+        'text': None,
+        'wagers': ['CertifiedWager'],
+    }
+
+
+class CertifiedWager(Record):
+    """A wager with the orders that settle it."""
+    cards: str
+    """The cards that multisets are of: `"value"` or `"rank"`."""
+    edge: Fraction
+    """The house edge per unit of the first stake, as a fraction."""
+    given: Condition | None
+    """The condition on rounds in which the wager is offered; `null` for all rounds."""
+    id: str
+    """The identifier."""
+    kind: str
+    """The kind of proof: `"round"`, the orders of one round. Later versions add others, such as the
+    options of a decision and the replies of an equilibrium.
+    """
+    lines: list[CertifiedLine]
+    """The lines of the paytable. The first one whose condition holds pays; without one, the stake is
+    lost.
+    """
+    lost: int
+    """Number of deals that lose the stake because no line holds."""
+    name: str
+    """The name."""
+    variants: list[str]
+    """The variants that offer it, `game/variant`."""
+    ways: int
+    """Number of deals whose rounds offer the wager."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cards': None,
+        'edge': 'Exact',
+        'given': 'Condition',
+        'id': None,
+        'kind': None,
+        'lines': ['CertifiedLine'],
+        'lost': 'Count',
+        'name': None,
+        'variants': [None],
+        'ways': 'Count',
+    }
+
+
 class Check(Record):
     """The result of comparing rounds with the exact law of a variant."""
     author: str | None
@@ -971,6 +1117,27 @@ class Compliance(Record):
         'tolerance_99': 'Root',
         'turnover': 'Exact',
         'win': 'Exact',
+    }
+
+
+class Condition(Record):
+    """A condition on a round."""
+    all: list[Condition]
+    """The conditions."""
+    any: list[Condition]
+    """The conditions."""
+    field: str
+    """The name of the field: `"player.total"`."""
+    is_: list[Any]
+    """The values."""
+    not_: Condition
+    """The condition."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'all': ['Condition'],
+        'any': ['Condition'],
+        'field': None,
+        'is': [None],
+        'not': 'Condition',
     }
 
 
@@ -2087,6 +2254,9 @@ class Listing(Record):
 
 class Manifest(Record):
     """The inputs that reproduce an appendix."""
+    certificate: str | None
+    """The command that writes the certificate of the edges; absent for a game without certificates.
+    """
     command: str
     """The command line."""
     date: str | None
@@ -2102,6 +2272,7 @@ class Manifest(Record):
     version: str
     """The version of the program."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'certificate': None,
         'command': None,
         'date': None,
         'program_sha256': None,
@@ -3163,6 +3334,24 @@ class UnansweredFigure(Record):
         'printed': None,
         'source': None,
         'table': None,
+    }
+
+
+class UncertifiedWager(Record):
+    """A wager that the certificate does not cover."""
+    id: str
+    """The identifier."""
+    name: str
+    """The name."""
+    variant: str
+    """The variant, `game/variant`."""
+    why: str
+    """The reason."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'id': None,
+        'name': None,
+        'variant': None,
+        'why': None,
     }
 
 

@@ -47,6 +47,7 @@ pub(crate) fn ask(
         "effects" => answer!(request(of, typed::effects)?),
         "count" => answer!(request(of, typed::count)?),
         "design" => answer!(request(of, typed::design)?),
+        "certify" => answer!(request(of, typed::certify)?),
         "explain" => answer!(request(of, typed::explain)?),
         "diff" => {
             let mut request = request(of, typed::diff)?;

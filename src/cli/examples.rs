@@ -36,6 +36,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "certify",
+        &[
+            ("odds certify dynasty -o dynasty.cert.json", "Certify every wager by value or rank"),
+            ("python3 certificates/check.py dynasty.cert.json", "Check it without the program"),
+        ],
+    ),
+    (
         "streaks",
         &[
             ("odds streaks --hands 30", "Bets on winning streaks, in sessions of 30 hands"),

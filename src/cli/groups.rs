@@ -67,7 +67,7 @@ const FIGURES: &str = "Figures";
 const COMMANDS: &[(&str, &[&str])] = &[
     ("Price", &["price", "explain", "streaks", "batch", "effects", "count"]),
     ("Design and publish", &["new", "design", "diff", "appendix"]),
-    ("Verify", &["check", "audit"]),
+    ("Verify", &["check", "audit", "certify"]),
     ("Simulate", &["simulate", "merge"]),
     ("Help", &["list", "help", "serve", "schema", "completions", "man"]),
 ];

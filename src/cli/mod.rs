@@ -9,6 +9,7 @@ mod appendix;
 mod args;
 mod audit;
 mod batch;
+mod certify;
 mod check;
 mod config;
 mod count;
@@ -144,6 +145,7 @@ const COMMANDS: &[Entry] = &[
     Entry::of::<design::DesignArgs>(&question::design::ABOUT),
     Entry::of::<diff::DiffArgs>(&question::diff::ABOUT),
     Entry::of::<audit::AuditArgs>(&question::audit::ABOUT),
+    Entry::of::<certify::CertifyArgs>(&question::certify::ABOUT),
     Entry::of::<simulate::SimulateArgs>(&question::simulate::ABOUT),
     Entry::named::<simulate::MergeArgs>(
         "merge",

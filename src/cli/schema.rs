@@ -29,6 +29,8 @@ keys! {
         Parameters = "parameters",
         /// Reports in JSON.
         Report = "report",
+        /// Certificates, which `odds certify` writes.
+        Certificate = "certificate",
     }
 }
 
@@ -38,6 +40,7 @@ impl Ask for SchemaArgs {
             SchemaOf::Table => schema::table(),
             SchemaOf::Parameters => schema::parameters(),
             SchemaOf::Report => schema::report(),
+            SchemaOf::Certificate => schema::certificate(),
         };
         let text = schema::to_text(&schema);
         match output::file(self.output.as_deref()) {

@@ -21,7 +21,9 @@ use {
     shoe_odds::format::{self, Format, Source},
     shoe_odds::question::manifest::{Cover, Origin},
     shoe_odds::question::submission_page::{Papers, in_papers},
-    shoe_odds::typed::{CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StreakTexts},
+    shoe_odds::typed::{
+        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StreakTexts,
+    },
 };
 
 use crate::failure::Failure;
@@ -161,6 +163,8 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
     }
     match &*asked.question {
         "price" => answer!(typed::price(&texts::<PriceTexts>(asked)?)?),
+        #[cfg(feature = "whole")]
+        "certify" => answer!(typed::certify(&texts::<CertifyTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "explain" => answer!(typed::explain(&texts::<ExplainTexts>(asked)?)?),
         #[cfg(feature = "whole")]

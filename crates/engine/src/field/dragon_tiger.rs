@@ -108,6 +108,9 @@ pub fn field(meaning: Meaning) -> Field {
     super::listed(FIELDS, &meaning)
 }
 
+/// The fields that certificates cover.
+const CERTIFIED: &str = "result dragon.rank tiger.rank";
+
 /// Returns the vocabulary of Dragon Tiger.
 pub fn vocabulary() -> &'static Vocabulary {
     &DRAGON_TIGER
@@ -126,5 +129,6 @@ static DRAGON_TIGER: LazyLock<Vocabulary> = LazyLock::new(|| {
         condition: "dragon.rank = \"K\", result = \"tie\"",
         quantifiers: Vec::new(),
         kinds: &[],
+        certified: CERTIFIED,
     }
 });

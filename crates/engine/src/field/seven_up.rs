@@ -125,6 +125,7 @@ static SEVEN_UP: LazyLock<(Vocabulary, Vec<Meaning>)> = LazyLock::new(|| {
             of_winner("loser", "The hand that lost; of no hand on a tie.", [BANKER, PLAYER]),
         ],
         kinds: &[],
+        certified: "",
     };
     (vocabulary, fields.into_iter().map(|(.., meaning)| meaning).collect())
 });

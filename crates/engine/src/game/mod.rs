@@ -24,6 +24,7 @@ pub mod counting;
 pub mod dealing;
 mod diagram;
 pub mod dragon_tiger;
+pub mod enumerated;
 mod few;
 pub mod grid;
 pub mod hands;

@@ -39,6 +39,11 @@ pub trait Rules: Sync {
         Rule::default()
     }
 
+    /// Returns the rule as a table states it, by the parts of the game's section.
+    fn stated(&self, _rule: &Rule) -> Stated {
+        Stated::default()
+    }
+
     /// Describes how a round is dealt and won under this rule, in a sentence or two for each part.
     fn rules(&self, rule: &Rule) -> Vec<String>;
 

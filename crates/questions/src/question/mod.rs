@@ -9,6 +9,7 @@ mod api;
 pub mod appendix;
 pub mod audit;
 pub mod batch;
+pub mod certify;
 pub mod check;
 mod columns;
 pub mod count;
@@ -39,6 +40,7 @@ pub const QUESTIONS: &[&About] = &[
     &design::ABOUT,
     &diff::ABOUT,
     &audit::ABOUT,
+    &certify::ABOUT,
     &simulate::ABOUT,
     &check::ABOUT,
     &list::ABOUT,

@@ -15,6 +15,7 @@ use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+use crate::question::certify::report::Certificate;
 use crate::question::manifest::{Cover, ReportManifest};
 use crate::question::{About, QUESTIONS};
 use crate::typed::parameters_of;
@@ -106,6 +107,21 @@ pub fn report() -> Value {
         "anyOf": [reference("Output"), reference("BatchLine")],
         "definitions": definitions,
     })
+}
+
+/// Returns the schema of a certificate.
+///
+/// # Example
+///
+/// ```
+/// let schema = shoe_odds::schema::certificate();
+/// assert!(schema["required"].as_array().unwrap().contains(&"version".into()));
+/// ```
+pub fn certificate() -> Value {
+    let generator = SchemaSettings::draft07().for_serialize().into_generator();
+    let mut schema = generator.into_root_schema_for::<Certificate>().to_value();
+    schema["title"] = "A certificate of odds".into();
+    schema
 }
 
 /// Adds the keys of a title page and a manifest to an answer that does not have them itself.

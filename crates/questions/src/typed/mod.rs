@@ -17,6 +17,7 @@
 //! | [`DesignTexts`] | [`design()`] | [`crate::question::design::DesignRequest`] |
 //! | [`DiffTexts`] | [`diff()`] | [`crate::question::diff::DiffRequest`] |
 //! | [`AuditTexts`] | [`audit()`] | [`crate::question::audit::AuditRequest`] |
+//! | [`CertifyTexts`] | [`certify()`] | [`crate::question::certify::CertifyRequest`] |
 //! | [`SimulateTexts`] | [`simulate()`] | [`crate::question::simulate::SimulateRequest`] |
 //! | [`CountTexts`] | [`count()`] | [`crate::question::count::CountRequest`] |
 //! | [`CheckTexts`] | [`check()`] | [`crate::question::check::CheckRequest`] |
@@ -63,6 +64,7 @@
 
 mod appendix;
 mod audit;
+mod certify;
 mod check;
 mod count;
 mod counts;
@@ -88,6 +90,7 @@ mod words;
 
 pub use appendix::{AppendixTexts, appendix};
 pub use audit::{AuditTexts, audit};
+pub use certify::{CertifyTexts, certify};
 pub use check::{CheckTexts, check};
 pub use count::{CountTexts, count};
 pub use design::{DesignTexts, design};
@@ -116,6 +119,7 @@ pub(crate) fn parameters_of(question: &str, generator: &mut SchemaGenerator) -> 
         "appendix" => AppendixTexts::json_schema(generator),
         "design" => DesignTexts::json_schema(generator),
         "diff" => DiffTexts::json_schema(generator),
+        "certify" => CertifyTexts::json_schema(generator),
         "audit" => AuditTexts::json_schema(generator),
         "simulate" => SimulateTexts::json_schema(generator),
         "check" => CheckTexts::json_schema(generator),

@@ -40,6 +40,12 @@ pub fn field(meaning: Meaning) -> Field {
     Field(u16::try_from(index).expect("a few hundred fields"))
 }
 
+/// The fields that certificates cover.
+const CERTIFIED: &str = "player.opening banker.opening player.total banker.total player.cards \
+    banker.cards player.pair banker.pair first-four-same-rank player.third result margin sum cards \
+    natural player.natural banker.natural highest count.A count.2 count.3 count.4 count.5 count.6 \
+    count.7 count.8 count.9 count.T count.J count.Q count.K";
+
 /// Returns the vocabulary of baccarat.
 pub fn vocabulary() -> &'static Vocabulary {
     &BACCARAT.0
@@ -332,6 +338,7 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
         condition: "player.opening = 6, result = \"tie\"",
         quantifiers,
         kinds: KINDS,
+        certified: CERTIFIED,
     };
     (vocabulary, meanings)
 }

@@ -107,6 +107,17 @@ impl Draw {
         Self::new(set("player", 0), set("banker-when-player-stands", 0), banker)
     }
 
+    /// Returns the rules as a table states them.
+    pub(super) fn state(&self) -> Stated {
+        let mut stated = Stated::default();
+        stated.state("player", 0, self.player.into());
+        stated.state("banker-when-player-stands", 0, self.banker_when_player_stands.into());
+        for (total, values) in (0..).zip(self.banker) {
+            stated.state("banker", total, values.into());
+        }
+        stated
+    }
+
     /// Makes rules from bit sets of the numbers `0..=9`. They are the Player's drawing totals, the
     /// Banker's when the Player stands, and, for each Banker total `0..=7`, the values of the
     /// Player's third card on which the Banker draws. Totals of 8 and 9 are naturals and are left

@@ -71,6 +71,10 @@ impl Rules for Baccarat {
         stated.map_or_else(Draw::default, Draw::stated).into()
     }
 
+    fn stated(&self, rule: &Rule) -> Stated {
+        Draw::of(rule).state()
+    }
+
     fn rules(&self, rule: &Rule) -> Vec<String> {
         let first = [
             "The Player and the Banker get two cards each. An ace is worth 1, tens and court cards \

@@ -35,7 +35,7 @@ use crate::table::Catalog;
 use crate::table::model::{Line, Rounds, RunLine, StreakOf, Table, Variant, Wager};
 use crate::table::multiplier::Multiplier;
 use crate::table::settlement::Round;
-use crate::wording::asked::VARIANT;
+use crate::wording::asked::{self, VARIANT};
 use crate::wording::capital;
 use crate::wording::{Names, Wording};
 
@@ -53,6 +53,7 @@ pub const ABOUT: About = About {
 impl question::Answer for Appendix {
     fn word(&mut self, names: &dyn Names) {
         self.manifest.command.word(names);
+        self.manifest.certificate.iter_mut().for_each(|command| command.word(names));
         self.variants.iter_mut().for_each(|variant| {
             variant.report.word(names);
             variant.more.iter_mut().for_each(|report| report.word(names));
@@ -169,8 +170,14 @@ impl Game<'_> {
                 some.iter().map(|id| format!("{}/{id}", table.id)).collect::<Vec<_>>().join(",")
             }
         };
+        let decks = self.request.decks.first().map(|decks| format!(" {} {decks}", asked::DECKS));
+        let decks = decks.unwrap_or_default();
+        let certificate =
+            format!("odds certify {VARIANT} {asked}{decks} -o {}.cert.json", table.id);
+        let is_certified = !table.game.vocabulary().certified.is_empty();
         Manifest {
             version: Tool::THIS.version,
+            certificate: is_certified.then(|| Wording::new(certificate)),
             program_sha256: self.request.origin.program.clone(),
             variants: some,
             table: table.place.file.to_string(),

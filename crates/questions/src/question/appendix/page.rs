@@ -272,6 +272,7 @@ fn manifest(manifest: &Manifest) -> Part {
     ManifestRows::of_program(manifest.version, manifest.program_sha256.as_ref())
         .file("Rules", &Hashed::new(&manifest.table, &manifest.sha256))
         .fact("Command", manifest.command.as_str())
+        .fact("Certificate", manifest.certificate.as_ref().map_or("", |command| command.as_str()))
         .fact("Date", manifest.date.as_deref().unwrap_or_default())
         .part("appendix")
 }

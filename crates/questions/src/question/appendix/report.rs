@@ -188,6 +188,10 @@ pub struct Manifest {
     pub sha256: String,
     /// The command line.
     pub command: Wording,
+    /// The command that writes the certificate of the edges; absent for a game without
+    /// certificates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Wording>,
     /// The date of the document, as `YYYY-MM-DD`, if the request has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,

@@ -1,0 +1,150 @@
+"""Checks certificates of house edges, with Python 3.8 and nothing else: python3 check.py FILE...
+Plays every round of the stated rules, decides which line of each wager it takes, and compares the
+orders of every multiset of cards, the combinations and the edge with the certificate."""
+import hashlib, itertools, json, math, sys
+from collections import Counter, defaultdict
+from fractions import Fraction
+
+DECKS = {"value": "0123456789", "rank": "A23456789TJQK"}
+VALUE = {**{digit: int(digit) for digit in "0123456789"}, "A": 1, **dict.fromkeys("TJQK", 0)}
+BYTES, CARDS = 200_000_000, 1_000_000  # the largest file, and the most cards of a rank
+FIELDS = {"baccarat": [
+    "player.opening", "banker.opening", "player.total", "banker.total", "player.cards", "banker.cards",
+    "player.pair", "banker.pair", "first-four-same-rank", "player.third"],
+    "dragon-tiger": ["dragon.rank", "tiger.rank", "result"]}
+MADE = {  # fields that follow from the first six: openings, totals and numbers of cards
+    "result": lambda a, b, p, q, m, n: "tie" if p == q else "player" if p > q else "banker",
+    "margin": lambda a, b, p, q, m, n: abs(p - q), "sum": lambda a, b, p, q, m, n: p + q,
+    "cards": lambda a, b, p, q, m, n: m + n, "natural": lambda a, b, *_: max(a, b) > 7,
+    "player.natural": lambda a, *_: a > 7, "banker.natural": lambda a, b, *_: b > 7}
+OF_SETS = {  # fields that follow from the multiset; an ace is 1 if cards are known by value
+    **{f"count.{rank}": lambda cards, rank=rank: cards.count(rank) + (rank == "A") * cards.count("1")
+       for rank in DECKS["rank"]}, "highest": lambda cards: max(map(VALUE.get, cards))}
+
+class Wrong(Exception): pass
+def need(holds, text):
+    if not holds:
+        raise Wrong(text)
+
+def baccarat(draw, deck, code):
+    """Yields the fields, the multiset and the number of orders of every round."""
+    pairs = [(a, b, 1 + (a != b), (VALUE[a] + VALUE[b]) % 10, code[a] + code[b])
+             for at, a in enumerate(deck) for b in deck[at:]]
+    for (a, b, orders, player, first), (c, d, more, banker, second) in itertools.product(pairs, repeat=2):
+        over = max(player, banker) > 7
+        for third in deck if not over and str(player) in draw["player"] else [None]:
+            rule = draw["banker-when-player-stands"] if third is None else draw["banker"][banker]
+            draws = not over and str(banker if third is None else VALUE[third]) in rule
+            for last in deck if draws else [None]:
+                yield ((player, banker, (player + VALUE.get(third, 0)) % 10,
+                        (banker + VALUE.get(last, 0)) % 10, 2 + (third is not None), 2 + draws,
+                        a == b, c == d, a == b == c == d, third),
+                       first + second + code.get(third, 0) + code.get(last, 0), orders * more)
+
+def dragon_tiger(_draw, deck, code):
+    for (i, a), (j, b) in itertools.product(enumerate(deck), repeat=2):
+        yield (a, b, "tie" if i == j else "dragon" if i > j else "tiger"), code[a] + code[b], 1
+
+class Rounds:
+    """Every round of a deal, by its fields and its multiset of cards."""
+    def __init__(self, deal, draw, grain):
+        self.names, self.known, self.facts = FIELDS[deal], {}, defaultdict(Counter)
+        code = {card: 7**at for at, card in enumerate(DECKS[grain])}
+        self.sets = {sum(map(code.get, cards)): "".join(cards) for size in (2, 4, 5, 6)
+                     for cards in itertools.combinations_with_replacement(DECKS[grain], size)}
+        play = baccarat if deal == "baccarat" else dragon_tiger
+        for fields, cards, orders in play(draw, DECKS[grain], code):
+            self.facts[fields][self.sets[cards]] += orders
+    def by(self, fields):
+        """Returns the multisets of all rounds by the values of some fields."""
+        if fields not in self.known:
+            self.known[fields] = found = defaultdict(Counter)
+            for facts, sets in self.facts.items():
+                v = dict(zip(self.names, facts))
+                of = (v[field] if field in v else MADE[field](*facts[:6]) for field in fields)
+                found[tuple(of)].update(sets)
+        return self.known[fields]
+
+def fields_of(when):
+    parts = [when["not"]] if "not" in when else when.get("all", when.get("any", []))
+    return set().union([when["field"]] if "field" in when else [], *map(fields_of, parts))
+def holds(when, v):
+    if "all" in when or "any" in when:
+        return (all if "all" in when else any)(holds(part, v) for part in when.get("all", when.get("any")))
+    return not holds(when["not"], v) if "not" in when else v[when["field"]] in when["is"]
+
+def replay(wager, rounds):
+    """Returns the orders of each multiset that each line takes; the last ones lose the stake."""
+    whens, given = [line["when"] for line in wager["lines"]], wager["given"] or {"all": []}
+    used = sorted(set().union(*map(fields_of, [*whens, given])))
+    others = tuple(field for field in used if field not in OF_SETS)
+    of_sets = [field for field in used if field in OF_SETS]
+    taken = [Counter() for _ in [*whens, None]]
+    for values, sets in rounds.by(others).items():
+        alike = defaultdict(dict) if of_sets else {(): sets}
+        for cards, orders in sets.items() if of_sets else ():
+            alike[tuple(OF_SETS[field](cards) for field in of_sets)][cards] = orders
+        for numbers, some in alike.items():
+            v = dict(zip([*others, *of_sets], [*values, *numbers]))
+            if holds(given, v):
+                taken[next((at for at, when in enumerate(whens) if holds(when, v)), -1)].update(some)
+    return taken
+
+def check_wager(wager, rounds, ways_of, at):
+    need(wager["kind"] == "round", f"{at}: kind {wager['kind']!r} needs a later checker")
+    taken = replay(wager, rounds)
+    ways = [sum(ways_of(cards) * n for cards, n in orders.items()) for orders in taken]
+    for line, orders, combinations in zip(wager["lines"], taken, ways):
+        here = f"{at}, line {line['name']!r}"
+        stated = [(cards, int(n)) for n, sets in line["orders"].items() for cards in sets.split(" ")]
+        for cards, _ in sorted(set(stated) ^ set(orders.items())):
+            raise Wrong(f"{here}, cards {cards}: the rules give {orders.get(cards, 0)} orders")
+        need(len(stated) == len(orders), f"{here}: a multiset is stated twice")
+        need(str(combinations) == line["ways"], f"{here}: expected {combinations} combinations")
+    need(str(ways[-1]) == wager["lost"], f"{at}: expected {ways[-1]} lost combinations")
+    need(str(sum(ways)) == wager["ways"] != "0", f"{at}: expected {sum(ways)} combinations in all")
+    edge = (ways[-1] - sum(Fraction(line["pays"]) * n for line, n in zip(wager["lines"], ways))) / sum(ways)
+    need(str(edge) == wager["edge"], f"{at}: house edge {wager['edge']}, and the orders give {edge}")
+
+def check_table(table, known):
+    """Checks the wagers of a table, and returns their number."""
+    at, shoe, cards, seen = f"table {table['id']!r}", table["shoe"], table["shoe"]["cards"], set()
+    need(hashlib.sha256(table["text"].encode()).hexdigest() == table["sha256"], f"{at}: another SHA-256")
+    need(table["deal"] in FIELDS, f"{at}: the deal {table['deal']!r} needs a later checker")
+    need(all(type(n) is int and 0 <= n <= CARDS for n in cards.values()), f"{at}: up to {CARDS} cards")
+    deal, all_cards = 6 if table["deal"] == "baccarat" else 2, sum(cards.values())
+    need(shoe["ways"] == str(math.perm(all_cards, deal)) and shoe["deal"] == deal, f"{at}: other deals")
+    held = {"rank": cards, "value": Counter(), "ways": {}}
+    for card, n in cards.items():
+        held["value"][str(VALUE[card])] += n
+    for wager in table["wagers"]:
+        here, names = f"{at}, wager {wager['id']!r}", {(one, wager["id"]) for one in wager["variants"]}
+        need(names and not names & seen, f"{here}: it is stated twice, or of no variant")
+        grain, seen = wager["cards"], seen | names
+        def ways_of(sets):
+            if (sets, grain) not in held["ways"]:
+                each = (math.perm(held[grain].get(card, 0), sets.count(card)) for card in set(sets))
+                left = math.perm(max(all_cards - len(sets), 0), deal - len(sets))
+                held["ways"][sets, grain] = math.prod(each) * left
+            return held["ways"][sets, grain]
+        key = json.dumps([table["deal"], table["rules"], grain])
+        known[key] = known.get(key) or Rounds(table["deal"], table["rules"], grain)
+        check_wager(wager, known[key], ways_of, here)
+    return len(table["wagers"])
+
+def check(text):
+    """Checks the text of a certificate, and returns the number of its wagers."""
+    need(len(text) <= BYTES, f"too large: {len(text)} bytes, at most {BYTES}")
+    try:
+        made, known = json.loads(text), {}
+        kind = made["format"], made["version"]
+        need(kind == ("odds certificate", 1), f"{kind}: expected an odds certificate of version 1")
+        return sum(check_table(table, known) for table in made["tables"])
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
+        raise Wrong(f"not a certificate, or cut off: {type(error).__name__}: {error}") from None
+if __name__ == "__main__":
+    for file in sys.argv[1:] or ["(no file is named)"]:
+        try:
+            print(f"{file}: {check(open(file, encoding='utf-8').read(BYTES + 1))} wagers hold")
+        except (Wrong, OSError, UnicodeDecodeError) as error:
+            sys.exit(f"{file}: {error}")

@@ -1,0 +1,448 @@
+//! Certificates of house edges, which a short program checks without this one.
+//!
+//! A certificate states the rules as data and, for each line of each wager, the number of orders of
+//! every multiset of cards that the line pays. A checker replays the orders, multiplies them by the
+//! counts of the shoe and adds them up. The orders come from rounds played card by card; before a
+//! certificate is made, their sums are compared with the ways that the counting engine found.
+
+mod condition;
+mod page;
+pub mod report;
+
+use std::collections::BTreeMap;
+
+use crate::card::{Face, Grain};
+use crate::distribution::Observed;
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::field::Field;
+use crate::game::enumerated::{OrdersOf, orders};
+use crate::game::rule::{Part, Shape as Shaped};
+use crate::game::{GAMES, Game};
+use crate::pricing::figures::{GameInfo, WagerReport};
+use crate::pricing::{Watch, any_shoe_of, digest};
+use crate::question::certify::condition::{Condition, uncovered};
+use crate::question::certify::report::{
+    Certificate, CertifiedLine, CertifiedShoe, CertifiedTable, CertifiedWager, RulePart,
+    UncertifiedWager,
+};
+use crate::question::price::report::Report;
+use crate::question::price::{Request, price};
+use crate::question::{self, About, Shape};
+use crate::shoe::Shoe;
+use crate::table::model::{Line, Wager};
+use crate::table::settlement::Round;
+use crate::table::{Catalog, Table};
+use crate::wording::{Names, asked};
+
+/// The name of the format.
+pub const FORMAT: &str = "odds certificate";
+/// The version of the format.
+pub const VERSION: u32 = 1;
+
+/// The facts about this question.
+pub const ABOUT: About = About {
+    id: "certify",
+    doc: "Write a certificate: the orders of cards behind every edge, for a checker of 150 lines",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "A certificate of house edges.",
+        schema: |generator| generator.subschema_for::<Certificate>(),
+    }),
+};
+
+/// The wagers to certify.
+#[derive(Clone, Debug, Default)]
+pub struct CertifyRequest {
+    /// The variants, as in [`Request::variants`].
+    pub variants: Vec<String>,
+    /// Ids of wagers; empty for all.
+    pub wagers: Vec<String>,
+    /// The shoe; `None` for the default number of decks of each game.
+    pub shoe: Option<Shoe>,
+}
+
+impl question::Question for CertifyRequest {
+    type Answer = Certificate;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<Certificate, Error> {
+        certify(catalog, self, watch)
+    }
+}
+
+impl question::Answer for Certificate {
+    fn word(&mut self, names: &dyn Names) {
+        let left_out = self.tables.iter_mut().flat_map(|table| &mut table.left_out);
+        left_out.for_each(|wager| wager.why = asked::say(&wager.why, names).into_owned());
+    }
+
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(self.tables.iter().map(|table| &table.game).collect())
+    }
+}
+
+/// Makes the certificate of the house edges of wagers.
+///
+/// # Errors
+///
+/// Returns an error if a variant or wager is unknown, if a variant is neither of baccarat nor of
+/// Dragon Tiger, if the shoe is infinite or cannot complete a round, or if no wager can be
+/// certified.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{Catalog, CertifyRequest};
+///
+/// let request = CertifyRequest {
+///     variants: vec!["dynasty".into()],
+///     wagers: vec!["tie".into()],
+///     ..CertifyRequest::default()
+/// };
+/// let certificate = shoe_odds::certify(&Catalog::builtin(), &request, &())?;
+/// let tie = &certificate.tables[0].wagers[0];
+/// assert_eq!(tie.edge.to_string(), "103841353768/723147898655");
+/// // Two eights and two tens: each hand gets one of each in 4 of 6 orders.
+/// assert!(tie.lines[0].orders[&4].split(' ').any(|cards| cards == "0088"));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn certify(
+    catalog: &Catalog,
+    request: &CertifyRequest,
+    watch: &dyn Watch,
+) -> Result<Certificate, Error> {
+    if request.shoe.as_ref().is_some_and(Shoe::is_infinite) {
+        return Err(Error::shoe("a certificate counts cards: expected a finite shoe".to_owned()));
+    }
+    let all = Request {
+        shoe: request.shoe.clone(),
+        variants: request.variants.clone(),
+        wagers: request.wagers.clone(),
+        all_wagers: true,
+        ..Request::default()
+    };
+    let study = price(catalog, &all, watch)?;
+    let mut tables: Vec<CertifiedTable> = Vec::new();
+    let mut reports = study.reports.iter().peekable();
+    while let Some(first) = reports.peek() {
+        let id = first.game.id.clone();
+        let mut of_table = Vec::new();
+        while let Some(report) = reports.next_if(|report| report.game.id == id) {
+            of_table.push(report);
+        }
+        tables.push(table_of(catalog, request, &of_table)?);
+        watch.go_on()?;
+    }
+    if tables.iter().all(|table| table.wagers.is_empty()) {
+        let left_out = tables.iter().flat_map(|table| &table.left_out);
+        let why = left_out.map(|wager| format!("{}: {}", wager.id, wager.why)).next();
+        let why = why.unwrap_or_else(|| "no wager is selected".to_owned());
+        return Err(Error::usage(format!("nothing to certify: {why}")));
+    }
+    Ok(Certificate::new(tables))
+}
+
+/// A wager that the certificate covers.
+struct Job<'a> {
+    variant: String,
+    wager: &'a Wager,
+    lines: &'a [Line],
+    priced: &'a WagerReport,
+    grain: Grain,
+}
+
+/// Certifies the wagers of one table on one shoe.
+fn table_of(
+    catalog: &Catalog,
+    request: &CertifyRequest,
+    reports: &[&Report],
+) -> Result<CertifiedTable, Error> {
+    let first = reports[0];
+    let names: Vec<String> =
+        reports.iter().map(|report| format!("{}/{}", report.game.id, report.variant.id)).collect();
+    let meant = catalog.select(&names)?;
+    let (table, _) = meant[0];
+    let shoe = any_shoe_of(request.shoe.as_ref(), table)?;
+    let game = table.game;
+    if game.vocabulary().certified.is_empty() {
+        let with = GAMES.iter().filter(|game| !game.vocabulary().certified.is_empty());
+        return Err(Error::usage(format!(
+            "{}: certificates are for {}, and this is {}",
+            names[0],
+            with.map(|game| game.name()).collect::<Vec<_>>().join(" and "),
+            game.name()
+        )));
+    }
+    let mut jobs: Vec<Job<'_>> = Vec::new();
+    let mut left_out = Vec::new();
+    let mut wagers: Vec<CertifiedWager> = Vec::new();
+    for ((report, name), (_, variant)) in reports.iter().zip(&names).zip(&meant) {
+        let named = report.wagers.iter().map(|one| &one.id);
+        let sessions = report.session_wagers.iter().map(|one| &one.id);
+        let meters = report.progressive_wagers.iter().map(|one| &one.id);
+        for id in named.chain(sessions).chain(meters) {
+            let Some(wager) = variant.wagers.iter().find(|one| one.id == *id) else { continue };
+            let priced = report.wagers.iter().find(|one| one.id == *id);
+            match covered(game, wager, priced) {
+                Ok((lines, priced, grain)) => {
+                    jobs.push(Job { variant: name.clone(), wager, lines, priced, grain });
+                }
+                Err(why) => left_out.push(UncertifiedWager {
+                    variant: name.clone(),
+                    id: wager.id.clone(),
+                    name: wager.name.clone(),
+                    why,
+                }),
+            }
+        }
+    }
+    let jobs = distinct(jobs, &mut wagers);
+    for grain in [Grain::Value, Grain::Rank] {
+        let of_grain: Vec<&Job<'_>> = jobs.iter().filter(|job| job.grain == grain).collect();
+        if !of_grain.is_empty() {
+            fill(&of_grain, table, &shoe, grain, &mut wagers)?;
+        }
+    }
+    let deal = game.cards();
+    Ok(CertifiedTable {
+        id: table.id.clone(),
+        name: table.name.clone(),
+        file: table.place.file.to_string(),
+        sha256: digest(table),
+        text: table.place.text.to_string(),
+        deal: game.id(),
+        rules: rules(table),
+        shoe: CertifiedShoe {
+            name: first.shoe.name.clone(),
+            cards: cards(&shoe),
+            deal,
+            ways: falling(shoe.cards(), deal),
+        },
+        wagers,
+        left_out,
+        game: first.game.clone(),
+    })
+}
+
+/// Returns the lines of a wager, its figures, and how finely it looks at cards; or the reason why a
+/// certificate does not cover it.
+fn covered<'a>(
+    game: &dyn Game,
+    wager: &'a Wager,
+    priced: Option<&'a WagerReport>,
+) -> Result<(&'a [Line], &'a WagerReport, Grain), String> {
+    let lines = match wager.of_round().and_then(Round::at_fixed_odds) {
+        Ok(round) => round.lines,
+        Err(unsettled) => return Err(unsettled.reason()),
+    };
+    let Some(priced) = priced else { return Err("this shoe has no figures of it".to_owned()) };
+    let mut observed = Observed::default();
+    watch_all(&mut observed, wager, lines);
+    let grain = match game.grain(&observed) {
+        grain @ (Grain::Value | Grain::Rank) => grain,
+        Grain::Suit | Grain::Card => return Err("it looks at suits".to_owned()),
+    };
+    match conditions(wager, lines).find_map(|when| uncovered(when, game.vocabulary())) {
+        Some(why) => Err(format!("{why}, which certificates do not cover")),
+        None => Ok((lines, priced, grain)),
+    }
+}
+
+/// Returns the conditions that settle a wager: of its lines, and of the rounds that offer it.
+fn conditions<'a>(
+    wager: &'a Wager,
+    lines: &'a [Line],
+) -> impl Iterator<Item = &'a crate::condition::Condition> {
+    let given = wager.offer.given.iter().map(|given| &given.condition);
+    lines.iter().map(|line| &line.when).chain(given)
+}
+
+/// Watches the fields that settle a wager.
+fn watch_all(observed: &mut Observed, wager: &Wager, lines: &[Line]) {
+    for when in conditions(wager, lines) {
+        when.visit(&mut |field, values| observed.watch_asked(field, values));
+    }
+}
+
+/// Adds an empty entry for each distinct wager, with the variants that offer it, and returns a job
+/// for each entry.
+fn distinct<'a>(jobs: Vec<Job<'a>>, wagers: &mut Vec<CertifiedWager>) -> Vec<Job<'a>> {
+    let mut kept: Vec<Job<'a>> = Vec::new();
+    for job in jobs {
+        let is_same = |other: &Job<'_>| {
+            let lines = || other.lines.iter().zip(job.lines);
+            other.wager.id == job.wager.id
+                && other.wager.offer.given == job.wager.offer.given
+                && other.lines.len() == job.lines.len()
+                && lines().all(|(one, two)| one.pays == two.pays && one.when == two.when)
+        };
+        if let Some(at) = kept.iter().position(is_same) {
+            wagers[at].variants.push(job.variant.clone());
+            continue;
+        }
+        wagers.push(CertifiedWager {
+            variants: vec![job.variant.clone()],
+            id: job.wager.id.clone(),
+            name: job.wager.name.clone(),
+            kind: "round",
+            cards: if job.grain == Grain::Value { "value" } else { "rank" },
+            given: None,
+            ways: Whole::zero(),
+            lines: Vec::new(),
+            lost: Whole::zero(),
+            edge: job.priced.edge.exact.clone(),
+        });
+        kept.push(job);
+    }
+    kept
+}
+
+/// Counts the orders of the wagers of one grain and enters them.
+fn fill(
+    jobs: &[&Job<'_>],
+    table: &Table,
+    shoe: &Shoe,
+    grain: Grain,
+    wagers: &mut [CertifiedWager],
+) -> Result<(), Error> {
+    let mut observed = Observed::default();
+    // Each wager has a case for each line, and one for the loss of the stake.
+    let mut starts = Vec::new();
+    let mut cases = 0;
+    for job in jobs {
+        starts.push(cases);
+        cases += job.lines.len() + 1;
+        watch_all(&mut observed, job.wager, job.lines);
+    }
+    let sort = |value: &dyn Fn(Field) -> u8, add: &mut dyn FnMut(usize)| {
+        let value = |field| value(field);
+        for (job, start) in jobs.iter().zip(&starts) {
+            if job.wager.offer.given.as_ref().is_none_or(|given| given.condition.holds(&value)) {
+                let line = job.lines.iter().position(|line| line.when.holds(&value));
+                add(start + line.unwrap_or(job.lines.len()));
+            }
+        }
+    };
+    let found = orders(table.game, &table.rule, &observed, grain, cases, &sort);
+    let faces: Vec<Face> = grain.types().collect();
+    let held: Vec<u64> = faces.iter().map(|face| held(shoe, *face, grain)).collect();
+    let deal = table.game.cards();
+    // Ways of one order of each multiset.
+    let each: Vec<Whole> = found.iter().map(|one| ways(&one.cards, &held, deal)).collect();
+    let names: Vec<String> = found.iter().map(|one| written(&one.cards, &faces)).collect();
+    for (job, start) in jobs.iter().zip(starts) {
+        let sum = |case: usize| {
+            let mut sum = Whole::zero();
+            for (one, each) in found.iter().zip(&each) {
+                if one.orders[case] > 0 {
+                    sum += &(each * &Whole::from(u128::from(one.orders[case])));
+                }
+            }
+            sum
+        };
+        let certified =
+            |of: &CertifiedWager| of.id == job.wager.id && of.variants[0] == job.variant;
+        let Some(wager) = wagers.iter_mut().find(|one| certified(one)) else { continue };
+        let vocabulary = table.game.vocabulary();
+        for (at, line) in job.lines.iter().enumerate() {
+            wager.lines.push(CertifiedLine {
+                name: line.name.clone(),
+                pays: line.pays.clone(),
+                staked: Some(line.staked.clone()).filter(|staked| *staked != Exact::one()),
+                when: Condition::of(&line.when, vocabulary),
+                ways: sum(start + at),
+                orders: of_case(&found, &names, start + at),
+            });
+        }
+        wager.lost = sum(start + job.lines.len());
+        wager.given =
+            job.wager.offer.given.as_ref().map(|given| Condition::of(&given.condition, vocabulary));
+        wager.ways = wager.lines.iter().fold(wager.lost.clone(), |sum, line| &sum + &line.ways);
+        compare(wager, job.priced)?;
+    }
+    Ok(())
+}
+
+/// Compares the sums of the orders with the ways that the counting engine found.
+fn compare(wager: &CertifiedWager, priced: &WagerReport) -> Result<(), Error> {
+    let (lost, events) = match priced.events.split_last() {
+        Some((lost, events)) => (lost.ways.as_ref(), events),
+        None => (None, &[][..]),
+    };
+    let lines = wager.lines.iter().map(|line| &line.ways);
+    let counted = events.iter().map(|event| event.ways.as_ref());
+    let is_equal = lines.len() == counted.len()
+        && lines.zip(counted).all(|(one, two)| Some(one) == two)
+        && Some(&wager.lost) == lost;
+    match is_equal {
+        true => Ok(()),
+        false => Err(Error::usage(format!(
+            "{}: the rounds played card by card have other combinations than the counting engine \
+             finds: this is a fault of the program, and no certificate is made",
+            wager.id
+        ))),
+    }
+}
+
+/// Returns the multisets of a case by their number of orders.
+fn of_case(found: &[OrdersOf], names: &[String], case: usize) -> BTreeMap<u64, String> {
+    let mut by_number: BTreeMap<u64, String> = BTreeMap::new();
+    for (one, name) in found.iter().zip(names).filter(|(one, _)| one.orders[case] > 0) {
+        let names = by_number.entry(one.orders[case]).or_default();
+        if !names.is_empty() {
+            names.push(' ');
+        }
+        names.push_str(name);
+    }
+    by_number
+}
+
+/// Returns the ordered deals of `deal` cards that begin with one order of a multiset.
+fn ways(cards: &[u8], held: &[u64], deal: u64) -> Whole {
+    let dealt: u64 = cards.iter().map(|count| u64::from(*count)).sum();
+    let types = cards.iter().zip(held).filter(|(count, _)| **count > 0);
+    let first = types
+        .fold(Whole::from(1u128), |all, (count, held)| &all * &falling(*held, u64::from(*count)));
+    let left: u64 = held.iter().sum::<u64>().saturating_sub(dealt);
+    &first * &falling(left, deal - dealt)
+}
+
+/// Returns n(n-1)… of `many` factors.
+fn falling(n: u64, many: u64) -> Whole {
+    (0..many).fold(Whole::from(1u128), |all, gone| {
+        &all * &Whole::from(u128::from(n.saturating_sub(gone)))
+    })
+}
+
+fn written(cards: &[u8], faces: &[Face]) -> String {
+    let each = cards.iter().zip(faces);
+    each.map(|(count, face)| face.to_string().repeat(usize::from(*count))).collect()
+}
+
+fn held(shoe: &Shoe, face: Face, grain: Grain) -> u64 {
+    let same = shoe.types().iter().filter(|(other, _)| other.at(grain) == face);
+    same.map(|(_, count)| count).sum()
+}
+
+/// Returns the cards of a shoe by rank, or by value if it is known by value only.
+fn cards(shoe: &Shoe) -> BTreeMap<String, u64> {
+    let grain = if shoe.known().covers(Grain::Rank) { Grain::Rank } else { Grain::Value };
+    grain.types().map(|face| (face.to_string(), held(shoe, face, grain))).collect()
+}
+
+/// Returns the rules of a deal by the keys of the section that states them in a table.
+fn rules(table: &Table) -> BTreeMap<&'static str, RulePart> {
+    let stated = table.game.stated(&table.rule);
+    let digits = |key: &str, row: u8| -> String {
+        let set = stated.set(key, row);
+        (0..10).filter(|digit| set >> digit & 1 == 1).map(|digit| digit.to_string()).collect()
+    };
+    let parts = table.game.section().map_or(&[][..], |section| section.parts);
+    let part = |part: &Part| match part.shape {
+        Shaped::Numbers(_) => (part.key, RulePart::Set(digits(part.key, 0))),
+        Shaped::Rows { rows, .. } => {
+            (part.key, RulePart::Rows((0..=rows).map(|row| digits(part.key, row)).collect()))
+        }
+    };
+    parts.iter().map(part).collect()
+}
