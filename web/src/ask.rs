@@ -103,7 +103,7 @@ thread_local! {
 
 /// Answers a question.
 pub fn ask(asked: &Asked) -> Result<Vec<u8>, Box<Failure>> {
-    let catalog = catalog(asked)?;
+    let catalog = catalog(asked.table.as_ref(), asked.meter.as_ref())?;
     let answer = answered(asked, &catalog)?;
     let written = write(&*answer, &asked.written);
     KEPT.with_borrow_mut(|kept| kept.answer = Some(answer));
@@ -133,9 +133,9 @@ pub fn source(id: &str) -> Result<Vec<u8>, Box<Failure>> {
 }
 
 /// The tables built in and the one of one's own, the meter stated.
-fn catalog(asked: &Asked) -> Result<Catalog, Error> {
+pub fn catalog(own: Option<&Own>, meter: Option<&String>) -> Result<Catalog, Error> {
     let known = KEPT.with_borrow(|kept| match &kept.catalog {
-        Some((own, meter, catalog)) if *own == asked.table && *meter == asked.meter => {
+        Some((of, at, catalog)) if of.as_ref() == own && at.as_ref() == meter => {
             Some(catalog.clone())
         }
         _ => None,
@@ -144,13 +144,13 @@ fn catalog(asked: &Asked) -> Result<Catalog, Error> {
         return Ok(catalog);
     }
     let mut catalog = Catalog::builtin();
-    if let Some(own) = &asked.table {
+    if let Some(own) = own {
         catalog = catalog.with(Table::read(&own.file, &own.text)?)?;
     }
-    if let Some(meter) = &asked.meter {
+    if let Some(meter) = meter {
         catalog = catalog.with_meter(&typed::meter(meter)?)?;
     }
-    let key = (asked.table.clone(), asked.meter.clone(), catalog.clone());
+    let key = (own.cloned(), meter.cloned(), catalog.clone());
     KEPT.with_borrow_mut(|kept| kept.catalog = Some(key));
     Ok(catalog)
 }

@@ -13,6 +13,7 @@ mod failure;
 pub mod form;
 mod host;
 pub mod request;
+pub mod round;
 
 use std::cell::RefCell;
 

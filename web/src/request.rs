@@ -9,12 +9,14 @@
 //! | `form` | the text of a table | what stands in it, as JSON |
 //! | `edit` | the text of a table, an edit | the edited text |
 //! | `own` | a game | a first table of one's own |
+//! | `rounds` | a variant, the cards of rounds | the next card and the winner of each round, as JSON |
 
 use serde::Deserialize;
 
 use crate::ask::{self, Asked, Written};
 use crate::failure::Failure;
 use crate::form::{self, Edit};
+use crate::round::{self, Rounds};
 
 /// A request.
 #[derive(Debug, Deserialize)]
@@ -48,6 +50,8 @@ pub enum Request {
         /// The game.
         game: String,
     },
+    /// Rounds to follow card by card.
+    Rounds(Rounds),
 }
 
 /// Answers a request, which is JSON.
@@ -68,5 +72,9 @@ pub fn answer(request: &[u8]) -> Result<Vec<u8>, Box<Failure>> {
         }
         Request::Edit { text, edit } => Ok(form::edit(&text, &edit)?.into_bytes()),
         Request::Own { game } => Ok(form::own("my-table", "My table", &game).into_bytes()),
+        Request::Rounds(rounds) => {
+            let followed = round::follow(&rounds)?;
+            Ok(serde_json::to_vec(&followed).expect("rounds are made of texts and numbers"))
+        }
     }
 }
