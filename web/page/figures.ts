@@ -36,13 +36,14 @@ export function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
-/** A figure that tells its exact fraction when it is pressed. */
+/** A figure that tells its exact fraction when it is pressed; `words` stand in place of its digits. */
 export function figure(
   name: string,
   { exact, decimal }: Figure,
   kind: "percent" | "decimal" = "percent",
+  words?: string,
 ): TemplateResult {
-  const text = kind === "percent" ? percent(decimal) : decimal;
+  const text = words ?? (kind === "percent" ? percent(decimal) : decimal);
   return html`<button type="button" class="figure" data-exact=${exact} data-name=${name} title=${exact.length > 60 ? "show the exact fraction" : exact}
     @click=${showExact}>${text}</button>`;
 }

@@ -148,3 +148,22 @@ export interface ListedField {
   cards: string;
   doc: string;
 }
+
+/** The rounds of a shoe as the engine follows them: the other half is web/src/round.rs. */
+export interface Followed {
+  hands: string[];
+  /** The wagers that look at suits, by their ids. */
+  suits: string[];
+  rounds: FollowedRound[];
+}
+
+export interface FollowedRound {
+  /** The points of each hand, in games that count points. */
+  totals: (number | null)[];
+  /** The hand that gets the next card; null if the round is over. */
+  next: string | null;
+  /** The result, if the round is over and its cards are known finely enough. */
+  result: { id: string; name: string } | null;
+  /** `true` if a hand has a card that the rules do not deal to it. */
+  astray: boolean;
+}

@@ -64,6 +64,10 @@ export interface State {
   everyLook: boolean;
   /** Whether the first row at fault ends a check. */
   strict: boolean;
+  /** The wagers pinned to the bar of a shoe, by their ids; empty for the best known, "-" for none. */
+  pins: string;
+  /** The choice of keys with suits: "on", "off", or empty if the pinned wagers decide. */
+  suits: string;
 }
 
 /** The variant of addresses that name none: earlier versions began with it, and left it out. */
@@ -95,6 +99,8 @@ export const FIRST: State = {
   shift: "",
   everyLook: false,
   strict: false,
+  pins: "",
+  suits: "",
 };
 
 const TEXTS = [
@@ -120,6 +126,8 @@ const MORE_TEXTS = [
   "cards",
   "level",
   "shift",
+  "pins",
+  "suits",
 ] as const;
 const FLAGS = ["exactly", "everyLook", "strict"] as const;
 

@@ -149,6 +149,8 @@ export class Engine {
 export const live = new Engine(small);
 /** For each key press too: prices and designs, which a heavy table may hold up. */
 export const pricer = new Engine(small);
+/** For the edges along a shoe, which many cards before the present one ask for. */
+export const along = new Engine(small);
 /** For work that takes a while: files, runs, downloads. */
 export const long = new Engine(whole);
 /** For files: it holds the answer of the last check, which no other question may take the place of. */

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import { seenCards } from "../app.ts";
 import { cardsOf, type Grain, type Less, left, RANKS, SUITS, writeLess } from "../cards.ts";
-import { deal } from "./round.ts";
+import { deal } from "../dealing.ts";
 
 let grain: Grain = "cards";
 

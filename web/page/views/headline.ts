@@ -8,7 +8,8 @@ const KNOWN = ["banker", "player", "tie"];
 /** As many bets are named. */
 const MOST = 3;
 
-function named(wagers: Wager[]): Wager[] {
+/** The wagers that most people know, or the first ones. */
+export function named(wagers: Wager[]): Wager[] {
   const priced = wagers.filter(({ edge }) => edge.exact);
   const known = KNOWN.flatMap((id) => priced.filter((wager) => wager.id === id));
   return [...known, ...priced.filter(({ id }) => !KNOWN.includes(id))].slice(0, MOST);

@@ -1,18 +1,25 @@
 /** A shoe card by card, and a round as it is dealt: every wager before and after each card. */
 import "./round.css";
 import { html, nothing, type TemplateResult } from "lit-html";
+import { edgesAlong } from "../along.ts";
 import { type App, asking, dealtText } from "../app.ts";
 import { shown as face, readCard, readLess } from "../cards.ts";
+import { type Dealing, deal, dealing, dealWaiting, newShoe, nextRound } from "../dealing.ts";
 import { pricer } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
-import { figure, pays } from "../figures.ts";
-import { declaredHands, handsOf, mostCards, nextHand } from "../hands.ts";
+import { figure } from "../figures.ts";
+import { pin, pinned } from "../pins.ts";
 import { Query, type Shown } from "../query.ts";
-import type { PriceStudy, Wager } from "../report.ts";
+import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import type { DealtCard } from "../state.ts";
-import { tableForm, tableText } from "../table.ts";
+import { watch } from "../undo.ts";
+import { alongChart } from "./along-chart.ts";
 import { counted } from "./counts.ts";
+import { type Followed, follow, settled } from "./follow.ts";
 import { grid } from "./grid.ts";
+import { history } from "./history.ts";
+import { listenKeys } from "./keys.ts";
+import { suitsToggle, takeBack } from "./pad.ts";
 import { save } from "./save.ts";
 import { shoeField } from "./shoe.ts";
 import { variantField } from "./variant.ts";
@@ -21,8 +28,11 @@ import { priceParameters } from "./wagers.ts";
 /** One question for each number of known cards: a card that is dealt asks one more. */
 const steps: Query<PriceStudy>[] = [];
 
-/** The hand that the reader chose for the next card. */
-let chosen: string | undefined;
+/** The last answer about all known cards, shown until the next one comes. */
+let newest: PriceReport | undefined;
+
+/** `true` if the grid of cards is open: on a phone it starts closed. */
+let editing = matchMedia("(min-width: 60rem)").matches;
 
 function step(app: App, dealt: DealtCard[]): Shown<PriceStudy> {
   steps[dealt.length] ??= new Query<PriceStudy>(pricer, app.redraw);
@@ -34,43 +44,28 @@ function stepParameters(app: App, dealt: DealtCard[]): Parameters {
   return { ...priceParameters(app), dealt: dealtText(dealt) };
 }
 
-/** The hands that cards are dealt to. */
-export function hands(app: App): string[] {
-  const game = tableForm(app)?.game ?? "baccarat";
-  return game === "hands" ? declaredHands(tableText(app) ?? "") : handsOf(app.fields, game);
-}
-
-/** Deals a card to the next hand, and says so. */
-export function deal(app: App, card: string): void {
-  const { dealt } = app.state;
-  const hand = chosen ?? nextHand(hands(app), dealt);
-  if (!hand || dealt.length >= mostCards(tableForm(app)?.game ?? "")) return;
-  chosen = undefined;
-  app.update({ dealt: [...dealt, { hand, card }] });
-}
-
-export function undo(app: App): void {
-  const { dealt, rounds } = app.state;
-  chosen = undefined;
-  if (dealt.length) app.update({ dealt: dealt.slice(0, -1) });
-  else if (rounds.length) app.update({ dealt: rounds.at(-1) ?? [], rounds: rounds.slice(0, -1) });
-}
-
-export function nextRound(app: App): void {
-  const { dealt, rounds } = app.state;
-  chosen = undefined;
-  if (dealt.length) app.update({ rounds: [...rounds, dealt], dealt: [] });
-}
-
 export function roundView(app: App): TemplateResult {
   const { state } = app;
+  watch(app);
+  listenKeys(app);
+  const now = dealing(app);
+  dealWaiting(app);
   const all = Array.from({ length: state.dealt.length + 1 }, (_, cards) =>
     step(app, state.dealt.slice(0, cards)),
   );
-  const last = all.at(-1);
-  const before = all[0];
+  const [before, last] = [all[0], all.at(-1)];
+  if (last?.current) newest = last.failure ? undefined : last.value?.reports[0];
+  const wagers = before?.value?.reports[0]?.wagers ?? [];
+  const pins = pinned(app, wagers);
+  const ids = pins.map(({ id }) => id);
+  const edges = edgesAlong(app, ids, state.rounds.length + (now.over ? 2 : 1));
+  // What stands beside and below the first figures waits for them, so that nothing moves.
+  const known = wagers.length > 0 || before?.failure !== undefined;
   const less = readLess(state.shoe);
-  return html`
+  const toggle = (event: Event) => {
+    editing = (event.target as HTMLDetailsElement).open;
+  };
+  return html`<div class="shoe-view">
     <h1 class="sr">Shoe and round</h1>
     <section class="controls" aria-label="Rules and shoe">
       ${variantField(app)}${shoeField(app, before?.failure)}
@@ -79,28 +74,54 @@ export function roundView(app: App): TemplateResult {
           aria-invalid=${before?.failure?.parameter === "seen" ? "true" : "false"}
           @input=${(event: Event) => app.update({ seen: (event.target as HTMLInputElement).value })}></label>
     </section>
+    ${follow(app, now, followed(pins, now, edges.at(-1)))}
     <div class="table-side">
-      ${grid(app, less)}
+      ${known || editing ? html`<details class="shoe-edit" ?open=${editing} @toggle=${toggle}><summary>Edit the shoe</summary>${grid(app, less)}</details>` : nothing}
       <div>
-        ${roundPane(app)}
         ${last?.failure ? html`<p class="error" role="alert">${last.failure.message}</p>` : nothing}
-        ${timeline(app, all)}
-        ${counted(app, before?.value?.reports[0], less)}
-        ${save(app, "price", stepParameters(app, state.dealt))}
+        ${timeline(app, all, wagers, ids)}
+        ${
+          known
+            ? html`${roundPane(app, suitsToggle(app, now, pins))}
+              ${alongChart(strips(pins, edges), chartWidth())}
+              ${history(app, now, pins, edges)}
+              ${counted(app, before?.value?.reports[0], less)}
+              ${save(app, "price", stepParameters(app, state.dealt))}`
+            : nothing
+        }
       </div>
-    </div>`;
+    </div></div>`;
 }
 
-function roundPane(app: App): TemplateResult {
+/** Returns the pinned wagers with their edges now, or before the next round if this one is over. */
+function followed(pins: Wager[], now: Dealing, ahead: Edges | undefined): Followed[] {
+  return pins.map((wager) => {
+    const found = newest?.wagers.find(({ id }) => id === wager.id);
+    const edge = now.over ? ahead?.get(wager.id) : (found?.edge ?? null);
+    return { wager: found ?? wager, edge };
+  });
+}
+
+type Edges = ReturnType<typeof edgesAlong>[number];
+
+function strips(pins: Wager[], edges: Edges[]) {
+  return pins.map(({ id, name }) => ({ id, name, edges: edges.map((before) => before.get(id)) }));
+}
+
+/** Returns the width of the chart in pixels: the phone's, or the column's beside the grid. */
+function chartWidth(): number {
+  const { clientWidth } = document.documentElement;
+  return clientWidth < 960 ? Math.max(280, clientWidth - 40) : Math.min(1160, clientWidth - 480);
+}
+
+/** The field for cards by name, and buttons that end a round or a shoe. */
+function roundPane(app: App, suits: TemplateResult): TemplateResult {
   const { dealt, rounds, seen } = app.state;
-  const names = hands(app);
-  if (names.length === 0)
-    return html`<p class="note">The cards of this game are not known by hand: choose other rules to deal a round.</p>`;
-  const next = chosen ?? nextHand(names, dealt);
-  const cardsOf = (hand: string) => dealt.filter((one) => one.hand === hand);
   const typed = (event: KeyboardEvent) => {
     const input = event.target as HTMLInputElement;
-    if (event.key === "Backspace" && !input.value) undo(app);
+    const empty = !input.value;
+    if (empty && event.key === "Backspace") takeBack(app);
+    if (empty && event.key === "z" && (event.ctrlKey || event.metaKey)) takeBack(app);
     if (event.key === "Enter" && event.ctrlKey) nextRound(app);
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -111,29 +132,14 @@ function roundPane(app: App): TemplateResult {
     const input = event.target as HTMLInputElement;
     if (/^(10|[a2-9tjqk])[shdc]$/i.test(input.value.trim())) take(app, input);
   };
-  return html`<section class="round" aria-label="The round">
-    <div class="hands">
-      ${names.map(
-        (
-          hand,
-        ) => html`<button type="button" class="hand" aria-pressed=${hand === next ? "true" : "false"} data-hand=${hand}
-          @click=${() => {
-            chosen = hand;
-            app.redraw();
-            document.querySelector<HTMLInputElement>("input[name=card]")?.focus();
-          }}><span>${hand}</span> <span class="cards">${cardsOf(hand).map(({ card }) => html`<b class=${/[HD]$/.test(card) ? "red" : ""}>${face(card)}</b>`)}</span></button>`,
-      )}
-    </div>
+  return html`<section class="round" aria-label="Cards by name">
     <div class="buttons">
       <label>Next card <input type="text" name="card" size="5" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="9H"
         @keydown=${typed} @input=${grown} aria-describedby="deal-help"></label>
-      <button type="button" data-do="undo" ?disabled=${!dealt.length && !rounds.length} @click=${() => undo(app)}>Undo</button>
       <button type="button" data-do="next-round" ?disabled=${!dealt.length} @click=${() => nextRound(app)}>Next round</button>
-      <button type="button" data-do="new-shoe" ?disabled=${!dealt.length && !rounds.length && !seen} @click=${() => {
-        app.update({ dealt: [], rounds: [], seen: "" }, true);
-        document.querySelector<HTMLInputElement>("input[name=card]")?.focus();
-      }}>New shoe</button>
-      <small id="deal-help">${rounds.length ? html`Round ${rounds.length + 1}. ` : nothing}Type 9H, or 9 and Enter, or press a card; Backspace takes it back.</small>
+      <button type="button" data-do="new-shoe" ?disabled=${!dealt.length && !rounds.length && !seen} @click=${() => newShoe(app)}>New shoe</button>
+      ${suits}
+      <small id="deal-help">Keys: A 2–9 T J Q K deal a card, Backspace and Ctrl+Z undo. In the field, 9H or 9 and Enter; Ctrl+Enter ends the round.</small>
     </div>
   </section>`;
 }
@@ -146,10 +152,28 @@ function take(app: App, input: HTMLInputElement): void {
   deal(app, card);
 }
 
+/** The number of columns that were drawn last. */
+let columns = 0;
+
+/** Brings the newest column into view. */
+function newestInView(count: number): void {
+  if (count === columns) return;
+  columns = count;
+  requestAnimationFrame(() => {
+    const scroll = document.querySelector(".edges-by-card");
+    if (scroll) scroll.scrollLeft = scroll.scrollWidth;
+  });
+}
+
 /** A column before the round and one behind each card. */
-function timeline(app: App, all: Shown<PriceStudy>[]): TemplateResult {
+function timeline(
+  app: App,
+  all: Shown<PriceStudy>[],
+  wagers: Wager[],
+  pins: string[],
+): TemplateResult {
   const { dealt } = app.state;
-  const wagers = all[0]?.value?.reports[0]?.wagers ?? [];
+  if (all.at(-1)?.current) newestInView(all.length);
   const at = (one: Shown<PriceStudy>, id: string): Wager | undefined =>
     one.current && !one.failure
       ? one.value?.reports[0]?.wagers.find((wager) => wager.id === id)
@@ -159,13 +183,17 @@ function timeline(app: App, all: Shown<PriceStudy>[]): TemplateResult {
     if (!found) return html`<td></td>`;
     const when = index === 0 ? "before the round" : `after ${dealt[index - 1]?.card}`;
     const title = `House edge of ${wager.name} ${when}`;
-    return html`<td class=${found.edge.exact.startsWith("-") ? "good" : ""} data-step=${index}>${figure(title, found.edge)}
-      ${found.decided ? html`<small>${pays(found.decided.pays)}</small>` : nothing}</td>`;
+    return html`<td class=${found.edge.exact.startsWith("-") ? "good" : ""} data-step=${index}>${figure(title, found.edge, "percent", settled(found))}</td>`;
   };
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="House edges card by card"><table class="timeline">
-    <caption>House edge of each wager, card by card</caption>
+  const toggle = ({ id, name }: Wager) => {
+    const is = pins.includes(id);
+    return html`<button type="button" class="pin" data-pin=${id} aria-pressed=${is ? "true" : "false"} aria-label=${`Pin ${name}`}
+      title=${is ? "Pinned to the bar, the chart and the history" : "Pin to the bar, the chart and the history"} @click=${() => pin(app, wagers, id)}>${is ? "★" : "☆"}</button>`;
+  };
+  return html`<div class="scroll edges-by-card" tabindex="0" role="region" aria-label="House edges card by card"><table class="timeline">
+    <caption><span class="stay">House edge of each wager, card by card</span></caption>
     <thead><tr><th scope="col">Wager</th><th scope="col">Before</th>
       ${dealt.map(({ hand, card }) => html`<th scope="col"><small>${hand}</small> ${face(card)}</th>`)}</tr></thead>
-    <tbody>${wagers.map((wager) => html`<tr data-wager=${wager.id}><th scope="row">${wager.name}${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th>${all.map((one, index) => cell(one, wager, index))}</tr>`)}</tbody>
+    <tbody>${wagers.map((wager) => html`<tr data-wager=${wager.id}><th scope="row"><span class="pin-name">${toggle(wager)}<span>${wager.name}${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</span></span></th>${all.map((one, index) => cell(one, wager, index))}</tr>`)}</tbody>
   </table></div>`;
 }

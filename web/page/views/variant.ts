@@ -16,6 +16,16 @@ const USUAL = "punto-banco";
 /** Tables of one's own that were left in this visit, by the variant that was open. */
 const kept = new Map<string, string>();
 
+/** Games with the same hands, whose dealt cards stay when the rules change. */
+function dealsAlike({ games }: App, one: string, other: string): boolean {
+  const [a, b] = [one, other].map((variant) => {
+    const game = games.find(({ id }) => id === variant.split("/")[0]);
+    // Tables that declare their hands have hands of their own.
+    return game?.deals === "hands" ? game.id : game?.deals;
+  });
+  return a !== undefined && a === b;
+}
+
 function keep({ state }: App): void {
   if (state.own !== undefined) kept.set(state.variant, state.own);
 }
@@ -56,9 +66,7 @@ export function variantField(app: App): TemplateResult {
           variant: value,
           own: keeps ? own : undefined,
           wager: undefined,
-          rounds: [],
-          dealt: [],
-          seen: "",
+          ...(dealsAlike(app, variant, value) ? {} : { rounds: [], dealt: [], seen: "" }),
           shoe: shoeFor(app, value),
         },
         true,

@@ -1,0 +1,108 @@
+/** Cards of a shoe as they are dealt: the engine says which hand is next and when a round is over. */
+import { type App, ownTable } from "./app.ts";
+import { live } from "./engine/engine.ts";
+import type { Failure } from "./engine/protocol.ts";
+import { Query } from "./query.ts";
+import type { Followed, FollowedRound } from "./report.ts";
+import type { DealtCard } from "./state.ts";
+
+let query: Query<Followed> | undefined;
+
+/** The hand that the reader chose for the next card. */
+let chosen: string | undefined;
+
+/** Cards that were pressed before the engine had answered the last one. */
+let waiting: string[] = [];
+
+/** A shoe as far as it is dealt. */
+export interface Dealing {
+  hands: string[];
+  /** The wagers that look at suits. */
+  suits: string[];
+  /** The rounds before this one. */
+  rounds: FollowedRound[];
+  /** This round. */
+  round: FollowedRound | undefined;
+  /** The hand that the next card goes to: of this round, or of the next one if this is over. */
+  next: string | undefined;
+  /** `true` if this round is over. */
+  over: boolean;
+  /** `true` if the next card opens another round. */
+  opens: boolean;
+  failure: Failure | undefined;
+  /** `true` if this answer is about all cards that are dealt, and not about fewer. */
+  current: boolean;
+}
+
+const pairs = (cards: DealtCard[]) => cards.map(({ hand, card }): [string, string] => [hand, card]);
+
+/** Returns the engine's answer about the cards that are dealt. */
+export function dealing(app: App): Dealing {
+  const { state } = app;
+  query ??= new Query<Followed>(live, app.redraw);
+  // The empty round behind this one says which hand gets the first card.
+  const rounds = [...state.rounds, state.dealt, []].map(pairs);
+  const { variant } = state;
+  const shown = query.of({ do: "rounds", variant, table: ownTable(state), rounds });
+  const answer = shown.failure ? undefined : shown.value;
+  const round = answer?.rounds.at(-2);
+  const over = round !== undefined && round.next === null && state.dealt.length > 0;
+  return {
+    hands: answer?.hands ?? [],
+    suits: answer?.suits ?? [],
+    rounds: answer?.rounds.slice(0, -2) ?? [],
+    round,
+    next: chosen ?? (over ? answer?.rounds.at(-1)?.next : round?.next) ?? undefined,
+    over,
+    opens: over && chosen === undefined,
+    failure: shown.failure,
+    current: shown.current,
+  };
+}
+
+/** Deals a card to the next hand; the first card behind a round that is over opens another. */
+export function deal(app: App, card: string): void {
+  const { dealt, rounds } = app.state;
+  const { current, failure, opens, round, next } = dealing(app);
+  if (!current) {
+    waiting.push(card);
+    return;
+  }
+  if (failure || !next || (round?.astray && opens)) return;
+  chosen = undefined;
+  if (opens) {
+    app.update({ rounds: [...rounds, dealt], dealt: [{ hand: next, card }] });
+  } else app.update({ dealt: [...dealt, { hand: next, card }] });
+}
+
+/** Deals the first card that waits, if the engine has answered the one before it. */
+export function dealWaiting(app: App): void {
+  if (waiting.length === 0 || !dealing(app).current) return;
+  const card = waiting.shift();
+  if (card) queueMicrotask(() => deal(app, card));
+}
+
+/** Forgets the chosen hand and the waiting cards: an undo or a new shoe makes them void. */
+export function forget(): void {
+  chosen = undefined;
+  waiting = [];
+}
+
+/** Gives the next card to this hand of the round. */
+export function choose(app: App, hand: string): void {
+  chosen = hand;
+  app.redraw();
+}
+
+/** Closes the round, even if it is not over. */
+export function nextRound(app: App): void {
+  const { dealt, rounds } = app.state;
+  forget();
+  if (dealt.length) app.update({ rounds: [...rounds, dealt], dealt: [] });
+}
+
+/** Takes a new shoe. */
+export function newShoe(app: App): void {
+  forget();
+  app.update({ dealt: [], rounds: [], seen: "" }, true);
+}

@@ -1,0 +1,81 @@
+/** Thirteen keys for a thumb. Suits are asked for only if a pinned wager looks at them. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { App } from "../app.ts";
+import { seenCards } from "../app.ts";
+import { cardsOf, left, RANKS, readLess, SUITS } from "../cards.ts";
+import { type Dealing, deal } from "../dealing.ts";
+import type { Wager } from "../report.ts";
+import { canUndo, undo } from "../undo.ts";
+import type { Followed } from "./follow.ts";
+
+/** The rank that waits for its suit. */
+let armed: string | undefined;
+
+/** `true` if a rank waits for its suit: a pinned wager looks at suits, or the reader wants them. */
+let asksSuits = false;
+
+/** Deals a rank, or keeps it until its suit is pressed. */
+export function pressRank(app: App, rank: string): void {
+  if (!asksSuits) deal(app, rank);
+  else {
+    armed = rank;
+    app.redraw();
+  }
+}
+
+/** Deals the rank that waits, with this suit or without any; returns whether one waited. */
+export function pressSuit(app: App, suit: string): boolean {
+  const rank = armed;
+  armed = undefined;
+  if (rank) deal(app, rank + suit);
+  return rank !== undefined;
+}
+
+/** Undoes the rank that waits for its suit, or else the last step. */
+export function takeBack(app: App): void {
+  if (armed) {
+    armed = undefined;
+    app.redraw();
+  } else undo(app);
+}
+
+/** Returns `true` if a pinned wager looks at suits. */
+function needsSuits(now: Dealing, pins: Wager[]): boolean {
+  return pins.some(({ id }) => now.suits.includes(id));
+}
+
+/** The button that switches between keys with and without suits. */
+export function suitsToggle(app: App, now: Dealing, pins: Wager[]): TemplateResult {
+  const toggle = () => {
+    const wanted = !asksSuits;
+    app.update({ suits: wanted === needsSuits(now, pins) ? "" : wanted ? "on" : "off" });
+  };
+  return html`<button type="button" data-do="suits" aria-pressed=${asksSuits ? "true" : "false"} @click=${toggle}>Keys with suits</button>`;
+}
+
+export function pad(app: App, now: Dealing, followed: Followed[]): TemplateResult {
+  const { suits } = app.state;
+  const pins = followed.map(({ wager }) => wager);
+  asksSuits = suits === "on" || (suits !== "off" && needsSuits(now, pins));
+  if (!asksSuits) armed = undefined;
+  const less = readLess(app.state.shoe);
+  const gone = [...cardsOf(seenCards(app.state) ?? ""), ...app.state.dealt.map(({ card }) => card)];
+  const rest = (card: string) => (less ? left(less, gone, card) : 1);
+  const key = (rank: string) =>
+    html`<button type="button" class="key" data-key=${rank} aria-label=${`Deal ${rank === "T" ? "10" : rank}`} aria-pressed=${rank === armed ? "true" : "false"}
+      ?disabled=${rest(rank) < 1} @click=${() => pressRank(app, rank)}>${rank === "T" ? "10" : rank}</button>`;
+  const suit = (letter: string, sign: string, name: string) =>
+    html`<button type="button" class=${"HD".includes(letter) ? "key red" : "key"} data-suit=${letter} aria-label=${name}
+      ?disabled=${!armed || rest(armed + letter) < 1} @click=${() => pressSuit(app, letter)}>${sign}</button>`;
+  return html`<div class="pad" role="group" aria-label="Deal a card">
+    ${RANKS.map(key)}
+    <button type="button" class="key undo" data-do="undo" aria-label="Undo" title="Undo (Backspace, Ctrl+Z)" ?disabled=${!armed && !canUndo(app)} @click=${() => takeBack(app)}>↶</button>
+    ${
+      asksSuits
+        ? html`<div class="suit-keys" role="group" aria-label="Its suit">
+            ${SUITS.map(([letter, sign, name]) => suit(letter, sign, name))}
+            <button type="button" class="key" data-suit="" ?disabled=${!armed} @click=${() => pressSuit(app, "")}>not seen</button></div>`
+        : nothing
+    }
+  </div>`;
+}
