@@ -3,14 +3,16 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import { asking, seenCards } from "../app.ts";
 import { pricer } from "../engine/engine.ts";
+import type { Failure } from "../engine/protocol.ts";
 import { plus, same, signed, times } from "../exact.ts";
-import { figure, grouped, pays } from "../figures.ts";
+import { figure, grouped, pays, percent } from "../figures.ts";
 import { type Edit, type Form, type FormLine, type FormWager, formWager } from "../form.ts";
 import { idle } from "../idle.ts";
-import { Query } from "../query.ts";
+import { Query, type Shown } from "../query.ts";
 import type { Design, DesignLine, Event as Outcome, PriceReport, Wager } from "../report.ts";
 import { broken, change, refused } from "../table.ts";
 import { conditionField, openCondition } from "./condition.ts";
+import { commissionField, payoffField } from "./payoff.ts";
 import { shoeParameters } from "./shoe.ts";
 import { openWager } from "./wagers.ts";
 
@@ -18,22 +20,33 @@ let design: Query<Design> | undefined;
 
 /** A line of the paytable with what is known of it. */
 interface Row {
+  /** Whether the outcome is that of the table before a payoff that is refused. */
+  isStale: boolean;
   line: FormLine | undefined;
   at: number;
   outcome: Outcome | undefined;
   designed: DesignLine | undefined;
 }
 
-/** `ofThis` says that the report is of this table, or of the one that it is being edited from. */
+/** The conditions of the lines that a report is of, by the wager. */
+const conditions = new WeakMap<Wager, (string | null)[]>();
+
+/** Without a failure the report is of this table, or of the one that it is being edited from. */
 export function paytable(
   app: App,
   report: PriceReport,
   form: Form | undefined,
-  ofThis: boolean,
+  { failure, current }: Pick<Shown<unknown>, "failure" | "current">,
 ): TemplateResult | typeof nothing {
   const wager = openWager(app, report);
   if (!wager) return addWager(app, form);
   const edited = formWager(form, app.state.variant, wager.id);
+  const ofThis = failure === undefined;
+  if (ofThis && current && edited)
+    conditions.set(
+      wager,
+      edited.lines.map(({ when }) => when),
+    );
   const wanted = designed(app, wager);
   const rows = rowsOf(wager, edited, wanted?.lines ?? [], ofThis);
   const rest = ofThis ? wager.events.slice(rows.filter(({ outcome }) => outcome).length) : [];
@@ -54,7 +67,8 @@ export function paytable(
         <span>deviation ${wager.deviation?.decimal}</span></p>
       <p class="target"><label>For an edge of <input type="text" name="target" size="6" autocomplete="off" .value=${idle(app.state.target)}
         @input=${(event: Event) => app.update({ target: (event.target as HTMLInputElement).value })}></label>
-        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`change one payoff to the last column`}</p>
+        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`change one payoff to the last column`}
+        ${commissionField(app, wager, edited)}</p>
     </header>
     ${wager.offer ? html`<p class="note" data-offer>Offer: ${wager.offer.remark}</p>` : nothing}
     ${edited && edited.lines.length === 0 && edited.others.length > 0 ? html`<p class="note">This wager is edited as text.</p>` : nothing}
@@ -62,7 +76,7 @@ export function paytable(
       <thead><tr><th scope="col">Pays</th><th scope="col">Line</th>
         <th scope="col">Probability</th><th scope="col">Return</th><th scope="col">Combinations</th><th scope="col">Pays for ${app.state.target}</th><th></th></tr></thead>
       <tbody>
-        ${rows.map((row) => lineRow(app, wager, edited, row))}
+        ${rows.map((row) => lineRow(app, wager, edited, row, failure))}
         ${rest.map(
           (outcome) => html`<tr class="rest"><td>${pays(outcome.pays)}</td><td>${outcome.name}</td>
           <td>${figure(`Probability: ${outcome.name}`, outcome.probability)}</td><td>${figure(`Return: ${outcome.name}`, outcome.return, "decimal")}</td>
@@ -126,7 +140,7 @@ function addWager(app: App, form: Form | undefined): TemplateResult | typeof not
 
 /**
  * Lines with the events of the report, which has one for each line in their order. Lines of a table
- * that is refused have none: the figures are those of the table before.
+ * that is refused have the events of the table before, where their conditions are as they were.
  */
 function rowsOf(
   wager: Wager,
@@ -137,21 +151,35 @@ function rowsOf(
   const lines = edited?.lines ?? [];
   if (lines.length === 0) {
     const events = wager.events.filter((event) => !event.pays.startsWith("-"));
-    return events.map((outcome, at) => ({ line: undefined, at, outcome, designed: designed[at] }));
+    return events.map((outcome, at) => ({
+      line: undefined,
+      at,
+      outcome,
+      designed: designed[at],
+      isStale: false,
+    }));
   }
   return lines.map((line, at) => {
     const outcome = wager.events[at];
-    const same = ofThis && outcome && (line.name === null || line.name === outcome.name);
+    const isKnown = ofThis || conditions.get(wager)?.[at] === line.when;
+    const same = isKnown && outcome && (line.name === null || line.name === outcome.name);
     return {
       line,
       at,
       outcome: same ? outcome : undefined,
-      designed: designed.find((one) => one.line === at + 1),
+      designed: ofThis ? designed.find((one) => one.line === at + 1) : undefined,
+      isStale: !ofThis,
     };
   });
 }
 
-function lineRow(app: App, wager: Wager, edited: FormWager | undefined, row: Row): TemplateResult {
+function lineRow(
+  app: App,
+  wager: Wager,
+  edited: FormWager | undefined,
+  row: Row,
+  failure: Failure | undefined,
+): TemplateResult {
   const { line, at, outcome } = row;
   if (!edited || !line) {
     return html`<tr><td>${outcome ? pays(outcome.pays) : ""}</td><td>${outcome?.name}</td>
@@ -162,26 +190,35 @@ function lineRow(app: App, wager: Wager, edited: FormWager | undefined, row: Row
     change(app, cell(key), { do: "set", wager: edited.id, line: at, key, value });
   const typed = (event: Event) => (event.target as HTMLInputElement).value;
   const others = line.others.map(({ key, value }) => `${key} = ${value}`).join(", ");
+  const label = `Line ${at + 1} of ${wager.name} pays`;
+  const payoff = payoffField(app, label, cell("odds"), line, failure, (odds) => set("odds", odds));
   return html`<tr data-line=${at}>
-    <td data-label="Pays"><input type="text" name="odds" aria-label=${`Line ${at + 1} of ${wager.name} pays`} size="9" autocomplete="off" spellcheck="false"
-      .value=${idle(line.odds ?? "")} @input=${(event: Event) => set("odds", typed(event))}></td>
+    <td data-label="Pays">${payoff.field}</td>
     <td><div class="line"><input type="text" name="name" aria-label=${`Name of line ${at + 1}`} autocomplete="off" placeholder=${outcome?.name ?? ""}
       .value=${idle(line.name ?? "")} @input=${(event: Event) => set("name", typed(event) || null)}>
       ${conditionField(app, cell("when"), line.when, (when) => set("when", when))}${others ? html`<small>${others}</small>` : nothing}</div></td>
-    ${outcomeCells(outcome)}
+    ${row.isStale ? staleCells(outcome) : outcomeCells(outcome)}
     <td data-label=${`Pays for ${app.state.target}`}>${designedCell(app, wager, edited, row)}</td>
     <td class="tools">
       <button type="button" class="quiet" title="Up" aria-label=${`Line ${at + 1} up`} ?disabled=${at === 0}
         @click=${() => change(app, cell("move"), { do: "move-line", wager: edited.id, from: at, to: at - 1 })}>↑</button>
       <button type="button" class="quiet" title="Remove" aria-label=${`Remove line ${at + 1}`} ?disabled=${edited.lines.length < 2}
         @click=${() => change(app, cell("remove"), { do: "remove-line", wager: edited.id, line: at })}>×</button></td>
-  </tr>`;
+  </tr>${payoff.told}`;
 }
 
 function outcomeCells(outcome: Outcome | undefined): TemplateResult {
   if (!outcome) return html`<td></td><td></td><td></td>`;
   return html`<td data-label="Probability">${figure(`Probability: ${outcome.name}`, outcome.probability)}</td>
     <td data-label="Return">${figure(`Return: ${outcome.name}`, outcome.return, "decimal")}</td>
+    <td data-label="Combinations" class="ways">${outcome.ways ? grouped(outcome.ways) : ""}</td>`;
+}
+
+/** Figures of the table before: to be seen, and no fraction of this one. */
+function staleCells(outcome: Outcome | undefined): TemplateResult {
+  if (!outcome) return outcomeCells(outcome);
+  return html`<td data-label="Probability"><span class="stale">${percent(outcome.probability.decimal)}</span></td>
+    <td data-label="Return"><span class="stale">${outcome.return.decimal}</span></td>
     <td data-label="Combinations" class="ways">${outcome.ways ? grouped(outcome.ways) : ""}</td>`;
 }
 
@@ -231,6 +268,8 @@ function targetOf(typed: string): string {
   return /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) > 1 ? `${text}%` : text;
 }
 
+let last: { of: string; lines: DesignLine[] } | undefined;
+
 /** The payoffs that the wanted edge asks of each line, the others as they are. */
 function designed(app: App, wager: Wager): { lines: DesignLine[]; failure?: string } | undefined {
   const { state } = app;
@@ -247,8 +286,13 @@ function designed(app: App, wager: Wager): { lines: DesignLine[]; failure?: stri
   const shown = design.of(asking(state, "design", parameters));
   const { failure } = shown;
   if (failure) {
+    // A payoff that is being typed: it is told at its cell.
+    if (failure.mistakes.length > 0) return last;
     const about = failure.parameter === "edge" ? failure.message : undefined;
     return about ? { lines: [], failure: about } : { lines: [] };
   }
-  return shown.current ? { lines: shown.value?.reports[0]?.lines ?? [] } : undefined;
+  // Until the answer comes the last one of this wager stays.
+  const of = `${state.variant} ${wager.id}`;
+  if (shown.current) last = { of, lines: shown.value?.reports[0]?.lines ?? [] };
+  return last?.of === of ? last : undefined;
 }

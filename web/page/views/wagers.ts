@@ -15,6 +15,7 @@ import { editorPane } from "./editor.ts";
 import { changed, explained } from "./explain.ts";
 import { findField } from "./find.ts";
 import { headline } from "./headline.ts";
+import { inCells, patient } from "./payoff.ts";
 import { paytable } from "./paytable.ts";
 import { save } from "./save.ts";
 import { ofShoe, shoeField, shoeParameters } from "./shoe.ts";
@@ -58,7 +59,7 @@ async function rehearse(app: App): Promise<void> {
 }
 
 export function wagersView(app: App): TemplateResult {
-  const shown = priced(app);
+  const shown = patient(priced(app));
   const report = shown.value?.reports[0];
   if (report) void rehearse(app);
   const form = tableForm(app);
@@ -75,11 +76,11 @@ export function wagersView(app: App): TemplateResult {
       ${seenNote(app)}
     </section>
     ${report ? headline(report) : html`<p class="headline">&nbsp;</p>`}
-    ${problem(app, shown, report !== undefined)}${slow(shown)}
+    ${problem(app, shown, report)}${slow(shown)}
     <div class="columns">
       <div class="figures" data-current=${shown.current && !shown.failure}>
         ${report ? wagerTable(app, report) : shown.failure ? nothing : html`<p class="loading">Computing…</p>`}
-        ${report ? paytable(app, report, form, shown.failure === undefined) : nothing}
+        ${report ? paytable(app, report, form, shown) : nothing}
         ${report && open ? explained(app, report, open) : nothing}
         ${report ? changed(app, report) : nothing}
         ${report ? save(app, "price", priceParameters(app)) : nothing}
@@ -123,17 +124,17 @@ function slow({ slow }: Shown<PriceStudy>): TemplateResult | typeof nothing {
 function problem(
   app: App,
   { failure }: Shown<PriceStudy>,
-  stale: boolean,
+  report: PriceReport | undefined,
 ): TemplateResult | typeof nothing {
   if (!failure) return nothing;
-  if (ofShoe(failure)) return nothing;
+  if (ofShoe(failure) || inCells(app, failure, report)) return nothing;
   const located = failure.mistakes.filter(({ file }) => file === OWN_FILE);
   const more = failure.mistakes.length - 1;
   const first = located[0];
   const text = first
     ? `Line ${first.line}: ${first.message}${first.help ? `, ${first.help}` : ""}${more > 0 ? ` (and ${more} more)` : ""}`
     : failure.message;
-  return html`<p class="error" role="alert">${text}${stale && app.state.own !== undefined ? html` <small>The figures below are of the table before this edit.</small>` : nothing}
+  return html`<p class="error" role="alert">${text}${report && app.state.own !== undefined ? html` <small>The figures below are of the table before this edit.</small>` : nothing}
     ${retry(failure)}</p>`;
 }
 
