@@ -30,16 +30,16 @@ export function same(one: string, other: string): boolean {
   return a.above * b.below === b.above * a.below;
 }
 
-/** A fraction as a percentage of two places without its sign, rounded once; half to even. */
-export function rounded(exact: string): string {
+/** A fraction as a percentage without its sign, rounded once; half to even. */
+export function rounded(exact: string, places = 2): string {
   const { above, below } = read(exact);
-  const parts = (above < 0n ? -above : above) * 20_000n;
+  const parts = (above < 0n ? -above : above) * 200n * 10n ** BigInt(places);
   const twice = parts / below;
   const isTie = parts % below === 0n && twice % 2n === 1n;
   const half = twice / 2n;
-  const hundredths = isTie ? half + (half % 2n) : (twice + 1n) / 2n;
-  const digits = String(hundredths).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}%`;
+  const whole = isTie ? half + (half % 2n) : (twice + 1n) / 2n;
+  const digits = String(whole).padStart(places + 1, "0");
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}%`;
 }
 
 /** The same with its sign. */

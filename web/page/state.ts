@@ -68,6 +68,12 @@ export interface State {
   pins: string;
   /** The choice of keys with suits: "on", "off", or empty if the pinned wagers decide. */
   suits: string;
+  /** Numbers of decks whose edges stand side by side: "6,8" or "1..12". */
+  across: string;
+  /** The wagers whose edges are drawn by decks, by their ids. */
+  series: string;
+  /** What the wagers are compared with: a variant, or "original" for the table before its edits. */
+  against: string;
 }
 
 /** The variant of addresses that name none: earlier versions began with it, and left it out. */
@@ -101,6 +107,9 @@ export const FIRST: State = {
   strict: false,
   pins: "",
   suits: "",
+  across: "",
+  series: "",
+  against: "",
 };
 
 const TEXTS = [
@@ -116,7 +125,7 @@ const TEXTS = [
   "model",
 ] as const;
 
-/** Those of runs and of checks. */
+/** Those of runs, checks and comparisons. */
 const MORE_TEXTS = [
   "shoeRounds",
   "only",
@@ -128,6 +137,9 @@ const MORE_TEXTS = [
   "shift",
   "pins",
   "suits",
+  "across",
+  "series",
+  "against",
 ] as const;
 const FLAGS = ["exactly", "everyLook", "strict"] as const;
 

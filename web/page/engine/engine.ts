@@ -151,6 +151,8 @@ export const live = new Engine(small);
 export const pricer = new Engine(small);
 /** For the edges along a shoe, which many cards before the present one ask for. */
 export const along = new Engine(small);
+/** For comparisons and searches, which no key press waits for. */
+export const aside = new Engine(small);
 /** For work that takes a while: files, runs, downloads. */
 export const long = new Engine(whole);
 /** For files: it holds the answer of the last check, which no other question may take the place of. */

@@ -11,6 +11,12 @@ export function shoeParameters(shoe: string): { decks?: string; shoe?: string } 
   return /^(\d+|infinite)$/i.test(text) ? { decks: text } : { shoe: text };
 }
 
+/** The numbers of decks of a text that names several: "6,8", "6 8" or "1..8". */
+function severalDecks(shoe: string): string[] | undefined {
+  const isList = /^\s*\d+(\s*(,|\.\.|\s)\s*\d+)+\s*$/.test(shoe);
+  return isList ? (shoe.match(/\d+/g) ?? undefined) : undefined;
+}
+
 /** Whether a refusal is told beside the field of the shoe. */
 export function ofShoe({ kind, parameter }: Failure): boolean {
   return kind === "shoe" || parameter === "shoe" || parameter === "decks";
@@ -19,11 +25,19 @@ export function ofShoe({ kind, parameter }: Failure): boolean {
 export function shoeField(app: App, failure?: Failure): TemplateResult {
   const { shoe } = app.state;
   const wrong = failure !== undefined && ofShoe(failure);
+  const decks = severalDecks(shoe);
+  const compare = () => app.update({ across: shoe.trim(), shoe: decks?.[0] ?? "" });
   return html`<label class="shoe">Shoe
     <input type="text" name="shoe" spellcheck="false" autocomplete="off" .value=${bound(shoe)} placeholder="8"
       aria-invalid=${wrong ? "true" : "false"} aria-describedby="shoe-help" list="shoes"
       @input=${(event: Event) => app.update({ shoe: (event.target as HTMLInputElement).value })}>
     <datalist id="shoes">${["1", "6", "8", "infinite", "8 - KH*2", "8 - 9*4 - 0*5", "A=30 2=31 T=25"].map((one) => html`<option value=${one}></option>`)}</datalist>
-    <small id="shoe-help">${wrong && failure ? html`<span class="bad">${failure.message}</span>` : nothing}</small>
+    <small id="shoe-help">${
+      decks && app.state.view === "wagers"
+        ? html`One shoe is priced here. <button type="button" class="quiet" data-do="compare-decks" @click=${compare}>Compare ${shoe.trim()} decks</button>`
+        : wrong && failure
+          ? html`<span class="bad">${failure.message}</span>`
+          : nothing
+    }</small>
   </label>`;
 }
