@@ -74,6 +74,8 @@ export interface State {
   series: string;
   /** What the wagers are compared with: a variant, or "original" for the table before its edits. */
   against: string;
+  /** The wager that is made by choices, by its id; "new" before there is one. */
+  bet: string;
 }
 
 /** The variant of addresses that name none: earlier versions began with it, and left it out. */
@@ -110,6 +112,7 @@ export const FIRST: State = {
   across: "",
   series: "",
   against: "",
+  bet: "",
 };
 
 const TEXTS = [
@@ -140,6 +143,7 @@ const MORE_TEXTS = [
   "across",
   "series",
   "against",
+  "bet",
 ] as const;
 const FLAGS = ["exactly", "everyLook", "strict"] as const;
 

@@ -6,45 +6,8 @@ import {
   startCompletion,
 } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
+import { expanded, valuesOf } from "../fields.ts";
 import type { ListedField } from "../report.ts";
-
-const RANKS = [..."A23456789TJQK"];
-const KINDS = [...RANKS, "spades", "hearts", "diamonds", "clubs", "red", "black"];
-
-/** Every field of a game by the name that a condition gives it. */
-export function expanded(fields: ListedField[], game: string): ListedField[] {
-  const own = fields.filter((field) => field.game === game);
-  const hands = own
-    .filter(({ name }) => name.startsWith("HAND: "))
-    .map(({ name }) => name.slice(6));
-  return own
-    .filter(({ name }) => !name.includes(": "))
-    .flatMap((field) =>
-      field.name.startsWith("HAND.")
-        ? hands.map((hand) => ({ ...field, name: field.name.replace("HAND", hand) }))
-        : [field],
-    )
-    .flatMap((field) =>
-      field.name.endsWith(".KIND")
-        ? KINDS.map((kind) => ({ ...field, name: field.name.replace("KIND", kind) }))
-        : [field],
-    );
-}
-
-/** The values of a field as a condition has them: `"player"`, `true`, `7`. */
-export function valuesOf({ values }: ListedField): string[] {
-  const numbers = /^(\d+) to (\d+)$/.exec(values);
-  if (numbers) {
-    const [from, to] = [Number(numbers[1]), Number(numbers[2])];
-    if (to - from > 20) return [];
-    const each = Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
-    return [...each, ...each.slice(1, -1).map((value) => `"${value}+"`)];
-  }
-  if (values.startsWith("a rank")) return [...RANKS.map((rank) => `"${rank}"`), '"T-K"'];
-  if (values.startsWith("two ranks")) return ['"KQ"', '"AA"'];
-  const words = values.split(/, | or /).map((word) => word.trim());
-  return words.map((word) => (word === "true" || word === "false" ? word : `"${word}"`));
-}
 
 /** Completes a condition; in a table only where one stands. */
 export function complete(fields: () => ListedField[], game: () => string, alone: boolean) {

@@ -55,7 +55,7 @@ export function inCells(app: App, failure: Failure, report: PriceReport | undefi
   return failure.mistakes.length > 0 && failure.mistakes.every((mistake) => shown.has(mistake));
 }
 
-/** The field of a payoff, and the row below it that says what is wrong. */
+/** The field of a payoff, and what is wrong with it. */
 export function payoffField(
   app: App,
   label: string,
@@ -63,7 +63,7 @@ export function payoffField(
   line: FormLine,
   failure: Failure | undefined,
   set: (odds: string) => void,
-): { field: TemplateResult; told: TemplateResult | typeof nothing } {
+): { field: TemplateResult; told: TemplateResult | undefined } {
   const mistake = mistakeOf(app, failure, line);
   const id = `mistake-${cell}`;
   const field = html`<input type="text" name="odds" aria-label=${label} size="9" autocomplete="off" spellcheck="false"
@@ -73,9 +73,9 @@ export function payoffField(
       set(oddsOf((event.target as HTMLInputElement).value));
     }}
     @blur=${() => rested(app)}>`;
-  const told = mistake
-    ? html`<tr class="told"><td colspan="7"><small class="bad" role="alert" id=${id}><span class="in-text">Line ${mistake.line}: </span>${mistake.message}${mistake.help ? `, ${mistake.help}` : nothing}</small></td></tr>`
-    : nothing;
+  const told =
+    mistake &&
+    html`<small class="bad" role="alert" id=${id}><span class="in-text">Line ${mistake.line}: </span>${mistake.message}${mistake.help ? `, ${mistake.help}` : nothing}</small>`;
   return { field, told };
 }
 

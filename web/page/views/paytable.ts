@@ -204,7 +204,7 @@ function lineRow(
         @click=${() => change(app, cell("move"), { do: "move-line", wager: edited.id, from: at, to: at - 1 })}>↑</button>
       <button type="button" class="quiet" title="Remove" aria-label=${`Remove line ${at + 1}`} ?disabled=${edited.lines.length < 2}
         @click=${() => change(app, cell("remove"), { do: "remove-line", wager: edited.id, line: at })}>×</button></td>
-  </tr>${payoff.told}`;
+  </tr>${payoff.told ? html`<tr class="told"><td colspan="7">${payoff.told}</td></tr>` : nothing}`;
 }
 
 function outcomeCells(outcome: Outcome | undefined): TemplateResult {

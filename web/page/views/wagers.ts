@@ -11,6 +11,7 @@ import { retry } from "../missing.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import { tableForm, tableText } from "../table.ts";
+import { betSection } from "./bet.ts";
 import { compareSection } from "./compare.ts";
 import { editorPane } from "./editor.ts";
 import { changed, explained } from "./explain.ts";
@@ -82,6 +83,7 @@ export function wagersView(app: App): TemplateResult {
       <div class="figures" data-current=${shown.current && !shown.failure}>
         ${report ? wagerTable(app, report) : shown.failure ? nothing : html`<p class="loading">Computing…</p>`}
         ${report ? paytable(app, report, form, shown) : nothing}
+        ${report ? betSection(app, report, form, shown.failure) : nothing}
         ${report ? compareSection(app, report) : nothing}
         ${report && open ? explained(app, report, open) : nothing}
         ${report ? changed(app, report) : nothing}
