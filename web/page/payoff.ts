@@ -17,6 +17,13 @@ export function oddsOf(typed: string): string {
   return `${point(won)} to ${point(staked)}`;
 }
 
+/** Odds of a payoff as the engine writes it: "19/20" is "19 to 20", and "0" is "push". */
+export function oddsPaying(pays: string): string {
+  if (pays === "0") return "push";
+  const [won = "", staked = "1"] = pays.split("/");
+  return `${won} to ${staked}`;
+}
+
 /** Decimal places of a commission at most. */
 const PLACES = 6;
 

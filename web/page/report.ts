@@ -95,7 +95,12 @@ export interface Design {
   reports: {
     lines: DesignLine[];
     present: { pays: string[]; by_shoe: { edge: Figure }[] };
-    found?: { paytables: { pays: string[]; by_shoe: { edge: Figure }[] }[] };
+    found?: {
+      /** How many paytables were looked at, and how many meet the target. */
+      combinations: string;
+      meeting: string;
+      paytables: { pays: string[]; by_shoe: { edge: Figure; hit: Figure; deviation: Root }[] }[];
+    };
   }[];
 }
 

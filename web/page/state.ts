@@ -76,6 +76,12 @@ export interface State {
   against: string;
   /** The wager that is made by choices, by its id; "new" before there is one. */
   bet: string;
+  /** "open" while whole paytables are searched for. */
+  search: string;
+  /** Lines that keep their payoffs in a search, behind their wager: "bad-beat:1,3". */
+  fixed: string;
+  /** Payoffs that the house deals: "5", or a list. */
+  rounding: string;
 }
 
 /** The variant of addresses that name none: earlier versions began with it, and left it out. */
@@ -113,6 +119,9 @@ export const FIRST: State = {
   series: "",
   against: "",
   bet: "",
+  search: "",
+  fixed: "",
+  rounding: "",
 };
 
 const TEXTS = [
@@ -144,6 +153,9 @@ const MORE_TEXTS = [
   "series",
   "against",
   "bet",
+  "search",
+  "fixed",
+  "rounding",
 ] as const;
 const FLAGS = ["exactly", "everyLook", "strict"] as const;
 

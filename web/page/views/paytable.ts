@@ -13,6 +13,7 @@ import type { Design, DesignLine, Event as Outcome, PriceReport, Wager } from ".
 import { broken, change, refused } from "../table.ts";
 import { conditionField, openCondition } from "./condition.ts";
 import { commissionField, payoffField } from "./payoff.ts";
+import { searchPanel } from "./search.ts";
 import { shoeParameters } from "./shoe.ts";
 import { openWager } from "./wagers.ts";
 
@@ -110,6 +111,7 @@ export function paytable(
       ${refused && !/\.(when|odds|name)$/.test(refused.cell) ? html`<span class="bad" role="alert">${refused.failure.message}</span>` : nothing}</p>`
         : nothing
     }
+    ${edited ? searchPanel(app, wager, edited) : nothing}
     ${addWager(app, form)}
   </fieldset></section>`;
 }
@@ -263,7 +265,7 @@ function designedCell(
 }
 
 /** The wanted edge as the engine reads it: "12,5" is 12.5%. */
-function targetOf(typed: string): string {
+export function targetOf(typed: string): string {
   const text = typed.trim().replace(/^(-?\d+),(\d+)/, "$1.$2");
   return /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) > 1 ? `${text}%` : text;
 }
