@@ -12,8 +12,8 @@ import { Query, type Shown } from "../query.ts";
 import type { Design, DesignLine, Event as Outcome, PriceReport, Wager } from "../report.ts";
 import { broken, change, refused } from "../table.ts";
 import { conditionField, openCondition } from "./condition.ts";
+import { later } from "./later.ts";
 import { commissionField, payoffField } from "./payoff.ts";
-import { searchPanel } from "./search.ts";
 import { shoeParameters } from "./shoe.ts";
 import { openWager } from "./wagers.ts";
 
@@ -111,7 +111,7 @@ export function paytable(
       ${refused && !/\.(when|odds|name)$/.test(refused.cell) ? html`<span class="bad" role="alert">${refused.failure.message}</span>` : nothing}</p>`
         : nothing
     }
-    ${edited ? searchPanel(app, wager, edited) : nothing}
+    ${edited ? later(app).parts?.searchPanel(app, wager, edited) : nothing}
     ${addWager(app, form)}
   </fieldset></section>`;
 }

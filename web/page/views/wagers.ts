@@ -7,16 +7,15 @@ import { pricer } from "../engine/engine.ts";
 import type { Ask, Parameters } from "../engine/protocol.ts";
 import { figure, pays, root } from "../figures.ts";
 import { formWager } from "../form.ts";
-import { retry } from "../missing.ts";
+import { missing, retry } from "../missing.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import { tableForm, tableText } from "../table.ts";
-import { betSection } from "./bet.ts";
-import { compareSection } from "./compare.ts";
 import { editorPane } from "./editor.ts";
 import { changed, explained } from "./explain.ts";
 import { findField } from "./find.ts";
 import { headline } from "./headline.ts";
+import { later } from "./later.ts";
 import { inCells, patient } from "./payoff.ts";
 import { paytable } from "./paytable.ts";
 import { save } from "./save.ts";
@@ -65,6 +64,7 @@ export function wagersView(app: App): TemplateResult {
   const report = shown.value?.reports[0];
   if (report) void rehearse(app);
   const form = tableForm(app);
+  const { parts, isLost } = later(app);
   keepVariant(app, form?.id ?? undefined);
   const open = report && app.state.wager !== undefined ? openWager(app, report) : undefined;
   const edited = open && formWager(form, app.state.variant, open.id);
@@ -83,8 +83,8 @@ export function wagersView(app: App): TemplateResult {
       <div class="figures" data-current=${shown.current && !shown.failure}>
         ${report ? wagerTable(app, report) : shown.failure ? nothing : html`<p class="loading">Computing…</p>`}
         ${report ? paytable(app, report, form, shown) : nothing}
-        ${report ? betSection(app, report, form, shown.failure) : nothing}
-        ${report ? compareSection(app, report) : nothing}
+        ${report ? parts?.betSection(app, report, form, shown.failure) : nothing}
+        ${report ? parts?.compareSection(app, report) : nothing}${isLost ? missing("A part of this view") : nothing}
         ${report && open ? explained(app, report, open) : nothing}
         ${report ? changed(app, report) : nothing}
         ${report ? save(app, "price", priceParameters(app)) : nothing}

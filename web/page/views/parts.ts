@@ -1,0 +1,4 @@
+/** The parts of the wagers that first figures do not need. */
+export { betSection } from "./bet.ts";
+export { compareSection } from "./compare.ts";
+export { searchPanel } from "./search.ts";
