@@ -6,11 +6,11 @@ import { type App, asking, OWN_FILE, seenCards } from "../app.ts";
 import { pricer } from "../engine/engine.ts";
 import type { Ask, Parameters } from "../engine/protocol.ts";
 import { figure, pays, root } from "../figures.ts";
-import { formWager } from "../form.ts";
+import { type Form, formWager } from "../form.ts";
 import { missing, retry } from "../missing.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
-import { tableForm, tableText } from "../table.ts";
+import { broken, tableForm, tableText } from "../table.ts";
 import { editorPane } from "./editor.ts";
 import { changed, explained } from "./explain.ts";
 import { findField } from "./find.ts";
@@ -64,7 +64,6 @@ export function wagersView(app: App): TemplateResult {
   const report = shown.value?.reports[0];
   if (report) void rehearse(app);
   const form = tableForm(app);
-  const { parts, isLost } = later(app);
   keepVariant(app, form?.id ?? undefined);
   const open = report && app.state.wager !== undefined ? openWager(app, report) : undefined;
   const edited = open && formWager(form, app.state.variant, open.id);
@@ -82,15 +81,30 @@ export function wagersView(app: App): TemplateResult {
     <div class="columns">
       <div class="figures" data-current=${shown.current && !shown.failure}>
         ${report ? wagerTable(app, report) : shown.failure ? nothing : html`<p class="loading">Computing…</p>`}
-        ${report ? paytable(app, report, form, shown) : nothing}
-        ${report ? parts?.betSection(app, report, form, shown.failure) : nothing}
-        ${report ? parts?.compareSection(app, report) : nothing}${isLost ? missing("A part of this view") : nothing}
-        ${report && open ? explained(app, report, open) : nothing}
-        ${report ? changed(app, report) : nothing}
-        ${report ? save(app, "price", priceParameters(app)) : nothing}
+        ${report && (form || broken(app)) ? below(app, report, form, shown, open) : nothing}
       </div>
       ${editorPane(app, shown.failure, edited?.line)}
     </div>`;
+}
+
+/** What stands below the figures, once all of it is known: nothing of it is moved by another part. */
+function below(
+  app: App,
+  report: PriceReport,
+  form: Form | undefined,
+  shown: Shown<PriceStudy>,
+  open: Wager | undefined,
+): TemplateResult {
+  const { parts, isLost } = later(app);
+  const rest =
+    parts || isLost
+      ? html`${parts?.betSection(app, report, form, shown.failure)}
+        ${parts?.compareSection(app, report)}${isLost ? missing("A part of this view") : nothing}
+        ${open ? explained(app, report, open) : nothing}
+        ${changed(app, report)}
+        ${save(app, "price", priceParameters(app))}`
+      : nothing;
+  return html`${paytable(app, report, form, shown)}${rest}`;
 }
 
 /** The meter, where a bet pays a share of one. */
