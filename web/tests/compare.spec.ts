@@ -80,6 +80,10 @@ test("a list that cannot be read is told beside its field", async ({ page }) => 
   await page.locator('[name="across"]').fill("6,x");
   await expect(page.locator("#across-help")).toContainText("x");
   await expect(page.locator('[name="across"]')).toHaveAttribute("aria-invalid", "true");
+  await page.locator('[name="across"]').fill("1..9000");
+  await expect(page.locator("#across-help")).toHaveText(
+    "9,000 numbers of decks: expected at most 50",
+  );
   await expect(page.locator('.figures[data-current="true"]')).toHaveCount(1);
 });
 

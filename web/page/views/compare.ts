@@ -36,7 +36,7 @@ export function compareSection(app: App, report: PriceReport): TemplateResult {
               @click=${() => app.update({ against: isOriginal ? "" : ORIGINAL })}>Compare with the original</button>`
       }
     </div>
-    ${decks && !failure ? decksTable(app, decks) : nothing}
+    ${decks && (decks.value || !failure) ? decksTable(app, { ...decks, current: decks.current && !failure }) : nothing}
     ${against ? againstTable(app, report, against) : nothing}
   </section>`;
 }

@@ -2,10 +2,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type App, asking } from "../app.ts";
 import { aside } from "../engine/engine.ts";
-import { figure, percent } from "../figures.ts";
+import { failure } from "../engine/protocol.ts";
+import { figure, grouped, percent } from "../figures.ts";
 import { COLORS, type Line, lineChart } from "../lines.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
+import { numbers } from "./runs/ranges.ts";
 
 let prices: Query<PriceStudy> | undefined;
 
@@ -17,10 +19,18 @@ export function listOf(typed: string): string {
     .replace(/[\s,;]+/g, ",");
 }
 
+/** Numbers of decks side by side at most. */
+const MOST = 50;
+
 /** The reports of each number of decks, if numbers are asked for. */
 export function byDecks(app: App): Shown<PriceStudy> | undefined {
   const decks = listOf(app.state.across);
   if (!decks) return undefined;
+  const count = numbers(decks)?.length ?? 0;
+  if (count > MOST) {
+    const why = failure(`${grouped(String(count))} numbers of decks: expected at most ${MOST}`);
+    return { value: undefined, failure: why, current: true, slow: false };
+  }
   prices ??= new Query<PriceStudy>(aside, app.redraw);
   const ask = asking(app.state, "price", { variant: [app.state.variant], decks });
   return prices.of({ ...ask, brief: true });
@@ -36,10 +46,13 @@ function drawn({ series, wager }: App["state"], wagers: Wager[]): Wager[] {
   return found.length > 0 || !open ? found.slice(0, COLORS) : [open];
 }
 
-export function decksTable(app: App, { value, current }: Shown<PriceStudy>): TemplateResult {
+export function decksTable(app: App, { value, current, slow }: Shown<PriceStudy>): TemplateResult {
   const reports = value?.reports ?? [];
   const [first] = reports;
-  if (!first) return html`<p class="loading">Pricing every number of decks…</p>`;
+  const wait = slow
+    ? html`<p class="note" role="status">These prices take a while. <button type="button" @click=${() => aside.stop()}>Stop</button></p>`
+    : nothing;
+  if (!first) return html`<p class="loading">Pricing every number of decks…</p>${wait}`;
   const { state } = app;
   const lines = drawn(state, first.wagers);
   const press = (id: string) => {
@@ -59,6 +72,7 @@ export function decksTable(app: App, { value, current }: Shown<PriceStudy>): Tem
   };
   return html`<div class="by-decks" data-current=${current}>
     <h3>House edge by number of decks <small>press a name to draw its line</small></h3>
+    ${wait}
     ${reports.length > 1 ? chart(reports, lines) : nothing}
     <div class="scroll" tabindex="0" role="region" aria-label="House edge by number of decks"><table>
       <thead><tr><th scope="col">Wager <span aria-hidden="true">· decks</span></th>${reports.map(
