@@ -9,35 +9,28 @@ use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Merge, Observed};
-use crate::field::Field;
+use crate::field::{Field, NONE};
 use crate::game::api::Game;
-use crate::game::few::{of_field, values};
+use crate::game::few::values;
 use crate::game::look::Shown;
 use crate::game::played::Played;
 use crate::game::rule::Rule;
 
-/// The rounds that deal one multiset of cards.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OrdersOf {
+/// The orders of one multiset of cards whose rounds show the same values.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Orders {
     /// Number of cards of each type, in the order of [`Grain::types`].
     pub cards: Vec<u8>,
-    /// Number of orders in each case.
-    pub orders: Vec<u64>,
+    /// Values of the observed fields, in the order of [`Observed::fields`].
+    pub values: Vec<u8>,
+    /// Number of these orders.
+    pub orders: u64,
 }
 
-/// Adds a round to its cases: gets the values of its fields, and a function that takes the index of
-/// each case.
-pub type Sort<'s> = dyn Fn(&dyn Fn(Field) -> u8, &mut dyn FnMut(usize)) + Sync + 's;
-
 /// Plays every order of the card types of a grain, each as far as the round goes, as if a shoe held
-/// any number of each type. Returns the multisets in ascending order with the orders in each of
-/// `cases` cases.
+/// any number of each type. Returns the orders by multiset and values, in the order of the cards.
 ///
 /// The game must be one of few cards: there are up to `types^cards` orders.
-///
-/// # Panics
-///
-/// Panics if `sort` adds a round to a case of index `cases` or more.
 ///
 /// # Example
 ///
@@ -47,24 +40,14 @@ pub type Sort<'s> = dyn Fn(&dyn Fn(Field) -> u8, &mut dyn FnMut(usize)) + Sync +
 /// use shoe_odds::game::{Rule, enumerated::orders, game};
 ///
 /// let game = game("dragon-tiger").unwrap();
-/// let result = game.vocabulary().find("result").unwrap();
 /// let mut observed = Observed::default();
-/// observed.watch_value(result);
-/// let found = orders(game, &Rule::default(), &observed, Grain::Rank, 3, &|value, add| {
-///     add(value(result).into());
-/// });
-/// // 13 pairs and 78 sets of two ranks; of these one order goes to the Dragon, one to the Tiger.
-/// assert_eq!(found.len(), 91);
-/// assert_eq!(found.iter().filter(|one| one.orders == [1, 1, 0]).count(), 78);
+/// observed.watch_value(game.vocabulary().find("result").unwrap());
+/// let found = orders(game, &Rule::default(), &observed, Grain::Rank);
+/// // 13 pairs, which tie; 78 sets of two ranks, of which one order goes to each side.
+/// assert_eq!(found.len(), 13 + 2 * 78);
+/// assert!(found.iter().all(|one| one.orders == 1));
 /// ```
-pub fn orders(
-    game: &dyn Game,
-    rule: &Rule,
-    observed: &Observed,
-    grain: Grain,
-    cases: usize,
-    sort: &Sort<'_>,
-) -> Vec<OrdersOf> {
+pub fn orders(game: &dyn Game, rule: &Rule, observed: &Observed, grain: Grain) -> Vec<Orders> {
     let faces: Vec<Face> = grain.types().collect();
     let seen: Vec<Seen> = faces.iter().copied().map(Face::example).collect();
     let one = (0..seen.len()).into_par_iter().map(|first| {
@@ -74,8 +57,6 @@ pub fn orders(
             grain,
             merges: observed.merges(),
             seen: &seen,
-            cases,
-            sort,
             cards: vec![seen[first]],
             counts: vec![0; seen.len()],
             found: FxHashMap::default(),
@@ -85,20 +66,29 @@ pub fn orders(
         walk.on();
         walk.found
     });
-    let all = one.reduce(FxHashMap::default, |mut all, some| {
-        for (cards, orders) in some {
-            match all.get_mut(&cards) {
-                None => drop(all.insert(cards, orders)),
-                Some(sums) => sums.iter_mut().zip(orders).for_each(|(sum, more)| *sum += more),
+    let all: FxHashMap<(Vec<u8>, Vec<u8>), u64> =
+        one.reduce(FxHashMap::default, |mut all, some| {
+            for (key, orders) in some {
+                *all.entry(key).or_default() += orders;
             }
-        }
-        all
-    });
-    let mut all: Vec<_> =
-        all.into_iter().map(|(cards, orders)| OrdersOf { cards, orders }).collect();
+            all
+        });
+    let each = all.into_iter().map(|((cards, values), orders)| Orders { cards, values, orders });
+    let mut all: Vec<Orders> = each.collect();
     // More of the first type comes first, as in a list of the cards in order.
-    all.sort_unstable_by(|one, other| other.cards.cmp(&one.cards));
+    all.sort_unstable_by(|one, other| {
+        other.cards.cmp(&one.cards).then_with(|| one.values.cmp(&other.values))
+    });
     all
+}
+
+/// Returns a lookup of the values in [`Orders`] by field.
+pub fn lookup<'v>(observed: &Observed, values: &'v [u8]) -> impl Fn(Field) -> u8 + 'v {
+    let fields: Vec<Field> = observed.fields().collect();
+    move |field| {
+        let place = fields.iter().position(|one| *one == field);
+        place.and_then(|place| values.get(place)).copied().unwrap_or(NONE)
+    }
 }
 
 /// The orders that begin with some cards.
@@ -108,11 +98,9 @@ struct Walk<'w> {
     grain: Grain,
     merges: Vec<Merge>,
     seen: &'w [Seen],
-    cases: usize,
-    sort: &'w Sort<'w>,
     cards: Vec<Seen>,
     counts: Vec<u8>,
-    found: FxHashMap<Vec<u8>, Vec<u64>>,
+    found: FxHashMap<(Vec<u8>, Vec<u8>), u64>,
     shown: Vec<Shown>,
 }
 
@@ -137,12 +125,6 @@ impl Walk<'_> {
         };
         let hands: Vec<Vec<Face>> = (0..played.hands()).map(faces).collect();
         let values = values(self.game, &self.merges, &hands, &mut self.shown);
-        let value = of_field(&self.merges, &values);
-        let cases = self.cases;
-        let orders = match self.found.get_mut(&self.counts) {
-            Some(orders) => orders,
-            None => self.found.entry(self.counts.clone()).or_insert_with(|| vec![0; cases]),
-        };
-        (self.sort)(&value, &mut |case| orders[case] += 1);
+        *self.found.entry((self.counts.clone(), values)).or_default() += 1;
     }
 }

@@ -15,8 +15,7 @@ use crate::card::{Face, Grain};
 use crate::distribution::Observed;
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
-use crate::field::Field;
-use crate::game::enumerated::{OrdersOf, orders};
+use crate::game::enumerated::{lookup, orders};
 use crate::game::rule::{Part, Shape as Shaped};
 use crate::game::{GAMES, Game};
 use crate::pricing::figures::{GameInfo, WagerReport};
@@ -306,61 +305,63 @@ fn fill(
     wagers: &mut [CertifiedWager],
 ) -> Result<(), Error> {
     let mut observed = Observed::default();
-    // Each wager has a case for each line, and one for the loss of the stake.
-    let mut starts = Vec::new();
-    let mut cases = 0;
     for job in jobs {
-        starts.push(cases);
-        cases += job.lines.len() + 1;
         watch_all(&mut observed, job.wager, job.lines);
     }
-    let sort = |value: &dyn Fn(Field) -> u8, add: &mut dyn FnMut(usize)| {
-        let value = |field| value(field);
-        for (job, start) in jobs.iter().zip(&starts) {
-            if job.wager.offer.given.as_ref().is_none_or(|given| given.condition.holds(&value)) {
-                let line = job.lines.iter().position(|line| line.when.holds(&value));
-                add(start + line.unwrap_or(job.lines.len()));
-            }
-        }
-    };
-    let found = orders(table.game, &table.rule, &observed, grain, cases, &sort);
+    let found = orders(table.game, &table.rule, &observed, grain);
     let faces: Vec<Face> = grain.types().collect();
     let held: Vec<u64> = faces.iter().map(|face| held(shoe, *face, grain)).collect();
     let deal = table.game.cards();
-    // Ways of one order of each multiset.
-    let each: Vec<Whole> = found.iter().map(|one| ways(&one.cards, &held, deal)).collect();
-    let names: Vec<String> = found.iter().map(|one| written(&one.cards, &faces)).collect();
-    for (job, start) in jobs.iter().zip(starts) {
-        let sum = |case: usize| {
-            let mut sum = Whole::zero();
-            for (one, each) in found.iter().zip(&each) {
-                if one.orders[case] > 0 {
-                    sum += &(each * &Whole::from(u128::from(one.orders[case])));
+    // For each line and the loss of each wager, the orders by multiset.
+    let mut taken: Vec<Vec<Vec<Set<'_>>>> =
+        jobs.iter().map(|job| vec![Vec::new(); job.lines.len() + 1]).collect();
+    for one in &found {
+        let value = lookup(&observed, &one.values);
+        for (job, lines) in jobs.iter().zip(&mut taken) {
+            if job.wager.offer.given.as_ref().is_none_or(|given| given.condition.holds(&value)) {
+                let line = job.lines.iter().position(|line| line.when.holds(&value));
+                let sets = &mut lines[line.unwrap_or(job.lines.len())];
+                match sets.last_mut().filter(|last| last.cards == one.cards) {
+                    Some(last) => last.orders += one.orders,
+                    None => sets.push(Set { cards: &one.cards, orders: one.orders }),
                 }
             }
-            sum
-        };
+        }
+    }
+    let sum = |sets: &[Set<'_>]| {
+        sets.iter().fold(Whole::zero(), |sum, set| {
+            &sum + &(&ways(set.cards, &held, deal) * &Whole::from(u128::from(set.orders)))
+        })
+    };
+    for (job, mut lines) in jobs.iter().zip(taken) {
         let certified =
             |of: &CertifiedWager| of.id == job.wager.id && of.variants[0] == job.variant;
         let Some(wager) = wagers.iter_mut().find(|one| certified(one)) else { continue };
         let vocabulary = table.game.vocabulary();
-        for (at, line) in job.lines.iter().enumerate() {
+        wager.lost = lines.pop().map_or(Whole::zero(), |lost| sum(&lost));
+        for (line, sets) in job.lines.iter().zip(&lines) {
             wager.lines.push(CertifiedLine {
                 name: line.name.clone(),
                 pays: line.pays.clone(),
                 staked: Some(line.staked.clone()).filter(|staked| *staked != Exact::one()),
                 when: Condition::of(&line.when, vocabulary),
-                ways: sum(start + at),
-                orders: of_case(&found, &names, start + at),
+                ways: sum(sets),
+                orders: by_number(sets, &faces),
             });
         }
-        wager.lost = sum(start + job.lines.len());
         wager.given =
             job.wager.offer.given.as_ref().map(|given| Condition::of(&given.condition, vocabulary));
         wager.ways = wager.lines.iter().fold(wager.lost.clone(), |sum, line| &sum + &line.ways);
         compare(wager, job.priced)?;
     }
     Ok(())
+}
+
+/// A multiset of cards with the orders that a line takes.
+#[derive(Clone)]
+struct Set<'a> {
+    cards: &'a [u8],
+    orders: u64,
 }
 
 /// Compares the sums of the orders with the ways that the counting engine found.
@@ -384,15 +385,15 @@ fn compare(wager: &CertifiedWager, priced: &WagerReport) -> Result<(), Error> {
     }
 }
 
-/// Returns the multisets of a case by their number of orders.
-fn of_case(found: &[OrdersOf], names: &[String], case: usize) -> BTreeMap<u64, String> {
+/// Returns multisets by their number of orders.
+fn by_number(sets: &[Set<'_>], faces: &[Face]) -> BTreeMap<u64, String> {
     let mut by_number: BTreeMap<u64, String> = BTreeMap::new();
-    for (one, name) in found.iter().zip(names).filter(|(one, _)| one.orders[case] > 0) {
-        let names = by_number.entry(one.orders[case]).or_default();
+    for set in sets {
+        let names = by_number.entry(set.orders).or_default();
         if !names.is_empty() {
             names.push(' ');
         }
-        names.push_str(name);
+        names.push_str(&written(set.cards, faces));
     }
     by_number
 }
