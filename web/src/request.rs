@@ -9,8 +9,10 @@
 //! | `form` | the text of a table | what stands in it, as JSON |
 //! | `edit` | the text of a table, an edit | the edited text |
 //! | `own` | a game | a first table of one's own |
+//! | `glossary` | | the terms of the glossary with their meanings, as JSON |
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use shoe_odds::wording::glossary::TERMS;
 
 use crate::ask::{self, Asked, Written};
 use crate::failure::Failure;
@@ -48,6 +50,15 @@ pub enum Request {
         /// The game.
         game: String,
     },
+    /// The terms of the glossary.
+    Glossary,
+}
+
+/// A term of the glossary.
+#[derive(Serialize)]
+struct Term {
+    word: &'static str,
+    meaning: &'static str,
 }
 
 /// Answers a request, which is JSON.
@@ -68,5 +79,10 @@ pub fn answer(request: &[u8]) -> Result<Vec<u8>, Box<Failure>> {
         }
         Request::Edit { text, edit } => Ok(form::edit(&text, &edit)?.into_bytes()),
         Request::Own { game } => Ok(form::own("my-table", "My table", &game).into_bytes()),
+        Request::Glossary => {
+            let terms = TERMS.iter().map(|term| Term { word: term.word, meaning: term.meaning });
+            let terms = terms.collect::<Vec<_>>();
+            Ok(serde_json::to_vec(&terms).expect("terms are texts"))
+        }
     }
 }

@@ -28,7 +28,8 @@ export type Request =
   | { do: "source"; table: string }
   | { do: "form"; text: string }
   | { do: "edit"; text: string; edit: unknown }
-  | { do: "own"; game: string };
+  | { do: "own"; game: string }
+  | { do: "glossary" };
 
 /** A mistake in a text; `start` and `end` count as JavaScript does. */
 export interface Located {

@@ -125,7 +125,7 @@ export function save(
       }
     </div>
     ${said ? html`<p class="error" role="alert">${said}</p>` : nothing}
-    <p class="command"><code>${words}</code>
+    <p class="command"><code tabindex="0">${words}</code>
       <button type="button" class="quiet" aria-live="polite" @click=${copy}>${copied === words ? "Copied" : "Copy"}</button></p>
   </section>`;
 }

@@ -1,0 +1,64 @@
+/**
+ * A table of one's own in an address. Only the changes are there if the table was edited from a
+ * built-in one, behind the digest of the built-in text; else the whole text is.
+ */
+import { applied, digest, patch } from "./patch.ts";
+import { squeezed, unsqueezed } from "./squeeze.ts";
+
+/**
+ * Returns the text of the built-in table of this id; nothing if there is none. Throws an error if
+ * the engine does not come.
+ */
+export type BuiltIn = (id: string) => Promise<string | undefined>;
+
+/** A table of an address that cannot be shown. */
+export interface Unread {
+  /** The part of the address, as it stands. */
+  part: string;
+  why: string;
+}
+
+const CUT =
+  "The table in this link cannot be read: the link may have been cut short. Ask for it again, or open it from where it was copied.";
+const CHANGED =
+  "This link holds changes to a built-in table, and that table has changed since in this version of the page. Its changes are not applied.";
+const UNKNOWN =
+  "This link holds changes to a built-in table that this version of the page does not have.";
+
+const LATER = "The table in this link cannot be read, because the engine did not come. Try again.";
+
+/** The id of the table that offers a variant. */
+const tableOf = (variant: string) => variant.split("/")[0] ?? "";
+
+export async function tablePart(text: string, variant: string, builtIn: BuiltIn): Promise<string> {
+  const whole = await squeezed(text);
+  const base = await builtIn(tableOf(variant)).catch(() => undefined);
+  if (base === undefined) return whole;
+  const short = `${digest(base)}.${await squeezed(patch(base, text))}`;
+  return short.length < whole.length ? short : whole;
+}
+
+/** Returns the text of a table, or why it cannot be shown. */
+export async function readTablePart(
+  part: string,
+  variant: string,
+  builtIn: BuiltIn,
+): Promise<string | Unread> {
+  const [before = "", changes] = part.split(".");
+  let wanted: string;
+  try {
+    wanted = await unsqueezed(changes ?? before);
+  } catch {
+    return { part, why: CUT };
+  }
+  if (changes === undefined) return wanted;
+  let base: string | undefined;
+  try {
+    base = await builtIn(tableOf(variant));
+  } catch {
+    return { part, why: LATER };
+  }
+  if (base === undefined) return { part, why: UNKNOWN };
+  if (digest(base) !== before) return { part, why: CHANGED };
+  return applied(base, wanted) ?? { part, why: CUT };
+}
