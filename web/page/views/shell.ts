@@ -5,6 +5,7 @@ import { pageTitle } from "../names.ts";
 import { VIEWS, type View } from "../state.ts";
 import { newer, renew } from "../version.ts";
 import { actions, unreadNote } from "./actions.ts";
+import "./steady.css";
 import { checkView, listen } from "./check.ts";
 import { embedView } from "./embed.ts";
 import { helpPanel } from "./help.ts";
