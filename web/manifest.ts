@@ -60,7 +60,7 @@ export function installable(): Plugin {
     },
     transformIndexHtml: () => [
       link({ rel: "manifest", href: "./manifest.webmanifest" }),
-      link({ rel: "apple-touch-icon", href: "./icon-192.png" }),
+      link({ rel: "apple-touch-icon", href: "./icon-maskable-512.png" }),
       meta(LIGHT, "light"),
       meta(DARK, "dark"),
     ],

@@ -31,11 +31,20 @@ const LATER = "The table in this link cannot be read, because the engine did not
 const tableOf = (variant: string) => variant.split("/")[0] ?? "";
 
 export async function tablePart(text: string, variant: string, builtIn: BuiltIn): Promise<string> {
-  const whole = await squeezed(text);
   const base = await builtIn(tableOf(variant)).catch(() => undefined);
-  if (base === undefined) return whole;
-  const short = `${digest(base)}.${await squeezed(patch(base, text))}`;
-  return short.length < whole.length ? short : whole;
+  const changes = base === undefined ? undefined : patch(base, text);
+  if (base === undefined || changes === undefined || changes.length >= text.length) {
+    return squeezed(text);
+  }
+  return `${digestOf(base)}.${await squeezed(changes)}`;
+}
+
+/** The base of the last digest, which takes milliseconds: each edit is of the same base. */
+let last = { base: "", digest: "" };
+
+function digestOf(base: string): string {
+  if (last.base !== base) last = { base, digest: digest(base) };
+  return last.digest;
 }
 
 /** Returns the text of a table, or why it cannot be shown. */
@@ -59,6 +68,6 @@ export async function readTablePart(
     return { part, why: LATER };
   }
   if (base === undefined) return { part, why: UNKNOWN };
-  if (digest(base) !== before) return { part, why: CHANGED };
+  if (digestOf(base) !== before) return { part, why: CHANGED };
   return applied(base, wanted) ?? { part, why: CUT };
 }

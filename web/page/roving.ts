@@ -5,18 +5,21 @@
  * one that had the focus last, or the first.
  */
 
-/** Grids, by what the views call them. */
-const GRIDS = ".wagers, .timeline, .ranks";
-/** The rows of a grid. */
-const ROWS = "tr, .rank";
+/** Tables of figures, the cards of the shoe, and whatever else says that it is a grid. */
+const GRIDS = "main table:not(:has(input, select, textarea)), .ranks, [data-grid]";
+/** The rows of a grid; without any it is one row. */
+const ROWS = "tr, .rank, [data-row]";
 
 /** The button of each grid that has the tab stop. */
 const stops = new WeakMap<Element, HTMLElement>();
 
 function buttons(grid: Element): HTMLButtonElement[] {
-  return [...grid.querySelectorAll<HTMLButtonElement>("button")].filter(
-    (button) => !button.disabled && button.offsetParent !== null,
-  );
+  return [...grid.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+}
+
+/** Those that the width of the page leaves in sight: the browser measures the page for it. */
+function inSight(all: HTMLButtonElement[]): HTMLButtonElement[] {
+  return all.filter((button) => button.offsetParent !== null);
 }
 
 function setStop(grid: Element, all: HTMLElement[], stop: HTMLElement | undefined): void {
@@ -68,7 +71,7 @@ export function listenForArrows(root: HTMLElement): void {
     const grid = from?.closest(GRIDS);
     if (!from || !grid) return;
     event.preventDefault();
-    next(buttons(grid), from, event.key)?.focus();
+    next(inSight(buttons(grid)), from, event.key)?.focus();
   });
   root.addEventListener("focusin", (event) => {
     const button = (event.target as Element).closest("button");

@@ -1,6 +1,6 @@
 /** Keys and screen readers: a way past the header, one stop a grid, changes announced, the help. */
 import { expect, type Page, test } from "@playwright/test";
-import { bytes } from "./program.ts";
+import { bytes, program } from "./program.ts";
 
 const CURRENT = '.figures[data-current="true"] .wagers';
 
@@ -74,6 +74,26 @@ test("the edge of the open wager is announced once it has changed", async ({ pag
   await expect(status).toHaveText("House edge of Tie: 4.8440%");
 });
 
+test("the edge of the open wager is announced after each card", async ({ page }) => {
+  await page.goto("./#variant=punto-banco/baccarat&view=round&wager=tie");
+  await expect(page.locator(".timeline td .figure").first()).toBeVisible();
+  await page.locator('[name="card"]').pressSequentially("9H");
+  const after = program(
+    "--variant",
+    "punto-banco/baccarat",
+    "--decks",
+    "8",
+    "--wager",
+    "tie",
+    "--dealt",
+    "player 9H",
+  );
+  const decimal = Number(after.reports[0].wagers[0].edge.decimal);
+  await expect(page.locator("#status")).toHaveText(
+    `House edge of Tie: ${(100 * decimal).toFixed(4)}%`,
+  );
+});
+
 test("the question mark opens the help, with every term of the program's glossary", async ({
   page,
 }) => {
@@ -105,4 +125,18 @@ test("paper has the table and its source, and no controls", async ({ page }) => 
   await expect(page.locator(".top, .controls, .save, footer").first()).toBeHidden();
   const paper = await page.evaluate(() => getComputedStyle(document.body).color);
   expect(paper).toBe("rgb(28, 35, 33)");
+});
+
+test("the tables of runs are one stop each", async ({ page }) => {
+  await page.goto("./#view=runs");
+  await expect(page.locator(".runs table .figure").first()).toBeAttached();
+  const tables = page.locator(".runs table:has(button)");
+  await expect(tables.first()).toBeAttached();
+  const all = await tables.evaluateAll((tables) =>
+    tables.map(
+      (table) =>
+        [...table.querySelectorAll("button")].filter(({ tabIndex }) => tabIndex === 0).length,
+    ),
+  );
+  expect(new Set(all)).toEqual(new Set([1]));
 });

@@ -95,6 +95,22 @@ test("a link that was cut short says so in words", async ({ page }) => {
   await expect(edge(page, "tie")).toHaveText("14.3596%");
 });
 
+test("a phone shares the link by its own sheet", async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = window as { shared?: unknown };
+    Object.assign(navigator, {
+      share: async (shared: unknown) => {
+        seen.shared = shared;
+      },
+    });
+  });
+  await page.goto("./#variant=punto-banco%2Fez&shoe=6");
+  await expect(page.locator(CURRENT)).toBeVisible();
+  await page.locator('[data-do="share"]').click();
+  const shared = () => page.evaluate(() => (window as { shared?: unknown }).shared);
+  await expect.poll(shared).toEqual({ title: "EZ Baccarat · 6 decks · odds", url: page.url() });
+});
+
 test("the title names the wager, the rules and the shoe", async ({ page }) => {
   await page.goto("./");
   await expect(page).toHaveTitle("Baccarat, 5% commission · 8 decks · odds");

@@ -1,11 +1,12 @@
 /** A shoe card by card, and a round as it is dealt: every wager before and after each card. */
 import "./round.css";
 import { html, nothing, type TemplateResult } from "lit-html";
+import { announceChange } from "../announce.ts";
 import { type App, asking, dealtText } from "../app.ts";
 import { shown as face, readCard, readLess } from "../cards.ts";
 import { pricer } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
-import { figure, pays } from "../figures.ts";
+import { figure, pays, percent } from "../figures.ts";
 import { declaredHands, handsOf, mostCards, nextHand } from "../hands.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceStudy, Wager } from "../report.ts";
@@ -16,7 +17,7 @@ import { grid } from "./grid.ts";
 import { save } from "./save.ts";
 import { shoeField } from "./shoe.ts";
 import { variantField } from "./variant.ts";
-import { priceParameters } from "./wagers.ts";
+import { openWager, priceParameters } from "./wagers.ts";
 
 /** One question for each number of known cards: a card that is dealt asks one more. */
 const steps: Query<PriceStudy>[] = [];
@@ -70,6 +71,9 @@ export function roundView(app: App): TemplateResult {
   const last = all.at(-1);
   const before = all[0];
   const less = readLess(state.shoe);
+  const report = last?.current && !last.failure ? last.value?.reports[0] : undefined;
+  const selected = report && openWager(app, report);
+  if (selected) announceChange(`House edge of ${selected.name}`, percent(selected.edge.decimal));
   return html`
     <h1 class="sr">Shoe and round</h1>
     <section class="controls" aria-label="Rules and shoe">

@@ -30,7 +30,8 @@ const DRAWN: Record<View, (app: App) => TemplateResult> = {
 
 export function shell(app: App): TemplateResult {
   const { view } = app.state;
-  document.title = pageTitle(app);
+  const title = pageTitle(app);
+  if (document.title !== title) document.title = title;
   if (app.state.embed) return embedView(app);
   listen(app);
   const step = (event: Event, to: View) => {
