@@ -34,7 +34,7 @@ const MANIFEST = {
   })),
 };
 
-// Behind the policy of the page, which holds for what follows it.
+// In <head>, behind the policy of the page: a policy covers only what follows it.
 const link = (attrs: Record<string, string>) => ({
   tag: "link",
   injectTo: "head" as const,

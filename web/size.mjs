@@ -7,7 +7,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Bytes by Brotli: what is fetched until the first figure, then what is fetched when it is wanted. */
+/** Budgets in bytes by Brotli: files fetched before the first figure, then files fetched on demand. */
 const FIRST = [
   [/^index\.html$/, 1_500],
   [/^browser\.js$/, 600],
@@ -26,7 +26,7 @@ const LATER = [
   [/^assets\/src-.*\.js$/, 112_000],
   [/^assets\/whole-.*\.wasm$/, 1_400_000],
 ];
-/** Bytes by Brotli that may be fetched until the first figure, in all. */
+/** Budget of all files fetched before the first figure. */
 const MOST = 690_000;
 
 const dist = new URL("./dist/", import.meta.url);

@@ -1,11 +1,11 @@
-/** Announces changes to screen readers: the last one of each burst, once it is over. */
+/** Announces changes to screen readers. Only the last change of a burst is announced. */
 
 /** Milliseconds without a change before it is announced. */
 const QUIET = 700;
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Announces a text politely. A text that comes soon behind it takes its place. */
+/** Announces a text politely. Another text within `QUIET` replaces it. */
 export function announce(text: string): void {
   clearTimeout(waiting);
   waiting = setTimeout(() => {

@@ -1,6 +1,6 @@
 /**
- * A table of one's own in an address. Only the changes are there if the table was edited from a
- * built-in one, behind the digest of the built-in text; else the whole text is.
+ * The user's own table in an address. A table that was edited from a built-in one is there as its
+ * changes, behind a digest of the built-in text. Any other table is there whole.
  */
 import { applied, digest, patch } from "./patch.ts";
 import { squeezed, unsqueezed } from "./squeeze.ts";
@@ -11,7 +11,7 @@ import { squeezed, unsqueezed } from "./squeeze.ts";
  */
 export type BuiltIn = (id: string) => Promise<string | undefined>;
 
-/** A table of an address that cannot be shown. */
+/** A table in an address that cannot be shown. */
 export interface Unread {
   /** The part of the address, as it stands. */
   part: string;
@@ -19,9 +19,9 @@ export interface Unread {
 }
 
 const CUT =
-  "The table in this link cannot be read: the link may have been cut short. Ask for it again, or open it from where it was copied.";
+  "The table in this link cannot be read: the link may have been cut short. Copy the whole link again.";
 const CHANGED =
-  "This link holds changes to a built-in table, and that table has changed since in this version of the page. Its changes are not applied.";
+  "This link holds changes to a built-in table, and that table has changed since. The changes are not applied.";
 const UNKNOWN =
   "This link holds changes to a built-in table that this version of the page does not have.";
 
@@ -39,7 +39,7 @@ export async function tablePart(text: string, variant: string, builtIn: BuiltIn)
   return `${digestOf(base)}.${await squeezed(changes)}`;
 }
 
-/** The base of the last digest, which takes milliseconds: each edit is of the same base. */
+/** The last base with its digest. A digest takes milliseconds, and all edits have the same base. */
 let last = { base: "", digest: "" };
 
 function digestOf(base: string): string {

@@ -90,7 +90,7 @@ const app: App = {
     return fields.of(list("fields")).value?.fields ?? [];
   },
   update(change, step = false) {
-    // Other rules or another table take the place of one that could not be read.
+    // Another variant or table replaces the table that could not be read.
     const unread = "own" in change || "variant" in change ? undefined : state.unread;
     state = { ...state, unread, ...change };
     redraw();
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
   listenForArrows(root);
   listenForHelp(app);
   redraw();
-  // A frame of another page keeps nothing.
+  // An embedded page installs no service worker.
   if (import.meta.env.PROD && !state.embed) keep(redraw).catch(() => undefined);
 }
 

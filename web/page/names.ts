@@ -1,4 +1,4 @@
-/** Names of what is shown, from the lists of the engine. */
+/** Names of the current variant and wager, from the lists of the engine. */
 import type { App } from "./app.ts";
 import { formWager } from "./form.ts";
 import { tableForm } from "./table.ts";

@@ -1,6 +1,6 @@
 /**
- * The changes between two texts, as short as an address wants them: for each place that differs,
- * how many letters to keep, how many to drop, how many to add, and the letters to add.
+ * A compact diff of two texts for addresses. Each change has the number of letters to keep, to drop
+ * and to add, and the letters to add.
  */
 
 interface Change {
@@ -10,7 +10,7 @@ interface Change {
   add: string;
 }
 
-/** Pairs of lines that are compared at most; longer parts are one change. */
+/** Maximum number of pairs of lines to compare. Longer parts become one change. */
 const MOST_PAIRS = 4_000_000;
 
 /** Returns how many items two lists begin with in common. */

@@ -1,13 +1,13 @@
 /**
- * One stop of the Tab key for each grid of buttons; arrow keys move inside it.
+ * Roving tab stops: the Tab key stops once at each grid of buttons, and arrow keys move inside it.
  *
- * The views draw plain buttons. After each drawing one button of each grid keeps its tab stop: the
- * one that had the focus last, or the first.
+ * The views draw plain buttons. After each drawing one button of each grid has the tab stop: the
+ * last one that had the focus, or the first.
  */
 
-/** Tables of figures, the cards of the shoe, and whatever else says that it is a grid. */
+/** Tables of figures, the cards of the shoe, and elements with `data-grid`. */
 const GRIDS = "main table:not(:has(input, select, textarea)), .ranks, [data-grid]";
-/** The rows of a grid; without any it is one row. */
+/** Rows of a grid. A grid without rows is one row. */
 const ROWS = "tr, .rank, [data-row]";
 
 /** The button of each grid that has the tab stop. */
@@ -17,7 +17,7 @@ function buttons(grid: Element): HTMLButtonElement[] {
   return [...grid.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
 }
 
-/** Those that the width of the page leaves in sight: the browser measures the page for it. */
+/** Filters out hidden buttons. The browser computes the layout for this, so drawing does not call it. */
 function inSight(all: HTMLButtonElement[]): HTMLButtonElement[] {
   return all.filter((button) => button.offsetParent !== null);
 }

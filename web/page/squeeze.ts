@@ -1,4 +1,4 @@
-/** Texts in an address: compressed, then written in the letters that an address may have. */
+/** Compresses texts for addresses: deflate, then Base64 with the URL alphabet. */
 
 /** The most characters of a text, before it is compressed. */
 const LONGEST = 4 << 20;

@@ -65,9 +65,9 @@ export interface State {
   everyLook: boolean;
   /** Whether the first row at fault ends a check. */
   strict: boolean;
-  /** Whether only the table of wagers is shown, as in the frame of another page. */
+  /** `true` if the page shows only the table of wagers, for the frame of another page. */
   embed: boolean;
-  /** The table of the address that cannot be shown, in place of a table of one's own. */
+  /** The table in the address, if it cannot be shown. */
   unread: Unread | undefined;
 }
 

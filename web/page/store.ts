@@ -1,4 +1,4 @@
-/** Own tables, kept by the browser under their names. */
+/** The user's own tables in IndexedDB, by name. */
 
 export interface Kept {
   name: string;
@@ -44,7 +44,7 @@ export async function keptTables(): Promise<Kept[]> {
   return within("readonly", (tables) => tables.getAll());
 }
 
-/** Keeps a table, in place of the one that has its name. */
+/** Saves a table, and replaces one with the same name. */
 export async function keepTable(table: Kept): Promise<void> {
   await within("readwrite", (tables) => tables.put(table));
 }

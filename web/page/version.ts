@@ -44,7 +44,7 @@ export async function keep(changed: () => void): Promise<void> {
 
 /** Removes what an earlier version of the program kept at this address. */
 async function forget(): Promise<void> {
-  // Nor is it an app to install: its address is another one at the next start.
+  // It is no app to install either, because its port changes with each start.
   document.querySelector('link[rel="manifest"]')?.remove();
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));

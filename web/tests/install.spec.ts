@@ -1,4 +1,4 @@
-/** The page as an app: what a browser wants to know before it offers to install it. */
+/** The page as an app: the manifest, the icons, and whether Chromium would install it. */
 import { expect, test } from "@playwright/test";
 
 test("the manifest and its icons are of any folder of any host", async ({ page, request }) => {
@@ -24,7 +24,7 @@ test("Chromium finds nothing that keeps the page from being installed", async ({
   await page.evaluate(() => navigator.serviceWorker.ready);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // The tests run in windows that nothing can be installed from.
+  // Playwright's windows are incognito, and those never install an app.
   const found = installabilityErrors.map(({ errorId }) => errorId);
   expect(found.filter((id) => id !== "in-incognito")).toEqual([]);
 });

@@ -18,7 +18,7 @@ test("the first stop skips the header", async ({ page }) => {
   await expect(page.locator('select[name="variant"]')).toBeFocused();
 });
 
-/** How many buttons of a grid the Tab key stops at. */
+/** Counts the buttons of a grid at which the Tab key stops. */
 const stops = (page: Page, grid: string) =>
   page.locator(grid).evaluate((grid) => {
     const buttons = [...grid.querySelectorAll("button")];

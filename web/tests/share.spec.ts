@@ -21,7 +21,7 @@ async function pay(page: Page, line: number, odds: string): Promise<void> {
   await page.locator(`.lines tr[data-line="${line}"] input[name="odds"]`).fill(odds);
 }
 
-/** Variants with the shortest and the longest tables, and a wager that is in them. */
+/** Variants with a short and a long table, a wager of both, and its new payoff. */
 const EDITED = [
   ["punto-banco/baccarat", "tie", "9 to 1"],
   ["dynasty-live/dynasty", "tie", "9 to 1"],
@@ -77,7 +77,7 @@ test("a link with changes to a table that has changed since says so", async ({ p
   await page.locator('input[name="shoe"]').fill("6");
   await expect.poll(() => new URL(page.url()).hash).toContain("shoe=6");
   expect(new URL(page.url()).hash).toContain("table=0123456789abc.");
-  await page.getByRole("button", { name: "Show the printed rules" }).click();
+  await page.getByRole("button", { name: "Go on with the printed rules" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect.poll(() => new URL(page.url()).hash).not.toContain("table=");
 });

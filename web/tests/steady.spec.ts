@@ -1,9 +1,9 @@
-/** While the page loads nothing jumps, and the engine is fetched once, ahead of the page's script. */
+/** Loading: no layout shift, and one request for the engine, before the page's script runs. */
 import { expect, type Page, test } from "@playwright/test";
 
 test.use({ serviceWorkers: "block", storageState: { cookies: [], origins: [] } });
 
-/** The cumulative layout shift of the first seconds; over 0.1 is called poor, over 0.25 bad. */
+/** Returns the cumulative layout shift while the page loads. Up to 0.1 counts as good. */
 async function shift(page: Page, hash: string, ready: string): Promise<number> {
   await page.addInitScript(() => {
     const seen = window as { shift?: number };

@@ -1,4 +1,4 @@
-/** What the header offers in every view: links, the panel of own tables and frames, the help. */
+/** The buttons of the header: links, the panel of own tables and embedding, the help. */
 import "./actions.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
@@ -7,7 +7,7 @@ import { helpButton } from "./help.ts";
 import { embedPart, shareButtons } from "./share.ts";
 import { readTables, tablesPart } from "./tables.ts";
 
-/** Whether the panel is open: its content is drawn only then. */
+/** `true` while the panel is open. Its content is drawn only then. */
 let isOpen = false;
 
 export function actions(app: App): TemplateResult {
@@ -27,12 +27,12 @@ export function actions(app: App): TemplateResult {
     </div>`;
 }
 
-/** Says that the table of the link is not shown, and of what the figures are instead. */
+/** Returns the alert for a link whose table cannot be shown. */
 export function unreadNote(app: App): TemplateResult | typeof nothing {
   const { unread, own } = app.state;
   if (!unread || own !== undefined) return nothing;
   const isKnown = variantName(app) !== undefined;
   return html`<p class="error unread" role="alert">${unread.why}
     ${isKnown ? html`<strong>The figures below are of the printed rules, not of the link.</strong>` : nothing}
-    <button type="button" @click=${() => app.update({ unread: undefined })}>Show the printed rules</button></p>`;
+    <button type="button" @click=${() => app.update({ unread: undefined })}>Go on with the printed rules</button></p>`;
 }

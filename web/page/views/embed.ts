@@ -1,4 +1,4 @@
-/** Only the table of wagers, for the frame of another page, with a link to the whole page. */
+/** The embedded view: the table of wagers and a link to the full page. */
 import "./embed.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type App, asking } from "../app.ts";
@@ -12,7 +12,7 @@ import { linkTo } from "./share.ts";
 import { paysOf, priceParameters } from "./wagers.ts";
 
 let price: Query<PriceStudy> | undefined;
-/** The address of the whole page, of the state that it was made for. */
+/** The address of the full page, with the state that it belongs to. */
 let whole: { of: App["state"]; link: string } | undefined;
 
 function link(app: App): string {

@@ -36,7 +36,7 @@ function show(app: App): void {
   help.showModal();
 }
 
-/** Whether keys are letters where the reader is. */
+/** Returns `true` if the focus is in a field for text. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-/** What only paper shows: what the figures are of, and where they come from. */
+/** The footer of a printed page: the current variant and shoe, and the source of the rules. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import { pageTitle } from "../names.ts";

@@ -1,4 +1,4 @@
-/** Links to what is shown: copied, shared, or as the code of a frame for another page. */
+/** Buttons that copy or share a link to the current state, and the embed code. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { announce } from "../announce.ts";
 import type { App } from "../app.ts";
@@ -6,13 +6,13 @@ import { builtIn } from "../base.ts";
 import { copyText } from "../clipboard.ts";
 import { address, type State } from "../state.ts";
 
-/** Milliseconds that a button says what it has done. */
+/** Milliseconds for which a button shows "Copied". */
 const SAID = 2000;
 
-/** The button that was pressed last, and what it says in place of its name. */
+/** The last button that was pressed, with the text in place of its name. */
 let said: { button: string; text: string } | undefined;
 
-/** Whether `odds serve` serves the page, which no other computer reaches. */
+/** Returns `true` if `odds serve` serves the page. No other computer can open its links. */
 export function isLocal(): boolean {
   return document.documentElement.dataset["host"] === "program";
 }
@@ -22,17 +22,17 @@ export async function linkTo(state: State): Promise<string> {
   return location.origin + location.pathname + location.search + (hash && `#${hash}`);
 }
 
-/** The letters of a text that would end an attribute, as HTML writes them. */
+/** Escapes a text for an HTML attribute. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** Pixels of a frame, which need not scroll for so many wagers on a page for a desk. */
+/** Height of the frame in pixels, enough for this number of wagers on a wide page. */
 function heightOf(wagers: number): number {
   return 130 + 34 * wagers;
 }
 
-/** The code of a frame that shows the table of wagers. */
+/** Returns the HTML of a frame that shows the table of wagers. */
 export async function embedCode(state: State, wagers: number): Promise<string> {
   const link = await linkTo({ ...state, view: "wagers", embed: true });
   return `<iframe src="${escaped(link)}" title="${escaped(document.title)}" width="100%" height="${heightOf(wagers)}" style="border:0" loading="lazy"></iframe>`;
@@ -66,14 +66,14 @@ export function copyButton(
 export function shareButtons(app: App): TemplateResult {
   const share = async () => {
     const url = await linkTo(app.state);
-    // The reader may close the sheet, which is no mistake.
+    // Closing the share sheet rejects the promise; this is no error.
     await navigator.share({ title: document.title, url }).catch(() => undefined);
   };
   return html`${copyButton(app, "copy-link", "Copy link", () => linkTo(app.state))}
     ${"share" in navigator ? html`<button type="button" data-do="share" @click=${share}>Share</button>` : nothing}`;
 }
 
-/** The code of a frame, for a page that has an address. */
+/** The panel's section about embedding. `odds serve` cannot be embedded. */
 export function embedPart(app: App): TemplateResult {
   const { variants, state } = app;
   const wagers = variants.find(({ id }) => id === state.variant)?.wagers.length ?? 0;

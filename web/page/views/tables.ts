@@ -1,4 +1,4 @@
-/** Own tables that the browser keeps: saved, opened and deleted by their names. */
+/** The panel's section about own tables: save, open and delete them by name. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live as bound } from "lit-html/directives/live.js";
 import { announce } from "../announce.ts";
@@ -7,7 +7,7 @@ import { forgetTable, type Kept, keepTable, keptTables } from "../store.ts";
 import { tableForm } from "../table.ts";
 import { isLocal } from "./share.ts";
 
-/** What the panel shows; the tables themselves are with the browser. */
+/** The state of the panel. The browser holds the tables themselves. */
 const panel: {
   tables: Kept[] | undefined;
   /** The name that the reader typed for the open table. */
