@@ -62,12 +62,13 @@ pub fn list(page: &Path) -> Result<String, String> {
 }
 
 /// The files of a folder and of those in it, each with its path in an address. Names that begin
-/// with a point are those of tools.
+/// with a point are those of tools, and files of Brotli are another form of a file of the page.
 fn find(folder: &Path, within: &str, files: &mut Vec<(String, PathBuf)>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.starts_with('.') {
+        // A Brotli form is for other hosts: the program compresses what it sends.
+        if name.starts_with('.') || name.ends_with(".br") {
             continue;
         }
         let name = format!("{within}/{name}");

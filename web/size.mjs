@@ -1,28 +1,77 @@
 /**
- * Holds the page to its weight: what a browser fetches until the first figure, and with the editor.
- * Compressed as hosts compress it, by Brotli and by gzip.
+ * Compares the weight of the built page with a budget for each of its files, compressed as hosts
+ * compress them. A file without a budget, or over it, ends this with the exit code 1.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Bytes that may be fetched until the first figure, by Brotli. */
-const MOST = 700_000;
+/** Budgets in bytes by Brotli: files fetched before the first figure, then files fetched on demand. */
+const FIRST = [
+  [/^index\.html$/, 1_500],
+  [/^browser\.js$/, 600],
+  [/^manifest\.webmanifest$/, 600],
+  [/^assets\/icon-.*\.svg$/, 400],
+  [/^assets\/index-.*\.css$/, 10_000],
+  [/^assets\/index-.*\.js$/, 50_000],
+  [/^assets\/worker-.*\.js$/, 1_200],
+  [/^assets\/small-.*\.wasm$/, 640_000],
+];
+const LATER = [
+  [/^offline\.js$/, 1_200],
+  [/^icon-.*\.png$/, 12_000],
+  [/^assets\/codemirror-.*\.js$/, 105_000],
+  // Comparisons, searches and bets by choices.
+  [/^assets\/fields-.*\.js$/, 1_000],
+  [/^assets\/parts-.*\.js$/, 9_000],
+  [/^assets\/parts-.*\.css$/, 2_000],
+  // Observable Plot, which the bundler names after its folder.
+  [/^assets\/src-.*\.js$/, 112_000],
+  [/^assets\/whole-.*\.wasm$/, 1_400_000],
+];
+/** Budget of all files fetched before the first figure. */
+const MOST = 690_000;
 
 const dist = new URL("./dist/", import.meta.url);
-const names = ["index.html", ...readdirSync(new URL("assets/", dist)).map((name) => `assets/${name}`)];
-const weigh = (name) => {
+const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name, parentPath, path }) => relative(fileURLToPath(dist), join(parentPath ?? path, name)))
+  .filter((name) => !name.startsWith(".") && !name.endsWith(".br"))
+  .sort();
+
+function weigh(name) {
   const bytes = readFileSync(new URL(name, dist));
-  const br = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-  return { name, raw: bytes.length, br: br.length, gzip: gzipSync(bytes, { level: 9 }).length };
-};
-const first = /^(index\.html|assets\/(index|small|worker|style|icon)-.*)$/;
-const rows = names.map((name) => ({ ...weigh(name), first: first.test(name) }));
-for (const { name, raw, br, gzip, first } of rows) {
-  console.log(`${first ? "first " : "later "} ${String(raw).padStart(8)} ${String(br).padStart(8)} br ${String(gzip).padStart(8)} gz  ${name}`);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  // `compress.mjs` may have made the Brotli form already.
+  const made = new URL(`${name}.br`, dist);
+  const budget = [...FIRST, ...LATER].find(([names]) => names.test(name))?.[1];
+  return {
+    name,
+    raw: bytes.length,
+    br: (existsSync(made) ? readFileSync(made) : brotliCompressSync(bytes, { params })).length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    first: FIRST.some(([names]) => names.test(name)),
+    budget,
+  };
+}
+
+const rows = files.map(weigh);
+const wrong = [];
+for (const { name, raw, br, gzip, first, budget } of rows) {
+  const number = (value) => String(value).padStart(8);
+  console.log(
+    `${first ? "first" : "later"} ${number(raw)} ${number(br)} br ${number(gzip)} gz, budget ${number(budget ?? "none")}  ${name}`,
+  );
+  if (budget === undefined) wrong.push(`${name}: expected a budget for it in web/size.mjs`);
+  else if (br > budget) wrong.push(`${name}: ${br} bytes by Brotli, expected at most ${budget}`);
 }
 const sum = (key) => rows.filter(({ first }) => first).reduce((all, row) => all + row[key], 0);
 console.log(`until the first figure: ${sum("br")} bytes by Brotli, ${sum("gzip")} by gzip`);
 if (sum("br") > MOST) {
-  console.error(`expected at most ${MOST} bytes by Brotli`);
+  wrong.push(`until the first figure: ${sum("br")} bytes by Brotli, expected at most ${MOST}`);
+}
+if (wrong.length) {
+  console.error(wrong.join("\n"));
   process.exit(1);
 }

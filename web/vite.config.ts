@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { installable, preloaded } from "./manifest.ts";
 import { browserCheck, offline } from "./offline.ts";
 
 export default defineConfig({
@@ -11,5 +12,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  plugins: [browserCheck(), offline()],
+  plugins: [browserCheck(), installable(), preloaded(), offline()],
 });

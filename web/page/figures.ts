@@ -44,7 +44,7 @@ export function figure(
   words?: string,
 ): TemplateResult {
   const text = words ?? (kind === "percent" ? percent(decimal) : decimal);
-  return html`<button type="button" class="figure" data-exact=${exact} data-name=${name} title=${exact.length > 60 ? "show the exact fraction" : exact}
+  return html`<button type="button" class="figure" data-exact=${exact} data-name=${name} aria-label=${`${text}: ${name}`} title=${exact.length > 60 ? "show the exact fraction" : exact}
     @click=${showExact}>${text}</button>`;
 }
 

@@ -1,14 +1,18 @@
 /** Starts the page: the state from the address, the engine, and one drawing for each change. */
 import "./style.css";
+import "./print.css";
 import { html, render } from "lit-html";
 import type { App } from "./app.ts";
+import { builtIn } from "./base.ts";
 import { live, pricer } from "./engine/engine.ts";
 import type { Form } from "./form.ts";
 import { Query } from "./query.ts";
 import type { ListedField, ListedGame, ListedVariant } from "./report.ts";
+import { listenForArrows, rove } from "./roving.ts";
 import { address, readAddress, type State } from "./state.ts";
 import { tableForm } from "./table.ts";
 import { keep } from "./version.ts";
+import { listenForHelp } from "./views/help.ts";
 import { shell } from "./views/shell.ts";
 
 const root = document.getElementById("page") as HTMLElement;
@@ -23,6 +27,7 @@ function redraw(): void {
     drawing = false;
     try {
       render(shell(app), root);
+      rove(root);
     } catch (error) {
       // A fault of the page must not look like an answer.
       console.error(error);
@@ -43,7 +48,7 @@ async function remember(step: boolean): Promise<void> {
   // A step goes into the history at once, with what was there before it.
   if (!step) await new Promise((resolve) => setTimeout(resolve, QUIET));
   if (turn !== remembering) return;
-  const hash = await address(state);
+  const hash = await address(state, builtIn);
   if (turn !== remembering || hash === written) return;
   written = hash;
   const url = hash ? `#${hash}` : location.pathname + location.search;
@@ -71,11 +76,11 @@ const app: App = {
     return state;
   },
   get variants() {
-    const builtIn = variants.of(list("variants")).value?.variants ?? [];
+    const listed = variants.of(list("variants")).value?.variants ?? [];
     const form = state.own === undefined ? undefined : tableForm(app);
-    if (!form?.id) return builtIn;
+    if (!form?.id) return listed;
     // A table with the id of a built-in one takes its place.
-    const others = builtIn.filter(({ id }) => !id.startsWith(`${form.id}/`));
+    const others = listed.filter(({ id }) => !id.startsWith(`${form.id}/`));
     return [...others, ...ownVariants(form)];
   },
   get games() {
@@ -85,7 +90,9 @@ const app: App = {
     return fields.of(list("fields")).value?.fields ?? [];
   },
   update(change, step = false) {
-    state = { ...state, ...change };
+    // Another variant or table replaces the table that could not be read.
+    const unread = "own" in change || "variant" in change ? undefined : state.unread;
+    state = { ...state, unread, ...change };
     redraw();
     void remember(step);
   },
@@ -95,7 +102,7 @@ const app: App = {
 async function follow(): Promise<void> {
   if (location.hash.replace(/^#/, "") === written) return;
   written = location.hash.replace(/^#/, "");
-  state = await readAddress(location.hash);
+  state = await readAddress(location.hash, builtIn);
   redraw();
 }
 
@@ -103,11 +110,14 @@ async function start(): Promise<void> {
   pricer.ready().catch(() => undefined);
   live.ready().catch(() => undefined);
   written = location.hash.replace(/^#/, "");
-  state = await readAddress(location.hash);
+  state = await readAddress(location.hash, builtIn);
   addEventListener("hashchange", follow);
   addEventListener("popstate", follow);
+  listenForArrows(root);
+  listenForHelp(app);
   redraw();
-  if (import.meta.env.PROD) keep(redraw).catch(() => undefined);
+  // An embedded page installs no service worker.
+  if (import.meta.env.PROD && !state.embed) keep(redraw).catch(() => undefined);
 }
 
 if ("old" in document.documentElement.dataset) throw new Error("this browser is too old");

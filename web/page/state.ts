@@ -1,9 +1,10 @@
 /**
  * What the page shows, all of it: the address holds every part, so that a link is the page.
  *
- * Parts that are as they are at first are left out of the address. A table of one's own is
- * compressed in it.
+ * Parts that are as they are at first are left out of the address.
  */
+
+import { type BuiltIn, readTablePart, tablePart, type Unread } from "./link.ts";
 
 export const VIEWS = ["wagers", "round", "runs", "check"] as const;
 export type View = (typeof VIEWS)[number];
@@ -82,6 +83,10 @@ export interface State {
   fixed: string;
   /** Payoffs that the house deals: "5", or a list. */
   rounding: string;
+  /** `true` if the page shows only the table of wagers, for the frame of another page. */
+  embed: boolean;
+  /** The table in the address, if it cannot be shown. */
+  unread: Unread | undefined;
 }
 
 /** The variant of addresses that name none: earlier versions began with it, and left it out. */
@@ -122,6 +127,8 @@ export const FIRST: State = {
   search: "",
   fixed: "",
   rounding: "",
+  embed: false,
+  unread: undefined,
 };
 
 const TEXTS = [
@@ -157,7 +164,7 @@ const MORE_TEXTS = [
   "fixed",
   "rounding",
 ] as const;
-const FLAGS = ["exactly", "everyLook", "strict"] as const;
+const FLAGS = ["exactly", "everyLook", "strict", "embed"] as const;
 
 /** "P:9H,B:4" */
 function cards(dealt: DealtCard[]): string {
@@ -178,37 +185,8 @@ function readCards(text: string): DealtCard[] {
     });
 }
 
-/** The most characters of a table in an address, before it is compressed. */
-const LONGEST = 4 << 20;
-
-async function squeezed(text: string, way: CompressionStream): Promise<string> {
-  const stream = new Blob([text]).stream().pipeThrough(way);
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-async function unsqueezed(text: string): Promise<string> {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  const reader = new Blob([bytes])
-    .stream()
-    .pipeThrough(new DecompressionStream("deflate-raw"))
-    .getReader();
-  // A short address can hold a text without end.
-  const decoder = new TextDecoder();
-  let read = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return read + decoder.decode();
-    read += decoder.decode(value, { stream: true });
-    if (read.length > LONGEST) throw new RangeError("a table of more than four million letters");
-  }
-}
-
 /** The part of an address behind "#". */
-export async function address(state: State): Promise<string> {
+export async function address(state: State, builtIn: BuiltIn): Promise<string> {
   const parts = new URLSearchParams();
   if (state.view !== FIRST.view) parts.set("view", state.view);
   for (const key of [...TEXTS, ...MORE_TEXTS]) {
@@ -219,14 +197,15 @@ export async function address(state: State): Promise<string> {
   if (state.rounds.length) parts.set("rounds", state.rounds.map(cards).join(";"));
   if (state.dealt.length) parts.set("dealt", cards(state.dealt));
   if (state.own !== undefined)
-    parts.set("table", await squeezed(state.own, new CompressionStream("deflate-raw")));
+    parts.set("table", await tablePart(state.own, state.variant, builtIn));
+  else if (state.unread) parts.set("table", state.unread.part);
   // Whoever opens a link sees the rules of the one who copied it.
   if (parts.size) parts.set("variant", state.variant);
   return parts.toString();
 }
 
 /** The state that an address holds; whatever it does not say is as it is at first. */
-export async function readAddress(hash: string): Promise<State> {
+export async function readAddress(hash: string, builtIn: BuiltIn): Promise<State> {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const state: State = { ...FIRST };
   if (parts.size) state.variant = OF_EARLIER;
@@ -248,11 +227,9 @@ export async function readAddress(hash: string): Promise<State> {
   if (dealt) state.dealt = readCards(dealt);
   const table = parts.get("table");
   if (table !== null) {
-    try {
-      state.own = await unsqueezed(table);
-    } catch {
-      state.own = "# The table of this address cannot be read: was the address cut short?\n";
-    }
+    const read = await readTablePart(table, state.variant, builtIn);
+    if (typeof read === "string") state.own = read;
+    else state.unread = read;
   }
   return state;
 }

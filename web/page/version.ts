@@ -44,6 +44,8 @@ export async function keep(changed: () => void): Promise<void> {
 
 /** Removes what an earlier version of the program kept at this address. */
 async function forget(): Promise<void> {
+  // It is no app to install either, because its port changes with each start.
+  document.querySelector('link[rel="manifest"]')?.remove();
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
   const names = (await caches.keys()).filter((name) => name.startsWith("odds-"));

@@ -10,8 +10,10 @@
 //! | `edit` | the text of a table, an edit | the edited text |
 //! | `own` | a game | a first table of one's own |
 //! | `rounds` | a variant, the cards of rounds | the next card and the winner of each round, as JSON |
+//! | `glossary` | | the terms of the glossary with their meanings, as JSON |
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use shoe_odds::wording::glossary::TERMS;
 
 use crate::ask::{self, Asked, Written};
 use crate::failure::Failure;
@@ -52,6 +54,15 @@ pub enum Request {
     },
     /// Rounds to follow card by card.
     Rounds(Rounds),
+    /// The terms of the glossary.
+    Glossary,
+}
+
+/// A term of the glossary.
+#[derive(Serialize)]
+struct Term {
+    word: &'static str,
+    meaning: &'static str,
 }
 
 /// Answers a request, which is JSON.
@@ -75,6 +86,11 @@ pub fn answer(request: &[u8]) -> Result<Vec<u8>, Box<Failure>> {
         Request::Rounds(rounds) => {
             let followed = round::follow(&rounds)?;
             Ok(serde_json::to_vec(&followed).expect("rounds are made of texts and numbers"))
+        }
+        Request::Glossary => {
+            let terms = TERMS.iter().map(|term| Term { word: term.word, meaning: term.meaning });
+            let terms = terms.collect::<Vec<_>>();
+            Ok(serde_json::to_vec(&terms).expect("terms are texts"))
         }
     }
 }

@@ -29,7 +29,8 @@ export type Request =
   | { do: "form"; text: string }
   | { do: "edit"; text: string; edit: unknown }
   | { do: "own"; game: string }
-  | { do: "rounds"; variant: string; table?: OwnTable | undefined; rounds: [string, string][][] };
+  | { do: "rounds"; variant: string; table?: OwnTable | undefined; rounds: [string, string][][] }
+  | { do: "glossary" };
 
 /** A mistake in a text; `start` and `end` count as JavaScript does. */
 export interface Located {

@@ -78,7 +78,7 @@ export function textEditor(of: {
       ...completionKeymap,
       ...lintKeymap,
     ]),
-    EditorView.contentAttributes.of({ "aria-label": "The table as TOML" }),
+    EditorView.contentAttributes.of({ "aria-label": "The table as TOML", tabindex: "0" }),
     EditorView.updateListener.of((update) => {
       if (!update.docChanged) return;
       if (update.transactions.some((transaction) => transaction.annotation(shown))) return;
@@ -169,7 +169,7 @@ export function line(of: {
           ...historyKeymap,
         ]),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": "Condition" }),
+        EditorView.contentAttributes.of({ "aria-label": "Condition", tabindex: "0" }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
             of.change(update.state.doc.toString());

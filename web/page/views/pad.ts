@@ -67,7 +67,7 @@ export function pad(app: App, now: Dealing, followed: Followed[]): TemplateResul
   const suit = (letter: string, sign: string, name: string) =>
     html`<button type="button" class=${"HD".includes(letter) ? "key red" : "key"} data-suit=${letter} aria-label=${name}
       ?disabled=${!armed || rest(armed + letter) < 1} @click=${() => pressSuit(app, letter)}>${sign}</button>`;
-  return html`<div class="pad" role="group" aria-label="Deal a card">
+  return html`<div class="pad" data-grid role="group" aria-label="Deal a card">
     ${RANKS.map(key)}
     <button type="button" class="key undo" data-do="undo" aria-label="Undo" title="Undo (Backspace, Ctrl+Z)" ?disabled=${!armed && !canUndo(app)} @click=${() => takeBack(app)}>↶</button>
     ${

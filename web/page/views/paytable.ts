@@ -75,7 +75,7 @@ export function paytable(
     ${edited && edited.lines.length === 0 && edited.others.length > 0 ? html`<p class="note">This wager is edited as text.</p>` : nothing}
     <table class="lines">
       <thead><tr><th scope="col">Pays</th><th scope="col">Line</th>
-        <th scope="col">Probability</th><th scope="col">Return</th><th scope="col">Combinations</th><th scope="col">Pays for ${app.state.target}</th><th></th></tr></thead>
+        <th scope="col">Probability</th><th scope="col">Return</th><th scope="col">Combinations</th><th scope="col">Pays for ${app.state.target}</th><th scope="col"><span class="sr">Change</span></th></tr></thead>
       <tbody>
         ${rows.map((row) => lineRow(app, wager, edited, row, failure))}
         ${rest.map(

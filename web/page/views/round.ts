@@ -2,12 +2,13 @@
 import "./round.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { edgesAlong } from "../along.ts";
+import { announceChange } from "../announce.ts";
 import { type App, asking, dealtText } from "../app.ts";
 import { shown as face, readCard, readLess } from "../cards.ts";
 import { type Dealing, deal, dealing, dealWaiting, newShoe, nextRound } from "../dealing.ts";
 import { pricer } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
-import { figure } from "../figures.ts";
+import { figure, percent } from "../figures.ts";
 import { pin, pinned } from "../pins.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
@@ -23,7 +24,7 @@ import { suitsToggle, takeBack } from "./pad.ts";
 import { save } from "./save.ts";
 import { shoeField } from "./shoe.ts";
 import { variantField } from "./variant.ts";
-import { priceParameters } from "./wagers.ts";
+import { openWager, priceParameters } from "./wagers.ts";
 
 /** One question for each number of known cards: a card that is dealt asks one more. */
 const steps: Query<PriceStudy>[] = [];
@@ -65,6 +66,9 @@ export function roundView(app: App): TemplateResult {
   const toggle = (event: Event) => {
     editing = (event.target as HTMLDetailsElement).open;
   };
+  const report = last?.current && !last.failure ? last.value?.reports[0] : undefined;
+  const selected = report && openWager(app, report);
+  if (selected) announceChange(`House edge of ${selected.name}`, percent(selected.edge.decimal));
   return html`<div class="shoe-view">
     <h1 class="sr">Shoe and round</h1>
     <section class="controls" aria-label="Rules and shoe">

@@ -16,6 +16,9 @@ const FORMATS = [
   ["tex", "LaTeX", "application/x-tex"],
 ] as const;
 
+/** Parameters of a price that a certificate has too. */
+const CERTIFIED = new Set(["variant", "wager", "decks", "shoe", "seen"]);
+
 /** A word as a shell takes it. */
 export function quoted(word: string): string {
   return /^[\w.,=%/:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
@@ -60,6 +63,8 @@ export function saveAs(name: string, bytes: BlobPart, type: string): void {
 let saving: string | undefined;
 /** The format that was saved last: the command is of that one. */
 let written = "html";
+/** Stands for the format of a certificate, which is the JSON of another question. */
+const CERTIFICATE = "cert.json";
 let copied = "";
 let said = "";
 
@@ -76,8 +81,14 @@ export function save(
   parameters: Parameters,
   answered?: Answered,
 ): TemplateResult {
-  const asked = command(app, question, parameters, answered?.files);
-  const words = `${asked} -o odds-${question}.${written}`;
+  const isCertificate = written === CERTIFICATE && question === "price";
+  const certified = Object.fromEntries(
+    Object.entries(parameters).filter(([name]) => CERTIFIED.has(name)),
+  );
+  const asked = isCertificate
+    ? command(app, "certify", certified)
+    : command(app, question, parameters, answered?.files);
+  const words = `${asked} -o odds-${question}.${isCertificate || written !== CERTIFICATE ? written : "html"}`;
   const copy = async () => {
     await navigator.clipboard?.writeText(words);
     copied = words;
@@ -93,13 +104,12 @@ export function save(
     said = "";
     app.redraw();
     try {
+      const request =
+        format === CERTIFICATE
+          ? { ...asking(app.state, "certify", certified), format: "json", command: "" }
+          : { ...asking(app.state, question, parameters), format, command: asked };
       const bytes = await (answered?.bytes(format) ??
-        long.bytes({
-          ...asking(app.state, question, parameters),
-          format,
-          digits: undefined,
-          command: asked,
-        }));
+        long.bytes({ ...request, digits: undefined }));
       saveAs(`odds-${question}.${format}`, bytes, type);
     } catch (error) {
       said = error instanceof Refusal ? error.failure.message : String(error);
@@ -119,13 +129,20 @@ export function save(
           @click=${() => write(format, type)}>${saving === format ? "…" : name}</button>`,
       )}
       ${
+        question === "price"
+          ? html`<button type="button" data-format=${CERTIFICATE} ?disabled=${saving !== undefined}
+              title="The orders of cards behind each edge, for a checker without this program"
+              @click=${() => write(CERTIFICATE, "application/json")}>${saving === CERTIFICATE ? "…" : "Certificate"}</button>`
+          : nothing
+      }
+      ${
         app.state.own === undefined
           ? nothing
           : html`<button type="button" @click=${() => saveAs(OWN_FILE, app.state.own ?? "", "application/toml")}>Table</button>`
       }
     </div>
     ${said ? html`<p class="error" role="alert">${said}</p>` : nothing}
-    <p class="command"><code>${words}</code>
+    <p class="command"><code tabindex="0">${words}</code>
       <button type="button" class="quiet" aria-live="polite" @click=${copy}>${copied === words ? "Copied" : "Copy"}</button></p>
   </section>`;
 }

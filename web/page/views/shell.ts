@@ -1,9 +1,15 @@
 /** The frame of every view: the name, the views, and what stands below. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
+import { pageTitle } from "../names.ts";
 import { VIEWS, type View } from "../state.ts";
 import { newer, renew } from "../version.ts";
+import { actions, unreadNote } from "./actions.ts";
+import "./steady.css";
 import { checkView, listen } from "./check.ts";
+import { embedView } from "./embed.ts";
+import { helpPanel } from "./help.ts";
+import { printed } from "./printed.ts";
 import { roundView } from "./round.ts";
 import { runsView } from "./runs.ts";
 import { wagersView } from "./wagers.ts";
@@ -24,12 +30,21 @@ const DRAWN: Record<View, (app: App) => TemplateResult> = {
 
 export function shell(app: App): TemplateResult {
   const { view } = app.state;
+  const title = pageTitle(app);
+  if (document.title !== title) document.title = title;
+  if (app.state.embed) return embedView(app);
   listen(app);
   const step = (event: Event, to: View) => {
     event.preventDefault();
     app.update({ view: to }, true);
   };
+  const skip = (event: Event) => {
+    // The address holds the state, and no name of a place.
+    event.preventDefault();
+    document.querySelector("main")?.focus();
+  };
   return html`
+    <a class="skip" href="#main" @click=${skip}>Skip to the content</a>
     <header class="top">
       <p class="name"><strong>odds</strong> <span>exact odds of casino shoe games</span></p>
       <nav aria-label="Views">
@@ -38,11 +53,14 @@ export function shell(app: App): TemplateResult {
             @click=${(event: Event) => step(event, one)}>${NAMES[one]}</a>`,
         )}
       </nav>
+      ${actions(app)}
     </header>
     ${newer() ? html`<p class="newer" role="status">A newer version of this page is here. <button type="button" @click=${renew}>Use it</button></p>` : nothing}
-    <main>${DRAWN[view](app)}</main>
+    ${unreadNote(app)}
+    <main id="main" tabindex="-1">${DRAWN[view](app)}${printed(app)}</main>
     <footer>
       <p>Every figure is a fraction of whole numbers of ways, computed on this machine; nothing is sent.
       Press a figure for its fraction.</p>
-    </footer>`;
+    </footer>
+    ${helpPanel(app)}`;
 }

@@ -2,10 +2,11 @@
 import "./wagers.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live as bound } from "lit-html/directives/live.js";
+import { announceChange } from "../announce.ts";
 import { type App, asking, OWN_FILE, seenCards } from "../app.ts";
 import { pricer } from "../engine/engine.ts";
 import type { Ask, Parameters } from "../engine/protocol.ts";
-import { figure, pays, root } from "../figures.ts";
+import { figure, pays, percent, root } from "../figures.ts";
 import { type Form, formWager } from "../form.ts";
 import { missing, retry } from "../missing.ts";
 import { Query, type Shown } from "../query.ts";
@@ -63,6 +64,8 @@ export function wagersView(app: App): TemplateResult {
   const shown = patient(priced(app));
   const report = shown.value?.reports[0];
   if (report) void rehearse(app);
+  const selected = report && shown.current && !shown.failure ? openWager(app, report) : undefined;
+  if (selected) announceChange(`House edge of ${selected.name}`, percent(selected.edge.decimal));
   const form = tableForm(app);
   keepVariant(app, form?.id ?? undefined);
   const open = report && app.state.wager !== undefined ? openWager(app, report) : undefined;
@@ -190,7 +193,7 @@ function isRanked({ offer }: Wager): boolean {
 }
 
 /** The payoffs of a wager, without its loss. */
-function paysOf(wager: Wager): string {
+export function paysOf(wager: Wager): string {
   const won = wager.events
     .map((event) => event.pays)
     .filter((units) => !units.startsWith("-") && units !== "0");

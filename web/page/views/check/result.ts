@@ -1,11 +1,13 @@
 /** What a check has found: the verdict, what is off, the rows at fault, and the whole report. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import type { App } from "../../app.ts";
 import { grouped } from "../../figures.ts";
 import { save, saveAs } from "../save.ts";
 import type { Agreement, Fault, Finding } from "./report.ts";
 import { faults as faultsOf, type Held, written } from "./run.ts";
+import { watchScrollers } from "./scrollers.ts";
 
 const VERDICTS: Record<Agreement, [name: string, sign: string]> = {
   differs: ["Differs", "✗"],
@@ -82,7 +84,9 @@ function faults(app: App, held: Held): TemplateResult {
 
 /** The engine's own page of the report: it escapes whatever a file holds, and has no scripts. */
 function report({ fragment }: Held): TemplateResult {
-  return html`<details class="report" open>
+  // Its tables are there once it is drawn.
+  const watch = (element: Element | undefined) => queueMicrotask(() => watchScrollers(element));
+  return html`<details class="report" open ${ref(watch)}>
     <summary>The whole report</summary>
     ${unsafeHTML(fragment)}
   </details>`;

@@ -250,6 +250,8 @@ class Charts extends HTMLElement {
         ),
       ],
     });
+    // The drawing is one picture with a label of its own: its parts have none.
+    for (const part of drawing.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
     const figure = document.createElement("figure");
     const title = document.createElement("figcaption");
     title.textContent = facet.title;

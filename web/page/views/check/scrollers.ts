@@ -1,0 +1,17 @@
+/** Tables of a report that are wider than the page: keys must reach them to scroll them. */
+
+/** Gives each scrolling part a tab stop while it is wider than its place. */
+function mark(parts: Iterable<Element>): void {
+  for (const part of parts) {
+    if (part.scrollWidth > part.clientWidth) part.setAttribute("tabindex", "0");
+    else part.removeAttribute("tabindex");
+  }
+}
+
+const observer = new ResizeObserver((entries) => mark(entries.map(({ target }) => target)));
+
+/** Watches the parts of a report, which the engine writes. */
+export function watchScrollers(report: Element | undefined): void {
+  observer.disconnect();
+  for (const part of report?.querySelectorAll(".scroll") ?? []) observer.observe(part);
+}

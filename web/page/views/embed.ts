@@ -1,0 +1,56 @@
+/** The embedded view: the table of wagers and a link to the full page. */
+import "./embed.css";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { type App, asking } from "../app.ts";
+import { pricer } from "../engine/engine.ts";
+import { figure } from "../figures.ts";
+import { retry } from "../missing.ts";
+import { Query } from "../query.ts";
+import type { PriceReport, PriceStudy } from "../report.ts";
+import { unreadNote } from "./actions.ts";
+import { linkTo } from "./share.ts";
+import { paysOf, priceParameters } from "./wagers.ts";
+
+let price: Query<PriceStudy> | undefined;
+/** The address of the full page, with the state that it belongs to. */
+let whole: { of: App["state"]; link: string } | undefined;
+
+function link(app: App): string {
+  const { state } = app;
+  if (whole?.of !== state) {
+    whole = { of: state, link: whole?.link ?? "./" };
+    void linkTo({ ...state, embed: false }).then((link) => {
+      if (state !== app.state) return;
+      whole = { of: state, link };
+      app.redraw();
+    });
+  }
+  return whole.link;
+}
+
+export function embedView(app: App): TemplateResult {
+  price ??= new Query<PriceStudy>(pricer, app.redraw);
+  const { value, failure } = price.of({
+    ...asking(app.state, "price", priceParameters(app)),
+    brief: true,
+  });
+  const report = failure ? undefined : value?.reports[0];
+  return html`<main class="embed">
+    <h1 class="sr">House edges</h1>
+    ${unreadNote(app)}
+    ${failure ? html`<p class="error" role="alert">${failure.message} ${retry(failure)}</p>` : nothing}
+    ${report ? table(report) : failure ? nothing : html`<p class="loading">Computing…</p>`}
+    <p class="from"><a href=${link(app)} target="_blank" rel="noopener">Change the paytable or the shoe in odds</a></p>
+  </main>`;
+}
+
+function table({ game, variant, shoe, wagers }: PriceReport): TemplateResult {
+  const name = variant.name === game.name ? game.name : `${game.name}: ${variant.name}`;
+  return html`<table class="wagers">
+    <caption>${name} <small>${shoe.name}</small></caption>
+    <thead><tr><th scope="col">Wager</th><th scope="col">Pays</th><th scope="col">House edge</th></tr></thead>
+    <tbody>${wagers.map(
+      (wager) => html`<tr><th scope="row">${wager.name}</th><td>${paysOf(wager)}</td>
+        <td>${figure(`House edge of ${wager.name}`, wager.edge)}</td></tr>`,
+    )}</tbody></table>`;
+}

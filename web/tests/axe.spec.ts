@@ -1,0 +1,107 @@
+/** axe finds no violation in any state of the page, light and dark, at 1280 and 390 px. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const RULES = "#variant=punto-banco/baccarat";
+
+interface State {
+  name: string;
+  hash: string;
+  ready: string;
+  press?: (page: Page) => Promise<void>;
+}
+
+const STATES: State[] = [
+  {
+    name: "wagers, a paytable open",
+    hash: `${RULES}&wager=tie`,
+    ready: '.figures[data-current="true"] .lines',
+  },
+  {
+    name: "a round",
+    hash: `${RULES}&view=round&dealt=player:9H,banker:4`,
+    ready: ".timeline td .figure",
+  },
+  { name: "runs", hash: `${RULES}&view=runs`, ready: ".runs figure" },
+  { name: "check", hash: `${RULES}&view=check`, ready: "main h1" },
+  {
+    name: "an edited table, what it changes, and why",
+    hash: `${RULES}&wager=tie`,
+    ready: '.figures[data-current="true"] .lines',
+    press: async (page) => {
+      await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9 to 1");
+      for (const name of ["What the edit changes", "Why this edge"]) {
+        await page.getByText(name).click();
+      }
+      await page.locator("[data-moved]").waitFor();
+      await page.locator('[data-name^="Change of the house edge"]').first().waitFor();
+      await page.locator(".lines .figure").first().click();
+    },
+  },
+  {
+    name: "a link that was cut short",
+    hash: `${RULES}&table=AAAA`,
+    ready: ".unread",
+  },
+  {
+    name: "the counts of a shoe",
+    hash: `${RULES}&view=round`,
+    ready: ".timeline td .figure",
+    press: async (page) => {
+      await page.getByText("The count of each wager").click();
+      await page.locator(".counts table").waitFor();
+    },
+  },
+  {
+    name: "a check of rounds",
+    hash: "#view=check",
+    ready: "main h1",
+    press: async (page) => {
+      await page.locator('.check input[type="file"]').setInputFiles("../tests/check/hands.csv");
+      await page.locator("#verdict").waitFor();
+    },
+  },
+  { name: "a frame", hash: `${RULES}&embed=1`, ready: ".wagers" },
+  {
+    name: "the help",
+    hash: RULES,
+    ready: '.figures[data-current="true"] .lines',
+    press: async (page) => {
+      await page.locator('[data-do="help"]').click();
+      await page.locator("#help .terms dt").first().waitFor();
+    },
+  },
+  {
+    name: "own tables",
+    hash: RULES,
+    ready: '.figures[data-current="true"] .lines',
+    press: async (page) => {
+      await page.locator('[data-do="more"]').click();
+      await expect(page.locator("#more")).toContainText("No table is saved yet");
+    },
+  },
+];
+
+for (const width of [1280, 390]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const { name, hash, ready, press } of STATES) {
+      test(`${name}: ${width} px, ${colorScheme}`, async ({ browser }) => {
+        const context = await browser.newContext({
+          viewport: { width, height: 900 },
+          colorScheme,
+          reducedMotion: "reduce",
+        });
+        const page = await context.newPage();
+        await page.goto(`./${hash}`);
+        await page.locator(ready).first().waitFor();
+        await press?.(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+        );
+        expect(found).toEqual([]);
+        await context.close();
+      });
+    }
+  }
+}
