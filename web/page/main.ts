@@ -50,6 +50,8 @@ async function remember(step: boolean): Promise<void> {
   if (turn !== remembering) return;
   const hash = await address(state, builtIn);
   if (turn !== remembering || hash === written) return;
+  // The reader opened another address meanwhile: it stays.
+  if (location.hash.replace(/^#/, "") !== written) return;
   written = hash;
   const url = hash ? `#${hash}` : location.pathname + location.search;
   if (step) history.pushState(null, "", url);
@@ -101,6 +103,8 @@ const app: App = {
 
 async function follow(): Promise<void> {
   if (location.hash.replace(/^#/, "") === written) return;
+  // A change that waits to be remembered is of the address before this one.
+  remembering++;
   written = location.hash.replace(/^#/, "");
   state = await readAddress(location.hash, builtIn);
   redraw();

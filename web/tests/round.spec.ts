@@ -153,6 +153,8 @@ test("lists that are no lists of cards stop nothing", async ({ page }) => {
     await expect(page.getByRole("alert").first()).toBeVisible();
     await page.locator('input[name="seen"]').fill("9H");
     await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
+    // The page writes its address after a pause; a change meanwhile would end the next visit.
+    await expect(page).toHaveURL(/seen=9H/);
   }
   const many = Array(1000).fill("player:9H").join(",");
   await page.goto(`./#view=round&dealt=${many}`);
