@@ -1,21 +1,18 @@
-// Checks certificates of house edges, with Node.js 18 or a browser and nothing else: `node check.js
-// FILE...`, or import { check }. Plays every round of the stated rules, decides which line of each
-// wager it takes, and compares the orders of every multiset of cards, the combinations and the edge.
+// Checks certificates of house edges, with Node.js 20.19 or a browser and nothing else: node check.js FILE...
+// Plays every round of the stated rules, and compares orders, combinations and edges of every line.
 const DECKS = { value: [..."0123456789"], rank: [..."A23456789TJQK"] };
 const VALUE = { ...DECKS.value.map(Number), A: 1, T: 0, J: 0, Q: 0, K: 0 };
 const [LARGEST, MOST] = [200_000_000, 1_000_000]; // characters of a file, cards of a rank
 const FIELDS = {
   baccarat: ["player.opening", "banker.opening", "player.total", "banker.total", "player.cards",
-    "banker.cards", "player.pair", "banker.pair", "first-four-same-rank", "player.third"],
-  "dragon-tiger": ["dragon.rank", "tiger.rank", "result"] };
+    "banker.cards", "player.pair", "banker.pair", "first-four-same-rank", "player.third"], "dragon-tiger": ["dragon.rank", "tiger.rank", "result"] };
 const MADE = { // fields that follow from the first six: openings, totals and numbers of cards
   result: (a, b, p, q) => (p === q ? "tie" : p > q ? "player" : "banker"),
   margin: (a, b, p, q) => Math.abs(p - q), sum: (a, b, p, q) => p + q,
-  cards: (a, b, p, q, m, n) => m + n, natural: (a, b) => Math.max(a, b) > 7,
-  "player.natural": (a) => a > 7, "banker.natural": (a, b) => b > 7 };
+  cards: (a, b, p, q, m, n) => m + n, natural: (a, b) => Math.max(a, b) > 7, "player.natural": (a) => a > 7, "banker.natural": (a, b) => b > 7 };
 const OF_SETS = { highest: (cards) => Math.max(...[...cards].map((card) => VALUE[card])) };
-for (const rank of DECKS.rank) // an ace is 1 if cards are known by value
-  OF_SETS[`count.${rank}`] = (cards) => cards.split(rank === "A" ? /[A1]/ : rank).length - 1;
+for (const rank of DECKS.rank) OF_SETS[`count.${rank}`] = (cards) => cards.split(rank === "A" ? /[A1]/ : rank).length - 1;
+const BY_VALUE = new Set([...FIELDS.baccarat.slice(0, 6), ...Object.keys(MADE), "highest", ...DECKS.rank.slice(0, 9).map((rank) => `count.${rank}`)]); // need no rank
 const need = (holds, text) => { if (!holds) throw new Error(text); };
 const at = (map, key, make) => map.get(key) ?? (map.set(key, make()), map.get(key));
 const add = (map, key, more) => map.set(key, (map.get(key) ?? 0) + more);
@@ -62,30 +59,28 @@ class Rounds { // every round of a deal, by its fields and its multiset of cards
     });
   }
 }
-const parts = (when) => (when.not ? [when.not] : (when.all ?? when.any ?? []));
-const fieldsOf = (when) => [...(when.field ? [when.field] : []), ...parts(when).flatMap(fieldsOf)];
+const fieldsOf = (when) => need(Array.isArray(when.is) ? Object.keys(when).sort().join() === "field,is"
+  : Object.keys(when).length === 1 && !when.field, `condition ${JSON.stringify(when)}`) ?? [...(when.field ? [when.field] : []), ...(when.all ?? when.any ?? (when.not ? [when.not] : [])).flatMap(fieldsOf)];
 const holds = (when, values) => when.field ? when.is.includes(values[when.field])
   : when.not ? !holds(when.not, values) : when.all ? when.all.every((one) => holds(one, values))
   : when.any.some((one) => holds(one, values));
 function replay(wager, rounds) { // the orders that each line takes; the last ones lose the stake
   const [whens, given] = [wager.lines.map((line) => line.when), wager.given ?? { all: [] }];
   const used = [...new Set([...whens, given].flatMap(fieldsOf))].sort();
+  need(wager.cards === "rank" || (rounds.names === FIELDS.baccarat && used.every((field) => BY_VALUE.has(field))), `wager "${wager.id}" is by rank`);
   const [others, ofSets] = [used.filter((field) => !OF_SETS[field]), used.filter((field) => OF_SETS[field])];
   const taken = [...whens, null].map(() => new Map());
   for (const { values, sets } of rounds.by(others)) for (const [cards, orders] of sets) {
-    const v = Object.fromEntries(others.map((field, i) => [field, values[i]]));
-    for (const field of ofSets) v[field] = OF_SETS[field](cards);
-    const line = whens.findIndex((when) => holds(when, v));
-    if (holds(given, v)) add(taken.at(line), cards, orders);
+    const v = Object.fromEntries([...others.map((field, i) => [field, values[i]]), ...ofSets.map((field) => [field, OF_SETS[field](cards)])]);
+    if (holds(given, v)) add(taken.at(whens.findIndex((when) => holds(when, v))), cards, orders);
   }
   return taken;
 }
-function checkWager(wager, rounds, waysOf, where) {
+function checkWager(wager, rounds, waysOf, whole, where) {
   need(wager.kind === "round", `${where}: kind "${wager.kind}" needs a later checker`);
   const taken = replay(wager, rounds);
   const ways = taken.map((all) => [...all].reduce((sum, [cards, n]) => sum + waysOf(cards) * BigInt(n), 0n));
-  const [lost, all] = [ways.at(-1), ways.reduce((sum, n) => sum + n)];
-  let [over, under] = [lost, 1n]; // the expected loss in deals, as a fraction
+  let [lost, all, over, under] = [ways.at(-1), ways.reduce((sum, n) => sum + n), ways.at(-1), 1n]; // loss: over / under
   for (const [i, line] of wager.lines.entries()) {
     const here = `${where}, line "${line.name}"`;
     const stated = Object.entries(line.orders).flatMap(([n, sets]) => sets.split(" ").map((cards) => [cards, Number(n)]));
@@ -94,37 +89,38 @@ function checkWager(wager, rounds, waysOf, where) {
       need(map.get(cards) === taken[i].get(cards), `${here}, cards ${cards}: the rules give ${taken[i].get(cards) ?? 0} orders`);
     need(stated.length === map.size, `${here}: a multiset is stated twice`);
     need(String(ways[i]) === line.ways, `${here}: expected ${ways[i]} combinations`);
+    need(/^-?[0-9]+(\/[1-9][0-9]*)?$/.test(line.pays), `${here}: payoff "${line.pays}"`);
     const [pays, of = 1n] = line.pays.split("/").map(BigInt);
     [over, under] = [over * of - pays * ways[i] * under, under * of];
   }
   need(String(lost) === wager.lost, `${where}: expected ${lost} lost combinations`);
-  need(String(all) === wager.ways && all > 0n, `${where}: expected ${all} combinations in all`);
+  need((wager.given === null ? wager.ways === whole : all > 0n) && String(all) === wager.ways, `${where}: expected ${all} of ${whole} combinations`);
   const common = gcd(over < 0n ? -over : over, under * all);
   const edge = `${over / common}${under * all === common ? "" : `/${(under * all) / common}`}`;
   need(edge === wager.edge, `${where}: house edge ${wager.edge}, and the orders give ${edge}`);
 }
 async function checkTable(table, known) {
   const [where, { cards, ...shoe }, seen, memory] = [`table "${table.id}"`, table.shoe, new Set(), new Map()];
-  const { subtle } = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
-  const hash = await subtle.digest("SHA-256", new TextEncoder().encode(table.text));
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(table.text));
   const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   need(hex === table.sha256, `${where}: another SHA-256`);
   need(FIELDS[table.deal], `${where}: the deal "${table.deal}" needs a later checker`);
   const numbers = Object.values(cards);
-  need(numbers.every((n) => Number.isInteger(n) && n >= 0 && n <= MOST), `${where}: up to ${MOST} cards`);
+  const isOf = (deck) => Object.keys(cards).sort().join() === [...deck].sort().join();
+  need((isOf(DECKS.rank) || isOf(DECKS.value)) && numbers.every((n) => Number.isInteger(n) && n >= 0 && n <= MOST),
+    `${where}: up to ${MOST} cards of each rank or value`);
   const [deal, all] = [table.deal === "baccarat" ? 6 : 2, numbers.reduce((sum, n) => sum + n, 0)];
   need(shoe.ways === String(falling(all, deal)) && shoe.deal === deal, `${where}: other deals`);
   for (const wager of table.wagers) {
     const [here, grain, held] = [`${where}, wager "${wager.id}"`, wager.cards, new Map()];
     const names = wager.variants.map((variant) => `${variant} ${wager.id}`);
-    need(names.length && !names.some((name) => seen.has(name)), `${here}: it is stated twice, or of no variant`);
+    need((isOf(DECKS.rank) || grain === "value") && names.length && !names.some((name) => seen.has(name)), `${here}: it is stated twice, of no variant, or by rank`);
     for (const name of names) seen.add(name);
     for (const [card, n] of Object.entries(cards)) add(held, grain === "rank" ? card : String(VALUE[card]), n);
     const waysOf = (set) => at(memory, `${grain} ${set}`, () => DECKS[grain].reduce(
       (ways, card) => ways * falling(held.get(card) ?? 0, set.split(card).length - 1),
       falling(all - set.length, deal - set.length)));
-    const rounds = at(known, JSON.stringify([table.deal, table.rules, grain]), () => new Rounds(table.deal, table.rules, grain));
-    checkWager(wager, rounds, waysOf, here);
+    checkWager(wager, at(known, JSON.stringify([table.deal, table.rules, grain]), () => new Rounds(table.deal, table.rules, grain)), waysOf, shoe.ways, here);
   }
   return table.wagers.length;
 }
@@ -137,14 +133,18 @@ export async function check(text) {
     const kind = `${made.format}, version ${made.version}`;
     need(kind === "odds certificate, version 1", `${kind}: expected an odds certificate of version 1`);
     for (const table of made.tables) wagers += await checkTable(table, known);
+    need(wagers > 0, "it has no wager");
     return wagers;
   } catch (error) {
     throw error.constructor === Error ? error : new Error(`not a certificate, or cut off: ${error.message}`);
   }
 }
-if (globalThis.process?.argv[1]?.endsWith("check.js")) {
-  const { readFile } = await import("node:fs/promises");
-  for (const file of process.argv.slice(2)) await readFile(file, "utf8").then(check).then(
-    (wagers) => console.log(`${file}: ${wagers} wagers hold`),
+if (globalThis.process?.argv[1]) { // a program, if it is not imported by another one
+  const { existsSync, promises, realpathSync } = await import("node:fs");
+  const file = [process.argv[1], `${process.argv[1]}.js`].find((path) => existsSync(path));
+  const [isMain, files] = [file && import.meta.url.endsWith(encodeURI(realpathSync(file))), process.argv.slice(2)];
+  if (isMain && !files.length) process.exitCode = console.error("usage: node check.js FILE...") ?? 1;
+  for (const file of isMain ? files : []) await promises.readFile(file, "utf8").then(check).then(
+    (wagers) => console.log(`${file}: ${wagers} wager(s) hold`),
     (error) => { console.error(`${file}: ${error.message}`); process.exitCode = 1; });
 }

@@ -1,10 +1,9 @@
 """Checks certificates of house edges, with Python 3.8 and nothing else: python3 check.py FILE...
 Plays every round of the stated rules, decides which line of each wager it takes, and compares the
 orders of every multiset of cards, the combinations and the edge with the certificate."""
-import hashlib, itertools, json, math, sys
+import hashlib, itertools, json, math, re, sys
 from collections import Counter, defaultdict
 from fractions import Fraction
-
 DECKS = {"value": "0123456789", "rank": "A23456789TJQK"}
 VALUE = {**{digit: int(digit) for digit in "0123456789"}, "A": 1, **dict.fromkeys("TJQK", 0)}
 BYTES, CARDS = 200_000_000, 1_000_000  # the largest file, and the most cards of a rank
@@ -20,12 +19,11 @@ MADE = {  # fields that follow from the first six: openings, totals and numbers 
 OF_SETS = {  # fields that follow from the multiset; an ace is 1 if cards are known by value
     **{f"count.{rank}": lambda cards, rank=rank: cards.count(rank) + (rank == "A") * cards.count("1")
        for rank in DECKS["rank"]}, "highest": lambda cards: max(map(VALUE.get, cards))}
-
+BY_VALUE = {*FIELDS["baccarat"][:6], *MADE, "highest", *map("count.".__add__, "A23456789")}  # fields that need no rank
 class Wrong(Exception): pass
 def need(holds, text):
     if not holds:
         raise Wrong(text)
-
 def baccarat(draw, deck, code):
     """Yields the fields, the multiset and the number of orders of every round."""
     pairs = [(a, b, 1 + (a != b), (VALUE[a] + VALUE[b]) % 10, code[a] + code[b])
@@ -40,11 +38,9 @@ def baccarat(draw, deck, code):
                         (banker + VALUE.get(last, 0)) % 10, 2 + (third is not None), 2 + draws,
                         a == b, c == d, a == b == c == d, third),
                        first + second + code.get(third, 0) + code.get(last, 0), orders * more)
-
 def dragon_tiger(_draw, deck, code):
     for (i, a), (j, b) in itertools.product(enumerate(deck), repeat=2):
         yield (a, b, "tie" if i == j else "dragon" if i > j else "tiger"), code[a] + code[b], 1
-
 class Rounds:
     """Every round of a deal, by its fields and its multiset of cards."""
     def __init__(self, deal, draw, grain):
@@ -64,19 +60,20 @@ class Rounds:
                 of = (v[field] if field in v else MADE[field](*facts[:6]) for field in fields)
                 found[tuple(of)].update(sets)
         return self.known[fields]
-
 def fields_of(when):
+    need(len(when) == 1 or set(when) == {"field", "is"} and type(when["is"]) is list, f"condition {when}")
     parts = [when["not"]] if "not" in when else when.get("all", when.get("any", []))
     return set().union([when["field"]] if "field" in when else [], *map(fields_of, parts))
 def holds(when, v):
     if "all" in when or "any" in when:
         return (all if "all" in when else any)(holds(part, v) for part in when.get("all", when.get("any")))
     return not holds(when["not"], v) if "not" in when else v[when["field"]] in when["is"]
-
 def replay(wager, rounds):
     """Returns the orders of each multiset that each line takes; the last ones lose the stake."""
     whens, given = [line["when"] for line in wager["lines"]], wager["given"] or {"all": []}
     used = sorted(set().union(*map(fields_of, [*whens, given])))
+    by_value = BY_VALUE if rounds.names is FIELDS["baccarat"] else ()
+    need(wager["cards"] == "rank" or set(used) <= set(by_value), f"wager {wager['id']!r} is by rank")
     others = tuple(field for field in used if field not in OF_SETS)
     of_sets = [field for field in used if field in OF_SETS]
     taken = [Counter() for _ in [*whens, None]]
@@ -89,8 +86,7 @@ def replay(wager, rounds):
             if holds(given, v):
                 taken[next((at for at, when in enumerate(whens) if holds(when, v)), -1)].update(some)
     return taken
-
-def check_wager(wager, rounds, ways_of, at):
+def check_wager(wager, rounds, ways_of, whole, at):
     need(wager["kind"] == "round", f"{at}: kind {wager['kind']!r} needs a later checker")
     taken = replay(wager, rounds)
     ways = [sum(ways_of(cards) * n for cards, n in orders.items()) for orders in taken]
@@ -100,18 +96,20 @@ def check_wager(wager, rounds, ways_of, at):
         for cards, _ in sorted(set(stated) ^ set(orders.items())):
             raise Wrong(f"{here}, cards {cards}: the rules give {orders.get(cards, 0)} orders")
         need(len(stated) == len(orders), f"{here}: a multiset is stated twice")
+        need(re.fullmatch("-?[0-9]+(/[1-9][0-9]*)?", line["pays"]), f"{here}: payoff {line['pays']!r}")
         need(str(combinations) == line["ways"], f"{here}: expected {combinations} combinations")
     need(str(ways[-1]) == wager["lost"], f"{at}: expected {ways[-1]} lost combinations")
-    need(str(sum(ways)) == wager["ways"] != "0", f"{at}: expected {sum(ways)} combinations in all")
+    some = wager["given"] is not None and sum(ways) or wager["ways"] == whole
+    need(some and str(sum(ways)) == wager["ways"], f"{at}: expected {sum(ways)} of {whole} combinations")
     edge = (ways[-1] - sum(Fraction(line["pays"]) * n for line, n in zip(wager["lines"], ways))) / sum(ways)
     need(str(edge) == wager["edge"], f"{at}: house edge {wager['edge']}, and the orders give {edge}")
-
 def check_table(table, known):
     """Checks the wagers of a table, and returns their number."""
     at, shoe, cards, seen = f"table {table['id']!r}", table["shoe"], table["shoe"]["cards"], set()
     need(hashlib.sha256(table["text"].encode()).hexdigest() == table["sha256"], f"{at}: another SHA-256")
     need(table["deal"] in FIELDS, f"{at}: the deal {table['deal']!r} needs a later checker")
-    need(all(type(n) is int and 0 <= n <= CARDS for n in cards.values()), f"{at}: up to {CARDS} cards")
+    need(set(cards) in map(set, DECKS.values()) and all(type(n) is int and 0 <= n <= CARDS
+         for n in cards.values()), f"{at}: up to {CARDS} cards of each rank or value")
     deal, all_cards = 6 if table["deal"] == "baccarat" else 2, sum(cards.values())
     need(shoe["ways"] == str(math.perm(all_cards, deal)) and shoe["deal"] == deal, f"{at}: other deals")
     held = {"rank": cards, "value": Counter(), "ways": {}}
@@ -129,9 +127,9 @@ def check_table(table, known):
             return held["ways"][sets, grain]
         key = json.dumps([table["deal"], table["rules"], grain])
         known[key] = known.get(key) or Rounds(table["deal"], table["rules"], grain)
-        check_wager(wager, known[key], ways_of, here)
+        need(set(cards) >= set(DECKS["rank"]) or grain == "value", f"{here}: the shoe has no ranks")
+        check_wager(wager, known[key], ways_of, shoe["ways"], here)
     return len(table["wagers"])
-
 def check(text):
     """Checks the text of a certificate, and returns the number of its wagers."""
     need(len(text) <= BYTES, f"too large: {len(text)} bytes, at most {BYTES}")
@@ -139,12 +137,14 @@ def check(text):
         made, known = json.loads(text), {}
         kind = made["format"], made["version"]
         need(kind == ("odds certificate", 1), f"{kind}: expected an odds certificate of version 1")
-        return sum(check_table(table, known) for table in made["tables"])
+        wagers = sum(check_table(table, known) for table in made["tables"])
+        need(wagers, "it has no wager")
+        return wagers
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise Wrong(f"not a certificate, or cut off: {type(error).__name__}: {error}") from None
 if __name__ == "__main__":
-    for file in sys.argv[1:] or ["(no file is named)"]:
+    for file in sys.argv[1:] or sys.exit("usage: python3 check.py FILE..."):
         try:
-            print(f"{file}: {check(open(file, encoding='utf-8').read(BYTES + 1))} wagers hold")
+            print(f"{file}: {check(open(file, encoding='utf-8').read(BYTES + 1))} wager(s) hold")
         except (Wrong, OSError, UnicodeDecodeError) as error:
             sys.exit(f"{file}: {error}")

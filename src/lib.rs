@@ -155,6 +155,8 @@ pub use question::price::{Request, price};
 pub use question::simulate::{SimulateRequest, simulate, simulate_part};
 #[doc(inline)]
 pub use question::streaks::{Sessions, StreakRequest, streaks};
+#[doc(inline)]
+pub use question::universe::{UniverseRequest, universe};
 pub use shoe_odds_core::{Denominator, Error, Exact, Fraction, Mistake, Place, Whole};
 pub use shoe_odds_engine::{Beyond, Composition, Dealt, KeptLayout, Layout, SeenCards, Shoe};
 #[doc(inline)]

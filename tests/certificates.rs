@@ -274,6 +274,20 @@ fn what_is_no_certificate_gets_one_sentence() {
             changed("/tables/0/shoe/cards/K", json!(1.5)),
             "table \"dragon-tiger\": up to 1000000 cards",
         ),
+        // A shoe by rank has no values, and a wager by rank needs ranks.
+        (
+            changed("/tables/0/shoe/cards", json!({"A": 416, "0": 0})),
+            "table \"dragon-tiger\": up to",
+        ),
+        (changed("/tables/0/wagers/0/cards", json!("value")), "wager \"tie\" is by rank"),
+        // Two operators in one condition have no meaning, and a text is no list.
+        (changed("/tables/0/wagers/0/lines/0/when", json!({"all": [], "any": []})), "condition {"),
+        (changed("/tables/0/wagers/0/lines/0/when/is", json!("a tie")), "condition {"),
+        (
+            changed("/tables/0/wagers/0/lines/0/pays", json!("1/0")),
+            "table \"dragon-tiger\", wager \"tie\", line \"Tie\": payoff",
+        ),
+        (changed("/tables", json!([])), "it has no wager"),
         (changed("/tables/0/shoe/cards/K", json!(31)), "table \"dragon-tiger\": other deals"),
         (
             changed("/tables/0/wagers/0/kind", json!("decision")),

@@ -46,4 +46,5 @@ mod stakes;
 mod stopping;
 mod terminal;
 mod tex;
+mod universe;
 mod xlsx;

@@ -26,6 +26,7 @@ use shoe_odds::question::streaks::{
     Sessions, StreakRequest,
     runs::{Model, Session},
 };
+use shoe_odds::question::universe::UniverseRequest;
 use shoe_odds::question::{Answer, QUESTIONS, Question};
 use shoe_odds::wording::Names;
 use shoe_odds::{Catalog, Exact, Layout, Shoe};
@@ -158,6 +159,11 @@ fn answers(
                 target: Some(target),
             };
             vec![boxed(request.ask(catalog, &()))]
+        }
+        "universe" => {
+            let wagers = vec![wager.to_owned()];
+            let variant = variant.to_owned();
+            vec![boxed(UniverseRequest { variant, wagers, shoe: some }.ask(catalog, &()))]
         }
         "certify" => {
             let wagers = vec![wager.to_owned()];

@@ -69,6 +69,7 @@ __all__ = [
     "price",
     "simulate",
     "streaks",
+    "universe",
 ]
 
 _WHERE = {
@@ -87,6 +88,7 @@ _WHERE = {
         "list_wagers",
         "price",
         "streaks",
+        "universe",
     ),
     "_batch": ("batch", "batch_arrow", "batch_columns", "batch_exact", "batch_offers"),
     "_core": ("OddsError", "Shoe", "Table", "__version__"),

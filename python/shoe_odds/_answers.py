@@ -29,6 +29,7 @@ _SHAPES: dict[str, type[Record]] = {
     "effects": records.EffectsStudy,
     "explain": records.Explanation,
     "certify": records.Certificate,
+    "universe": records.Universe,
     "count": records.CountStudy,
     "design": records.DesignStudy,
     "diff": records.Diff,

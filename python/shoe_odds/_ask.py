@@ -107,7 +107,8 @@ def ask(
     }
     catalog, names = catalog_of(variants, tables)
     if question != "diff":  # Its sides are its own parameters.
-        variant = one_of(names) if question in ("check", "count", "explain") else names
+        one = question in ("check", "count", "explain", "universe")
+        variant = one_of(names) if one else names
         given = {"variant": variant, **given}
     with showing(progress):
         return _core.ask(question, catalog, given, threads)
@@ -343,6 +344,43 @@ def certify(
     return Report(
         ask(
             "certify",
+            variant,
+            tables,
+            threads,
+            progress,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=_cards(seen),
+            wager=_texts(wagers),
+        )
+    )
+
+
+@described
+def universe(
+    variant: Variant | None = None,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | None = None,
+    seen: Texts = None,
+    wagers: Texts = None,
+    tables: Tables = None,
+    threads: int | None = None,
+    progress: Show = None,
+) -> Report[records.Universe, Any]:
+    """Every case of a round, and each line of a paytable as a sum over the cases.
+
+    `save("dynasty.xlsx")` writes the workbook: a spreadsheet program computes every edge again
+    after a payoff or a condition has changed.
+
+    >>> import shoe_odds as odds
+    >>> universe = odds.universe("dragon-tiger", wagers="tie")
+    >>> universe.cases, universe.data.wagers[0].ranges
+    (169, 1)
+    """
+    return Report(
+        ask(
+            "universe",
             variant,
             tables,
             threads,

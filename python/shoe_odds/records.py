@@ -3355,6 +3355,66 @@ class UncertifiedWager(Record):
     }
 
 
+class Universe(Record):
+    """Every case of a round, and the wagers as sums over them."""
+    cases: int
+    """Number of cases: multisets of cards that show the same values."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    fields: list[str]
+    """The fields that settle the wagers."""
+    game: GameInfo
+    """The game."""
+    left_out: list[UncertifiedWager]
+    """The wagers of the request that are left out."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
+    shoe: ShoeInfo
+    """The shoe."""
+    tool: Tool
+    """The program and the version that made it."""
+    variant: VariantInfo
+    """The variant."""
+    wagers: list[UniverseWager]
+    """The wagers."""
+    ways: int
+    """Number of ordered deals."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cases': None,
+        'cover': 'Cover',
+        'fields': [None],
+        'game': 'GameInfo',
+        'left_out': ['UncertifiedWager'],
+        'manifest': 'ReportManifest',
+        'shoe': 'ShoeInfo',
+        'tool': 'Tool',
+        'variant': 'VariantInfo',
+        'wagers': ['UniverseWager'],
+        'ways': 'Count',
+    }
+
+
+class UniverseWager(Record):
+    """A wager of the universe."""
+    edge: Fraction
+    """The house edge."""
+    id: str
+    """The identifier."""
+    lines: int
+    """Number of lines of the paytable."""
+    name: str
+    """The name."""
+    ranges: int
+    """Number of ranges of values that the lines sum."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'edge': 'Exact',
+        'id': None,
+        'lines': None,
+        'name': None,
+        'ranges': None,
+    }
+
+
 class Unranked(Record):
     """A wager that a ranking leaves out."""
     id: str

@@ -43,6 +43,16 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "universe",
+        &[
+            (
+                "odds universe dynasty -o dynasty.xlsx",
+                "Every case of a round, and paytables as sums",
+            ),
+            ("odds universe ez -w tie,dragon-7 -o ez.xlsx", "Two wagers of another variant"),
+        ],
+    ),
+    (
         "streaks",
         &[
             ("odds streaks --hands 30", "Bets on winning streaks, in sessions of 30 hands"),

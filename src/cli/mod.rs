@@ -43,6 +43,7 @@ mod streaks;
 mod terminal;
 mod threads;
 mod topics;
+mod universe;
 mod values;
 mod writing;
 
@@ -143,6 +144,7 @@ const COMMANDS: &[Entry] = &[
     Entry::of::<count::CountArgs>(&question::count::ABOUT),
     Entry::of::<appendix::AppendixArgs>(&question::appendix::ABOUT),
     Entry::of::<design::DesignArgs>(&question::design::ABOUT),
+    Entry::of::<universe::UniverseArgs>(&question::universe::ABOUT),
     Entry::of::<diff::DiffArgs>(&question::diff::ABOUT),
     Entry::of::<audit::AuditArgs>(&question::audit::ABOUT),
     Entry::of::<certify::CertifyArgs>(&question::certify::ABOUT),

@@ -22,7 +22,7 @@ use {
     shoe_odds::question::manifest::{Cover, Origin},
     shoe_odds::question::submission_page::{Papers, in_papers},
     shoe_odds::typed::{
-        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StreakTexts,
+        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StreakTexts, UniverseTexts,
     },
 };
 
@@ -163,6 +163,8 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
     }
     match &*asked.question {
         "price" => answer!(typed::price(&texts::<PriceTexts>(asked)?)?),
+        #[cfg(feature = "whole")]
+        "universe" => answer!(typed::universe(&texts::<UniverseTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "certify" => answer!(typed::certify(&texts::<CertifyTexts>(asked)?)?),
         #[cfg(feature = "whole")]

@@ -129,7 +129,8 @@ export function save(
           @click=${() => write(format, type)}>${saving === format ? "…" : name}</button>`,
       )}
       ${
-        question === "price"
+        // A certificate is of a whole round, with no card of it known.
+        question === "price" && !parameters["dealt"] && !parameters["given"]
           ? html`<button type="button" data-format=${CERTIFICATE} ?disabled=${saving !== undefined}
               title="The orders of cards behind each edge, for a checker without this program"
               @click=${() => write(CERTIFICATE, "application/json")}>${saving === CERTIFICATE ? "…" : "Certificate"}</button>`

@@ -10,6 +10,7 @@ mod tone;
 mod trial;
 mod view;
 
+use crate::figure::model::Model;
 use crate::wording::{self, Names, asked};
 
 pub use chart::{Chart, Drawing, EdgeOf, Standing, Unit};
@@ -57,6 +58,8 @@ pub struct Part {
     pub tables: Vec<Table>,
     /// A preformatted text below the tables.
     pub listing: String,
+    /// A model that a spreadsheet computes again; other formats have only its tables.
+    pub model: Option<Model>,
 }
 
 /// A remark.

@@ -9,6 +9,7 @@ mod bound;
 pub mod json;
 #[doc(hidden)]
 pub mod key;
+pub mod model;
 mod pays;
 mod tool;
 

@@ -217,8 +217,9 @@ pub const TERMS: &[Term] = &[
     term("Turnover", "The total of all stakes."),
     term(
         "Volatility index",
-        "The standard deviation times the number of deviations that a normal law keeps within: 1.96 \
-         for 95%. Over n rounds the return is off by no more than the index over the root of n.",
+        "The standard deviation times the number of deviations that a normal law keeps within: 1.645 \
+         for 90%, 1.96 for 95%. In that share of samples of n rounds, the return differs from its \
+         mean by at most the index over the root of n.",
     ),
     term("Liability", "The most that the house can lose on a wager or on a layout in one round."),
     term(

@@ -109,7 +109,7 @@ pub fn field(meaning: Meaning) -> Field {
 }
 
 /// The fields that certificates cover.
-const CERTIFIED: &str = "result dragon.rank tiger.rank";
+pub const CERTIFIED: &str = "result dragon.rank tiger.rank";
 
 /// Returns the vocabulary of Dragon Tiger.
 pub fn vocabulary() -> &'static Vocabulary {
@@ -129,6 +129,5 @@ static DRAGON_TIGER: LazyLock<Vocabulary> = LazyLock::new(|| {
         condition: "dragon.rank = \"K\", result = \"tie\"",
         quantifiers: Vec::new(),
         kinds: &[],
-        certified: CERTIFIED,
     }
 });

@@ -299,9 +299,6 @@ pub struct Vocabulary {
     pub quantifiers: Vec<Quantifier>,
     /// Kinds of card that can be counted, with the words for each.
     pub kinds: &'static [(&'static str, &'static str)],
-    /// The fields that certificates cover, separated by blanks: those that the checkers in
-    /// `certificates` know. Empty for a game without certificates.
-    pub certified: &'static str,
 }
 
 impl Vocabulary {

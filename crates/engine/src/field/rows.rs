@@ -118,6 +118,5 @@ static ROWS: LazyLock<Vocabulary> = LazyLock::new(|| {
         condition: "noir.total = 31, result = \"tie\"",
         quantifiers: Vec::new(),
         kinds: &[],
-        certified: "",
     }
 });

@@ -21,9 +21,9 @@ fn fields() -> Vec<(&'static str, &'static str, &'static str, Domain, Meaning)> 
     use Side::{Banker, Player};
     const ALL: &str = "all of the hand";
     // Both hands share a text, so that the schema has it once.
-    const TOTAL_DOC: &str = "Final point total, of the Player with the printed 7.";
-    const CARDS_DOC: &str = "Number of cards, of the Player with the printed 7.";
-    const NATURAL_DOC: &str = "Two cards that total 8 or 9, of the Player with the printed 7.";
+    const TOTAL_DOC: &str = "Final point total; a printed 7 counts for the Player.";
+    const CARDS_DOC: &str = "Number of cards; a printed 7 counts for the Player.";
+    const NATURAL_DOC: &str = "Two cards that total 8 or 9; a printed 7 counts for the Player.";
     const TOTAL: Domain = Domain::Number(0, 9);
     const CARDS: Domain = Domain::Number(2, 3);
     let sevens = CardKind::Rank(Rank::new(PRINTED).expect("a rank"));
@@ -125,7 +125,6 @@ static SEVEN_UP: LazyLock<(Vocabulary, Vec<Meaning>)> = LazyLock::new(|| {
             of_winner("loser", "The hand that lost; of no hand on a tie.", [BANKER, PLAYER]),
         ],
         kinds: &[],
-        certified: "",
     };
     (vocabulary, fields.into_iter().map(|(.., meaning)| meaning).collect())
 });

@@ -79,6 +79,5 @@ static UNTIL: LazyLock<Vocabulary> = LazyLock::new(|| {
         condition: "joker.rank = \"K\", cards = 1-5",
         quantifiers: Vec::new(),
         kinds: &[],
-        certified: "",
     }
 });

@@ -96,6 +96,10 @@ impl Play for DragonTiger {
 }
 
 impl Look for DragonTiger {
+    fn certified(&self) -> &'static str {
+        crate::field::dragon_tiger::CERTIFIED
+    }
+
     fn names_suits(&self, observed: &Observed) -> bool {
         let names = |what: Meaning| matches!(what, Meaning::Suit(_) | Meaning::Colour(_));
         observed.fields().any(|field| names(meaning(field)))

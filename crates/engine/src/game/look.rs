@@ -26,6 +26,12 @@ pub trait Look: Rules {
         !Grain::Rank.covers(self.grain(observed))
     }
 
+    /// Returns the names of the fields that certificates cover, separated by blanks: the fields that
+    /// the checkers in `certificates` know. Empty for a game without certificates.
+    fn certified(&self) -> &'static str {
+        ""
+    }
+
     /// Returns a hand's contribution to a field. Its cards are known as finely as
     /// [`Look::looked_at`] says.
     fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown;

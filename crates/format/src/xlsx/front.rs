@@ -30,7 +30,7 @@ pub(super) fn front(
     name: &str,
     document: &Document,
     parts: &[(&Part, Vec<Sheet>)],
-    charts: Option<&str>,
+    others: &[String],
 ) -> Result<Worksheet, XlsxError> {
     let mut sheet = Worksheet::new();
     sheet.set_name(name)?;
@@ -69,10 +69,11 @@ pub(super) fn front(
         }
         row += 1;
     }
-    if let Some(charts) = charts {
-        link(&mut sheet, row, charts)?;
-        row += 2;
+    for name in others {
+        link(&mut sheet, row, name)?;
+        row += 1;
     }
+    row += u32::from(!others.is_empty());
     let tries = document.parts.iter().flat_map(|part| &part.tables).any(has_payoffs);
     for text in LEGEND.iter().enumerate().filter(|(at, _)| tries || *at != PAYOFFS) {
         let (_, text) = text;

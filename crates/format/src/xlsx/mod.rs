@@ -9,6 +9,7 @@ mod columns;
 mod counted;
 mod front;
 mod links;
+mod model;
 mod number;
 mod page;
 mod prose;
@@ -69,8 +70,16 @@ fn workbook(first: &[Part], document: &Document) -> Result<Vec<u8>, XlsxError> {
         let keyed = |table: &Table| table.columns.iter().any(|column| !column.key.is_empty());
         parts.push((part, sheets(part, &others, &mut names, keyed)?));
     }
+    let mut models = Vec::new();
+    let mut others = Vec::new();
+    for model in document.parts.iter().filter_map(|part| part.model.as_ref()) {
+        let [sums, cases] = ["Sums", "Cases"].map(|kind| names.take(kind, None, None));
+        models.extend(model::sheets([&sums, &cases], model)?);
+        others.extend([sums, cases]);
+    }
     let chart_name = names.take("Charts", None, None);
     let charts = charts::charts(&chart_name, document)?;
+    others.extend(charts.as_ref().map(|_| chart_name));
     before.append(&mut parts);
     let parts = before;
     let mut workbook = Workbook::new();
@@ -81,14 +90,10 @@ fn workbook(first: &[Part], document: &Document) -> Result<Vec<u8>, XlsxError> {
         // The same report always gives the same bytes, whenever it is made.
         .set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?);
     workbook.set_properties(&properties);
-    workbook.push_worksheet(front::front(
-        &front_name,
-        document,
-        &parts,
-        charts.as_ref().map(|_| &*chart_name),
-    )?);
+    workbook.push_worksheet(front::front(&front_name, document, &parts, &others)?);
     let sheets = parts.into_iter().flat_map(|(_, sheets)| sheets);
     sheets.for_each(|sheet| workbook.push_worksheet(sheet.sheet));
+    models.into_iter().for_each(|sheet| workbook.push_worksheet(sheet));
     charts.into_iter().for_each(|sheet| workbook.push_worksheet(sheet));
     workbook.save_to_buffer()
 }

@@ -34,7 +34,7 @@ const WIDEST: u32 = 60;
 const MOST_PLACES: usize = 30;
 
 /// Returns the name of a column, counted from 0: A, B, … Z, AA.
-fn letters(column: u16) -> String {
+pub(super) fn letters(column: u16) -> String {
     let last = char::from(b'A' + (column % 26) as u8);
     let before = if column < 26 { String::new() } else { letters(column / 26 - 1) };
     format!("{before}{last}")

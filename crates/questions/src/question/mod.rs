@@ -25,6 +25,7 @@ pub mod price;
 pub mod simulate;
 pub mod streaks;
 pub mod submission_page;
+pub mod universe;
 
 pub use api::{About, Answer, Question, Shape};
 
@@ -38,6 +39,7 @@ pub const QUESTIONS: &[&About] = &[
     &count::ABOUT,
     &appendix::ABOUT,
     &design::ABOUT,
+    &universe::ABOUT,
     &diff::ABOUT,
     &audit::ABOUT,
     &certify::ABOUT,

@@ -17,6 +17,7 @@
 //! | [`DesignTexts`] | [`design()`] | [`crate::question::design::DesignRequest`] |
 //! | [`DiffTexts`] | [`diff()`] | [`crate::question::diff::DiffRequest`] |
 //! | [`AuditTexts`] | [`audit()`] | [`crate::question::audit::AuditRequest`] |
+//! | [`UniverseTexts`] | [`universe()`] | [`crate::question::universe::UniverseRequest`] |
 //! | [`CertifyTexts`] | [`certify()`] | [`crate::question::certify::CertifyRequest`] |
 //! | [`SimulateTexts`] | [`simulate()`] | [`crate::question::simulate::SimulateRequest`] |
 //! | [`CountTexts`] | [`count()`] | [`crate::question::count::CountRequest`] |
@@ -86,6 +87,7 @@ mod sessions;
 mod shoes;
 mod simulate;
 mod streaks;
+mod universe;
 mod words;
 
 pub use appendix::{AppendixTexts, appendix};
@@ -105,6 +107,7 @@ pub use shoes::ShoeTexts;
 use shoes::first_and_more;
 pub use simulate::{SimulateTexts, simulate};
 pub use streaks::{StreakTexts, streaks};
+pub use universe::{UniverseTexts, universe};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
@@ -119,6 +122,7 @@ pub(crate) fn parameters_of(question: &str, generator: &mut SchemaGenerator) -> 
         "appendix" => AppendixTexts::json_schema(generator),
         "design" => DesignTexts::json_schema(generator),
         "diff" => DiffTexts::json_schema(generator),
+        "universe" => UniverseTexts::json_schema(generator),
         "certify" => CertifyTexts::json_schema(generator),
         "audit" => AuditTexts::json_schema(generator),
         "simulate" => SimulateTexts::json_schema(generator),

@@ -41,7 +41,7 @@ pub fn field(meaning: Meaning) -> Field {
 }
 
 /// The fields that certificates cover.
-const CERTIFIED: &str = "player.opening banker.opening player.total banker.total player.cards \
+pub const CERTIFIED: &str = "player.opening banker.opening player.total banker.total player.cards \
     banker.cards player.pair banker.pair first-four-same-rank player.third result margin sum cards \
     natural player.natural banker.natural highest count.A count.2 count.3 count.4 count.5 count.6 \
     count.7 count.8 count.9 count.T count.J count.Q count.K";
@@ -338,7 +338,6 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
         condition: "player.opening = 6, result = \"tie\"",
         quantifiers,
         kinds: KINDS,
-        certified: CERTIFIED,
     };
     (vocabulary, meanings)
 }

@@ -143,6 +143,10 @@ impl Play for Baccarat {
 }
 
 impl Look for Baccarat {
+    fn certified(&self) -> &'static str {
+        crate::field::baccarat::CERTIFIED
+    }
+
     fn grain(&self, observed: &Observed) -> Grain {
         let needs = needs(observed, &[[None; 3]; 2]);
         let grains = needs.first_two.into_iter().chain(needs.third).flatten();

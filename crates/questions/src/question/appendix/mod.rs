@@ -20,6 +20,7 @@ use crate::pricing::{Case, Watch, shoe_of};
 use crate::question::appendix::report::{
     Appendix, AtDecks, ByDecks, Cover, Grid, Manifest, Settlement, SettlementLine, VariantAppendix,
 };
+use crate::question::certify::is_covered;
 use crate::question::effects::EffectsRequest;
 use crate::question::effects::effects;
 use crate::question::effects::report::WagerEffects;
@@ -172,9 +173,17 @@ impl Game<'_> {
         };
         let decks = self.request.decks.first().map(|decks| format!(" {} {decks}", asked::DECKS));
         let decks = decks.unwrap_or_default();
+        let own = match table.is_built_in() {
+            true => String::new(),
+            false => format!(" {} {}", asked::TABLES, table.place.file),
+        };
         let certificate =
-            format!("odds certify {VARIANT} {asked}{decks} -o {}.cert.json", table.id);
-        let is_certified = !table.game.vocabulary().certified.is_empty();
+            format!("odds certify {VARIANT} {asked}{own}{decks} -o {}.cert.json", table.id);
+        let is_certified = !table.game.certified().is_empty()
+            && variants
+                .iter()
+                .flat_map(|variant| &variant.wagers)
+                .any(|wager| is_covered(table.game, wager).is_ok());
         Manifest {
             version: Tool::THIS.version,
             certificate: is_certified.then(|| Wording::new(certificate)),

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::condition;
 use crate::field::{Domain, Field, Vocabulary};
+use crate::game::Game;
 
 /// A condition on a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -47,13 +48,13 @@ pub enum Value {
 }
 
 /// Returns the reason why certificates do not cover a condition; `None` if they do.
-pub(super) fn uncovered(condition: &condition::Condition, names: &Vocabulary) -> Option<String> {
+pub(super) fn uncovered(condition: &condition::Condition, game: &dyn Game) -> Option<String> {
     let mut why = None;
     condition.visit(&mut |field, values| {
-        let name = &names.spec(field).name;
+        let name = &game.vocabulary().spec(field).name;
         if values.is_none() {
             why = Some(format!("it compares {name} with another field"));
-        } else if !names.certified.split(' ').any(|known| known == name) {
+        } else if !game.certified().split(' ').any(|known| known == name) {
             why = Some(format!("it depends on {name}"));
         }
     });

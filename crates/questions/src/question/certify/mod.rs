@@ -42,7 +42,7 @@ pub const VERSION: u32 = 1;
 /// The facts about this question.
 pub const ABOUT: About = About {
     id: "certify",
-    doc: "Write a certificate: the orders of cards behind every edge, for a checker of 150 lines",
+    doc: "Write proof of house edges as JSON, for a small checker that needs nothing of odds",
     columns: page::COLUMNS,
     shape: Some(Shape {
         doc: "A certificate of house edges.",
@@ -163,8 +163,8 @@ fn table_of(
     let (table, _) = meant[0];
     let shoe = any_shoe_of(request.shoe.as_ref(), table)?;
     let game = table.game;
-    if game.vocabulary().certified.is_empty() {
-        let with = GAMES.iter().filter(|game| !game.vocabulary().certified.is_empty());
+    if game.certified().is_empty() {
+        let with = GAMES.iter().filter(|game| !game.certified().is_empty());
         return Err(Error::usage(format!(
             "{}: certificates are for {}, and this is {}",
             names[0],
@@ -176,22 +176,20 @@ fn table_of(
     let mut left_out = Vec::new();
     let mut wagers: Vec<CertifiedWager> = Vec::new();
     for ((report, name), (_, variant)) in reports.iter().zip(&names).zip(&meant) {
-        let named = report.wagers.iter().map(|one| &one.id);
-        let sessions = report.session_wagers.iter().map(|one| &one.id);
-        let meters = report.progressive_wagers.iter().map(|one| &one.id);
-        for id in named.chain(sessions).chain(meters) {
-            let Some(wager) = variant.wagers.iter().find(|one| one.id == *id) else { continue };
-            let priced = report.wagers.iter().find(|one| one.id == *id);
+        let wanted = |wager: &&Wager| {
+            request.wagers.is_empty()
+                || request.wagers.contains(&wager.id)
+                || report.wagers.iter().any(|one| one.id == wager.id)
+        };
+        for wager in variant.wagers.iter().filter(wanted) {
+            let priced = report.wagers.iter().find(|one| one.id == wager.id);
             match covered(game, wager, priced) {
                 Ok((lines, priced, grain)) => {
                     jobs.push(Job { variant: name.clone(), wager, lines, priced, grain });
                 }
-                Err(why) => left_out.push(UncertifiedWager {
-                    variant: name.clone(),
-                    id: wager.id.clone(),
-                    name: wager.name.clone(),
-                    why,
-                }),
+                Err(why) => {
+                    left_out.push(UncertifiedWager::new(name, (&wager.id, &wager.name), why))
+                }
             }
         }
     }
@@ -230,20 +228,54 @@ fn covered<'a>(
     wager: &'a Wager,
     priced: Option<&'a WagerReport>,
 ) -> Result<(&'a [Line], &'a WagerReport, Grain), String> {
-    let lines = match wager.of_round().and_then(Round::at_fixed_odds) {
-        Ok(round) => round.lines,
-        Err(unsettled) => return Err(unsettled.reason()),
-    };
-    let Some(priced) = priced else { return Err("this shoe has no figures of it".to_owned()) };
+    let grain = is_covered(game, wager)?;
+    let (lines, priced) = lines_of(wager, priced)?;
+    Ok((lines, priced, grain))
+}
+
+/// Returns how finely cards must be known for a wager that certificates cover, by the fields that
+/// it names; or the reason why they do not cover it.
+pub(super) fn is_covered(game: &dyn Game, wager: &Wager) -> Result<Grain, String> {
+    let round = wager.of_round().and_then(Round::at_fixed_odds);
+    let lines = round.map_err(|unsettled| unsettled.reason())?.lines;
+    grain_of(game, wager, lines)?;
+    if let Some(why) = conditions(wager, lines).find_map(|when| uncovered(when, game)) {
+        return Err(format!("{why}, which certificates do not cover"));
+    }
+    // A field declares one grain, which the checkers know; a set of its values may need less.
+    let mut grain = Grain::Value;
+    for when in conditions(wager, lines) {
+        when.visit(&mut |field, _| grain = grain.join(game.vocabulary().spec(field).grain));
+    }
+    match grain {
+        Grain::Value | Grain::Rank => Ok(grain),
+        Grain::Suit | Grain::Card => Err("it looks at suits".to_owned()),
+    }
+}
+
+/// Returns the lines that one round settles at fixed odds and the figures of a wager, or the reason
+/// why it has none.
+pub(super) fn lines_of<'a>(
+    wager: &'a Wager,
+    priced: Option<&'a WagerReport>,
+) -> Result<(&'a [Line], &'a WagerReport), String> {
+    match wager.of_round().and_then(Round::at_fixed_odds) {
+        Ok(round) => {
+            let priced = priced.ok_or_else(|| "this shoe has no figures of it".to_owned())?;
+            Ok((round.lines, priced))
+        }
+        Err(unsettled) => Err(unsettled.reason()),
+    }
+}
+
+/// Returns how finely a wager looks at cards: by value or by rank; or the reason why no multiset of
+/// these settles it.
+pub(super) fn grain_of(game: &dyn Game, wager: &Wager, lines: &[Line]) -> Result<Grain, String> {
     let mut observed = Observed::default();
     watch_all(&mut observed, wager, lines);
-    let grain = match game.grain(&observed) {
-        grain @ (Grain::Value | Grain::Rank) => grain,
-        Grain::Suit | Grain::Card => return Err("it looks at suits".to_owned()),
-    };
-    match conditions(wager, lines).find_map(|when| uncovered(when, game.vocabulary())) {
-        Some(why) => Err(format!("{why}, which certificates do not cover")),
-        None => Ok((lines, priced, grain)),
+    match game.grain(&observed) {
+        grain @ (Grain::Value | Grain::Rank) => Ok(grain),
+        Grain::Suit | Grain::Card => Err("it looks at suits".to_owned()),
     }
 }
 
@@ -399,7 +431,7 @@ fn by_number(sets: &[Set<'_>], faces: &[Face]) -> BTreeMap<u64, String> {
 }
 
 /// Returns the ordered deals of `deal` cards that begin with one order of a multiset.
-fn ways(cards: &[u8], held: &[u64], deal: u64) -> Whole {
+pub(super) fn ways(cards: &[u8], held: &[u64], deal: u64) -> Whole {
     let dealt: u64 = cards.iter().map(|count| u64::from(*count)).sum();
     let types = cards.iter().zip(held).filter(|(count, _)| **count > 0);
     let first = types
@@ -409,18 +441,18 @@ fn ways(cards: &[u8], held: &[u64], deal: u64) -> Whole {
 }
 
 /// Returns n(n-1)… of `many` factors.
-fn falling(n: u64, many: u64) -> Whole {
+pub(super) fn falling(n: u64, many: u64) -> Whole {
     (0..many).fold(Whole::from(1u128), |all, gone| {
         &all * &Whole::from(u128::from(n.saturating_sub(gone)))
     })
 }
 
-fn written(cards: &[u8], faces: &[Face]) -> String {
+pub(super) fn written(cards: &[u8], faces: &[Face]) -> String {
     let each = cards.iter().zip(faces);
     each.map(|(count, face)| face.to_string().repeat(usize::from(*count))).collect()
 }
 
-fn held(shoe: &Shoe, face: Face, grain: Grain) -> u64 {
+pub(super) fn held(shoe: &Shoe, face: Face, grain: Grain) -> u64 {
     let same = shoe.types().iter().filter(|(other, _)| other.at(grain) == face);
     same.map(|(_, count)| count).sum()
 }

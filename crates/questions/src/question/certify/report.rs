@@ -160,3 +160,10 @@ pub struct UncertifiedWager {
     /// The reason.
     pub why: String,
 }
+
+impl UncertifiedWager {
+    /// Makes the entry of a wager of this variant.
+    pub(in crate::question) fn new(variant: &str, (id, name): (&str, &str), why: String) -> Self {
+        Self { variant: variant.to_owned(), id: id.to_owned(), name: name.to_owned(), why }
+    }
+}
