@@ -136,7 +136,7 @@ fn is_one_file(
     formats: &[&str],
     format: &str,
 ) -> Result<(), Error> {
-    let chosen = catalog.select(&args.texts.variant)?;
+    let chosen = catalog.choose(&args.texts.variant, &[])?.variants;
     let mut games: Vec<&str> = chosen.iter().map(|(table, _)| table.id.as_str()).collect();
     games.dedup();
     if games.len() == 1 && formats == [format] {

@@ -39,7 +39,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "certify",
         &[
             ("odds certify dynasty -o dynasty.cert.json", "Certify every wager by value or rank"),
-            ("python3 certificates/check.py dynasty.cert.json", "Check it without the program"),
+            ("odds certify ez tie --decks 6 -o tie.cert.json", "One wager, with six decks"),
         ],
     ),
     (

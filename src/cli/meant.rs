@@ -79,9 +79,14 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str) -> Error {
         let why = format!("no variant \"{word}\": it is a topic of the help\nodds help {topic}");
         return Error::usage(why).of(word);
     }
+    let typed = if command == "price" { "odds".to_owned() } else { format!("odds {command}") };
+    if word.ends_with(".toml") {
+        let why =
+            format!("no variant \"{word}\": a table file needs an option\n{typed} --tables {word}");
+        return Error::usage(why).of(word);
+    }
     let option = NUMBERS.iter().find(|(of, _)| *of == command).map_or("--decks", |(_, to)| to);
     if word.parse::<u64>().is_ok() {
-        let typed = if command == "price" { "odds".to_owned() } else { format!("odds {command}") };
         return Error::usage(format!("{word}: a number needs an option\n{typed} {option} {word}"));
     }
     let kinds = if command == "price" { "command, variant or wager" } else { "variant or wager" };

@@ -103,7 +103,7 @@ fn what_is_left_out_is_one_of_a_few() {
     );
     assert_all(
         &refused(&["schema"]),
-        &["no schema: expected", "table, parameters or report", "odds schema table"],
+        &["no schema: expected", "table, parameters, report or certificate", "odds schema table"],
     );
     assert_all(&refused(&["merge"]), &["<PART>"]);
 }

@@ -292,6 +292,13 @@ fn a_word_without_a_meaning_is_refused_with_the_nearest() {
             &["edge"][..],
             &["no command \"edge\": `odds price` prints house edges", "odds --wager tie"][..],
         ),
+        (
+            &["my-bet.toml"],
+            &[
+                "no variant \"my-bet.toml\": a table file needs an option\n",
+                "odds --tables my-bet.toml",
+            ],
+        ),
         (&["desgin"], &["no command, variant or wager \"desgin\", did you mean \"design\"?"]),
         (&["bacarat"], &["did you mean \"baccarat\"?", "`odds list variants`"]),
         (&["effects", "desgin"], &["no variant or wager \"desgin\"\n"]),

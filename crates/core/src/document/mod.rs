@@ -135,7 +135,14 @@ impl Document {
             let table = table.full.as_deref().unwrap_or(table);
             table.columns.iter().all(|column| column.key.is_empty())
         };
-        self.parts.retain(|part| part.tables.is_empty() || !part.tables.iter().all(for_the_eye));
+        let is_kept = |part: &Part| part.tables.is_empty() || !part.tables.iter().all(for_the_eye);
+        // The facts of a title page stand in the first part, whatever that is.
+        if let (0, Some(first)) = (self.first, self.parts.iter().position(is_kept)) {
+            let before = self.parts[..first].iter().flat_map(|part| part.facts.clone());
+            let facts: Vec<_> = before.collect();
+            self.parts[first].facts.splice(0..0, facts);
+        }
+        self.parts.retain(is_kept);
         self
     }
 

@@ -121,7 +121,7 @@ impl Table {
     /// Returns `true` if the program has the table built in.
     pub fn is_built_in(&self) -> bool {
         let (file, text) = (&*self.place.file, &*self.place.text);
-        crate::table::source::BUILT_IN.iter().any(|one| *one == (file, text))
+        crate::table::source::BUILT_IN.contains(&(file, text))
     }
 
     /// Returns the variant with this id.

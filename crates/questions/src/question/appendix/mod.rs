@@ -113,7 +113,7 @@ pub fn appendices(
     watch: &dyn Watch,
 ) -> Result<Vec<Appendix>, Error> {
     let mut games: Vec<(&Table, Vec<&Variant>)> = Vec::new();
-    for (table, variant) in catalog.select(&request.variants)? {
+    for (table, variant) in catalog.choose(&request.variants, &[])?.variants {
         match games.iter_mut().find(|(other, _)| other.id == table.id) {
             Some((_, variants)) => variants.push(variant),
             None => games.push((table, vec![variant])),

@@ -129,8 +129,9 @@ fn notes(report: &DesignReport) -> Vec<Note> {
     notes
 }
 
-/// Returns a warning if payoffs beyond the allowed ones would come nearer to the target. Then every
-/// line with several allowed payoffs pays the greatest of them, or every one pays the least.
+/// Returns a warning if payoffs beyond the allowed ones may come nearer to the target: the best
+/// paytable misses it, and a line with several allowed payoffs pays the last one in the direction of
+/// the target.
 fn stopped(report: &DesignReport, found: &DesignsFound) -> Option<String> {
     let edge = &report.target.as_ref()?.edge;
     let (from, to) = (&edge.from.as_ref()?.exact, &edge.to.as_ref()?.exact);
@@ -149,7 +150,9 @@ fn stopped(report: &DesignReport, found: &DesignsFound) -> Option<String> {
     let free = report.lines.iter().zip(&best.pays).filter(|(line, _)| line.allowed.len() > 1);
     let mut lines = Vec::new();
     for (line, pays) in free {
-        (end(line).as_ref() == Some(pays)).then(|| lines.push(line.line.to_string()))?;
+        if end(line).as_ref() == Some(pays) {
+            lines.push(line.line.to_string());
+        }
     }
     let (last, others) = lines.split_last()?;
     let lines = match others {

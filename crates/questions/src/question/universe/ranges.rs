@@ -22,28 +22,17 @@ pub(super) fn cover(
     let mut ranges = Vec::new();
     while let Some(first) = left.first() {
         let mut range: Range = first.iter().map(|at| (*at, *at)).collect();
-        let is_free =
-            |range: &Range, barred: &[&Vec<usize>]| !barred.iter().any(|point| holds(range, point));
         for field in order.iter().copied() {
             let whole = (0, sizes[field] - 1);
-            let mut wider = range.clone();
-            wider[field] = whole;
-            if is_free(&wider, &barred) {
-                range = wider;
+            let mut all = range.clone();
+            all[field] = whole;
+            if is_free_of(&barred)(&all) {
+                range = all;
                 continue;
             }
-            while is_ordered[field] {
-                let (low, high) = range[field];
-                let up = (high < whole.1).then(|| (low, high + 1));
-                let down = low.checked_sub(1).map(|low| (low, high));
-                let mut next = [up, down].into_iter().flatten().map(|bounds| {
-                    let mut wider = range.clone();
-                    wider[field] = bounds;
-                    wider
-                });
-                match next.find(|wider| is_free(wider, &barred)) {
-                    Some(wider) => range = wider,
-                    None => break,
+            if is_ordered[field] {
+                while let Some(wider) = wider(&range, field, whole.1, &is_free_of(&barred)) {
+                    range = wider;
                 }
             }
         }
@@ -54,6 +43,29 @@ pub(super) fn cover(
         ranges.push(range);
     }
     ranges
+}
+
+/// Returns a test that a range holds none of some points.
+fn is_free_of<'p>(barred: &'p [&Vec<usize>]) -> impl Fn(&Range) -> bool + 'p {
+    |range| !barred.iter().any(|point| holds(range, point))
+}
+
+/// Returns a range with one more value of a field, up or down; `None` if neither is free.
+fn wider(
+    range: &Range,
+    field: usize,
+    last: usize,
+    is_free: &impl Fn(&Range) -> bool,
+) -> Option<Range> {
+    let (low, high) = range[field];
+    let up = (high < last).then(|| (low, high + 1));
+    let down = low.checked_sub(1).map(|low| (low, high));
+    let mut next = [up, down].into_iter().flatten().map(|bounds| {
+        let mut wider = range.clone();
+        wider[field] = bounds;
+        wider
+    });
+    next.find(is_free)
 }
 
 /// Returns `true` if a point lies in a range.

@@ -345,7 +345,7 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             (words("wager_verdict", "Verdict"), verdict),
             (data(number("rtp", "RTP")), view.percent(&wager.rtp)),
             (
-                number("visible_shift", "Smallest shift seen").gives_way(LEAST),
+                number("visible_shift", "Smallest detectable shift").gives_way(LEAST),
                 Cell::Rounded(shift(wager)),
             ),
             (data(words("printed", "RTP as printed")), text(&wager.printed)),

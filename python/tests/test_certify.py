@@ -1,0 +1,54 @@
+"""Certificates and workbooks that others check without the package."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import pickle
+import subprocess
+import sys
+import zipfile
+from fractions import Fraction
+
+import pytest
+
+import shoe_odds as odds
+
+CHECKER = pathlib.Path(__file__).parents[2] / "certificates" / "check.py"
+
+# Of 4,998,398,275,503,360 ordered deals of eight decks 475,627,426,473,216 are ties, at 8 to 1.
+TIES, DEALS = 475_627_426_473_216, 4_998_398_275_503_360
+
+
+def test_a_checker_without_the_package_confirms_a_certificate(tmp_path: pathlib.Path) -> None:
+    certificate = odds.price("dynasty", wagers=["tie", "phoenix"]).certificate()
+    tie = certificate.tables[0].wagers[0]
+    assert (tie.lines[0].ways, tie.ways) == (TIES, DEALS)
+    assert tie.edge == 1 - Fraction(9 * TIES, DEALS)
+    file = certificate.save(tmp_path / "dynasty.cert.json")
+    done = subprocess.run(
+        [sys.executable, CHECKER, file], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"{file}: 2 wager(s) hold\n"
+    made = json.loads(file.read_text())
+    made["tables"][0]["wagers"][0]["lines"][0]["pays"] = "9"
+    file.write_text(json.dumps(made))
+    done = subprocess.run([sys.executable, CHECKER, file], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "wager 'tie': house edge" in done.stderr
+
+
+def test_only_a_price_has_a_certificate() -> None:
+    report = odds.price("ez", wagers="tie")
+    with pytest.raises(odds.OddsError, match="from a pickle has no certificate"):
+        pickle.loads(pickle.dumps(report)).certificate()
+    with pytest.raises(odds.OddsError, match="to the question 'effects' has no certificate"):
+        odds.effects("ez", wagers="tie").certificate()
+
+
+def test_a_universe_is_saved_as_a_workbook(tmp_path: pathlib.Path) -> None:
+    universe = odds.universe("dragon-tiger", wagers=["tie", "dragon-big"])
+    # 13 pairs, and 78 sets of two ranks of which either may be the Dragon's.
+    assert universe.cases == 13 + 2 * 78
+    with zipfile.ZipFile(universe.save(tmp_path / "universe.xlsx")) as book:
+        assert 'name="Sums"' in book.read("xl/workbook.xml").decode()
