@@ -36,23 +36,6 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
-        "certify",
-        &[
-            ("odds certify dynasty -o dynasty.cert.json", "Certify every wager by value or rank"),
-            ("odds certify ez tie --decks 6 -o tie.cert.json", "One wager, with six decks"),
-        ],
-    ),
-    (
-        "universe",
-        &[
-            (
-                "odds universe dynasty -o dynasty.xlsx",
-                "Every case of a round, and paytables as sums",
-            ),
-            ("odds universe ez -w tie,dragon-7 -o ez.xlsx", "Two wagers of another variant"),
-        ],
-    ),
-    (
         "streaks",
         &[
             ("odds streaks --hands 30", "Bets on winning streaks, in sessions of 30 hands"),
@@ -130,6 +113,16 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "universe",
+        &[
+            (
+                "odds universe dynasty -o dynasty.xlsx",
+                "Every case of a round, and paytables as sums",
+            ),
+            ("odds universe ez -w tie,dragon-7 -o ez.xlsx", "Two wagers of another variant"),
+        ],
+    ),
+    (
         "diff",
         &[
             ("odds diff dynasty ez", "What moves between two variants, line by line"),
@@ -146,6 +139,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
                 "Your own published figures, each with its verdict",
             ),
             ("odds audit --all -o audit.html", "Every figure known, as a web page"),
+        ],
+    ),
+    (
+        "certify",
+        &[
+            ("odds certify dynasty -o dynasty.cert.json", "Certify every wager by value or rank"),
+            ("odds certify ez tie --decks 6 -o tie.cert.json", "One wager, with six decks"),
         ],
     ),
     (

@@ -2,7 +2,7 @@
 
 use crate::document::grouped;
 use crate::exact::Exact;
-use crate::question::check::report::{Check, CheckedWager};
+use crate::question::check::report::{Agreement, Check, CheckedWager};
 
 /// Number of wagers named in a long list; the others are summarized.
 const NAMED: usize = 3;
@@ -14,7 +14,12 @@ pub(super) fn known(check: &Check) -> String {
         None => (check.input.rounds, "round"),
     };
     let plural = if number == 1 { "" } else { "s" };
-    let lead = format!("no fault found in {} {what}{plural}", grouped(number.into()));
+    // A reader must not take a right simulator for a wrong one, nor the other way round.
+    let few = match check.verdict {
+        Agreement::TooFewRounds => ", too few to rule one out",
+        Agreement::Agrees | Agreement::Differs => "",
+    };
+    let lead = format!("no fault found in {} {what}{plural}{few}", grouped(number.into()));
     let wagers = check.wagers.iter().filter(|wager| wager.mean.is_some());
     let wagers: Vec<(&str, Exact)> =
         wagers.map(|wager| (wager.name.as_str(), within(wager))).collect();

@@ -142,7 +142,13 @@ fn verdict(check: &Check) -> String {
     let words = check.verdict.words();
     match (check.differs(), check.findings.first()) {
         (true, Some(worst)) => format!("{} — {}", words.to_uppercase(), worst.text),
-        _ => format!("{words} — {}{}", known::known(check), unchecked(&check.input.unused)),
+        _ => {
+            let first = match check.verdict {
+                Agreement::TooFewRounds => String::new(),
+                Agreement::Agrees | Agreement::Differs => format!("{words} — "),
+            };
+            format!("{first}{}{}", known::known(check), unchecked(&check.input.unused))
+        }
     }
 }
 
