@@ -19,5 +19,5 @@ test("the certificate of the page is the program's, and the checker confirms it"
   );
   expect(readFileSync(file).equals(written)).toBe(true);
   const said = execFileSync("python3", ["../certificates/check.py", file]).toString();
-  expect(said).toContain(" wagers hold");
+  expect(said).toContain("7 wager(s) hold");
 });
