@@ -135,8 +135,8 @@ def check(text):
     need(len(text) <= BYTES, f"too large: {len(text)} bytes, at most {BYTES}")
     try:
         made, known = json.loads(text), {}
-        kind = made["format"], made["version"]
-        need(kind == ("odds certificate", 1), f"{kind}: expected an odds certificate of version 1")
+        kind = f"{made['format']}, version {made['version']}"
+        need(kind == "odds certificate, version 1", f"{kind}: expected an odds certificate of version 1")
         wagers = sum(check_table(table, known) for table in made["tables"])
         need(wagers, "it has no wager")
         return wagers

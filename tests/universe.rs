@@ -123,7 +123,11 @@ fn what_cannot_be_summed_is_refused_in_one_sentence() {
             &["dynasty", "-w", "majestic-match-player"],
             "nothing to sum: majestic-match-player: it looks at suits",
         ),
-        (&["blackjack-bets", "-w", "pair"], ""),
+        (
+            &["blackjack-bets"],
+            "blackjack-bets/blackjack-bets: universes are for baccarat and Dragon Tiger, and this is \
+             Blackjack: bets on the first cards",
+        ),
     ] {
         let done = odds(&["universe"]).args(arguments).output().unwrap();
         assert_eq!(done.status.code(), Some(2));

@@ -11,7 +11,10 @@ let query: Query<Followed> | undefined;
 /** The hand that the reader chose for the next card. */
 let chosen: string | undefined;
 
-/** Cards that were pressed before the engine had answered the last one. */
+/** Stands for the end of a round among the cards that wait. */
+const NEXT_ROUND = "";
+
+/** Cards and ends of rounds that were pressed before the engine had answered the last card. */
 let waiting: string[] = [];
 
 /** A shoe as far as it is dealt. */
@@ -78,8 +81,8 @@ export function deal(app: App, card: string): void {
 /** Deals the first card that waits, if the engine has answered the one before it. */
 export function dealWaiting(app: App): void {
   if (waiting.length === 0 || !dealing(app).current) return;
-  const card = waiting.shift();
-  if (card) queueMicrotask(() => deal(app, card));
+  const card = waiting.shift() ?? NEXT_ROUND;
+  queueMicrotask(() => (card === NEXT_ROUND ? closeRound(app) : deal(app, card)));
 }
 
 /** Forgets the chosen hand and the waiting cards: an undo or a new shoe makes them void. */
@@ -94,11 +97,17 @@ export function choose(app: App, hand: string): void {
   app.redraw();
 }
 
-/** Closes the round, even if it is not over. */
+/** Closes the round behind the cards that wait, even if it is not over. */
 export function nextRound(app: App): void {
+  if (waiting.length > 0) waiting.push(NEXT_ROUND);
+  else closeRound(app);
+}
+
+function closeRound(app: App): void {
   const { dealt, rounds } = app.state;
-  forget();
+  chosen = undefined;
   if (dealt.length) app.update({ rounds: [...rounds, dealt], dealt: [] });
+  else app.redraw();
 }
 
 /** Takes a new shoe. */

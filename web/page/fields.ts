@@ -24,14 +24,20 @@ export function expanded(fields: ListedField[], game: string): ListedField[] {
     );
 }
 
+/** Every number of a field that takes numbers: "0 to 9". */
+function numbersOf({ values }: ListedField): number[] | undefined {
+  const [, from, to] = /^(\d+) to (\d+)$/.exec(values) ?? [];
+  if (from === undefined) return undefined;
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at);
+}
+
 /** The values of a field as a condition has them: `"player"`, `true`, `7`. */
-export function valuesOf({ values }: ListedField): string[] {
-  const numbers = /^(\d+) to (\d+)$/.exec(values);
+export function valuesOf(field: ListedField): string[] {
+  const { values } = field;
+  const numbers = numbersOf(field);
   if (numbers) {
-    const [from, to] = [Number(numbers[1]), Number(numbers[2])];
-    if (to - from > 20) return [];
-    const each = Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
-    return [...each, ...each.slice(1, -1).map((value) => `"${value}+"`)];
+    if (numbers.length > 21) return [];
+    return [...numbers.map(String), ...numbers.slice(1, -1).map((value) => `"${value}+"`)];
   }
   if (values.startsWith("a rank")) return [...RANKS.map((rank) => `"${rank}"`), '"T-K"'];
   if (values.startsWith("two ranks")) return ['"KQ"', '"AA"'];
@@ -47,13 +53,12 @@ export interface Choice {
 
 /** Every value that a list offers for a field: of numbers also "or more" and "or less". */
 export function choicesOf(field: ListedField): Choice[] {
-  const numbers = /^(\d+) to (\d+)$/.exec(field.values);
+  const numbers = numbersOf(field);
   if (numbers) {
-    const [from, to] = [Number(numbers[1]), Number(numbers[2])];
-    const each = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-    const inner = each.slice(1, -1);
+    const [from] = numbers;
+    const inner = numbers.slice(1, -1);
     return [
-      ...each.map((one) => ({ value: String(one), label: String(one) })),
+      ...numbers.map((one) => ({ value: String(one), label: String(one) })),
       ...inner.map((one) => ({ value: `"${one}+"`, label: `${one} or more` })),
       ...inner.map((one) => ({ value: `"${from}-${one}"`, label: `${one} or less` })),
     ];

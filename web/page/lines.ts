@@ -22,7 +22,7 @@ export interface Line {
 export interface LineChart {
   /** The finding, in a sentence. */
   label: string;
-  /** What the numbers below the lines are. */
+  /** The unit of the numbers below the lines. */
   unit: string;
   lines: Line[];
   /** Numbers whose points are hollow. */

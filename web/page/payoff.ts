@@ -27,7 +27,7 @@ export function oddsPaying(pays: string): string {
 /** Decimal places of a commission at most. */
 const PLACES = 6;
 
-/** The commission on even money that leaves a payoff: "19/20" is "5%". None of any other payoff. */
+/** The commission on even money that leaves a payoff: "19/20" is "5%"; nothing for any other payoff. */
 export function commissionOf(pays: string): string | undefined {
   const [above = "0", below = "1"] = pays.split("/");
   const [won, staked] = [BigInt(above), BigInt(below)];

@@ -96,7 +96,7 @@ export interface Design {
     lines: DesignLine[];
     present: { pays: string[]; by_shoe: { edge: Figure }[] };
     found?: {
-      /** How many paytables were looked at, and how many meet the target. */
+      /** Numbers of paytables: looked at, and within the target. */
       combinations: string;
       meeting: string;
       paytables: { pays: string[]; by_shoe: { edge: Figure; hit: Figure; deviation: Root }[] }[];

@@ -73,7 +73,7 @@ export interface State {
   across: string;
   /** The wagers whose edges are drawn by decks, by their ids. */
   series: string;
-  /** What the wagers are compared with: a variant, or "original" for the table before its edits. */
+  /** The other side of a comparison: a variant, or "original" for the table before its edits. */
   against: string;
   /** The wager that is made by choices, by its id; "new" before there is one. */
   bet: string;
@@ -144,7 +144,7 @@ const TEXTS = [
   "model",
 ] as const;
 
-/** Those of runs, checks and comparisons. */
+/** Texts of runs, checks and comparisons. */
 const MORE_TEXTS = [
   "shoeRounds",
   "only",

@@ -48,13 +48,24 @@ export function settled(): Promise<void> {
   return editing;
 }
 
-/** Edits the table; edits are made in their order, each of the text that the last one left. */
-export function change(app: App, cell: string, edit: Edit, then?: (text: string) => void): void {
+/**
+ * Edits the table; edits are made in their order, each of the text that the last one left. An edit
+ * that changes a part of a value is a function of the form as it is then; it may return nothing.
+ */
+export function change(
+  app: App,
+  cell: string,
+  edit: Edit | ((form: Form) => Edit | undefined),
+  then?: (text: string) => void,
+): void {
   editing = editing.then(async () => {
     const text = tableText(app);
     if (text === undefined) return;
     try {
-      const edited = await live.text({ do: "edit", text, edit });
+      const own =
+        typeof edit === "function" ? edit(await live.json<Form>({ do: "form", text })) : edit;
+      if (!own) return;
+      const edited = await live.text({ do: "edit", text, edit: own });
       refused = undefined;
       app.update({ own: edited });
       then?.(edited);

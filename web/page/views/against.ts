@@ -11,7 +11,7 @@ import { Query, type Shown } from "../query.ts";
 import type { Event as Outcome, PriceReport, PriceStudy, Wager } from "../report.ts";
 import { openWager, priceParameters } from "./wagers.ts";
 
-/** What a table is compared with before its edits. */
+/** Stands for the table before its edits, in place of a variant. */
 export const ORIGINAL = "original";
 
 let other: Query<PriceStudy> | undefined;

@@ -5,7 +5,7 @@
 import "./bet.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
-import { type Clause, readClauses, writeClauses } from "../clauses.ts";
+import { readClauses, writeClauses } from "../clauses.ts";
 import { live } from "../engine/engine.ts";
 import type { Failure } from "../engine/protocol.ts";
 import { EXAMPLES, type Example } from "../examples.ts";
@@ -15,7 +15,7 @@ import { type Edit, type Form, type FormLine, type FormWager, formWager } from "
 import { idle } from "../idle.ts";
 import type { PriceReport } from "../report.ts";
 import { broken, change, refused } from "../table.ts";
-import { clauseFields, freeClause, type Offered, offered } from "./clause.ts";
+import { clauseFields, freeClause, type Offered, offered, type Rewrite } from "./clause.ts";
 import { inCells, payoffField } from "./payoff.ts";
 
 /** The state of a form that has no bet yet. */
@@ -125,12 +125,18 @@ function lineForm(
   fields: Offered[],
   failure: Failure | undefined,
 ): TemplateResult {
+  const of = { do: "set", wager: made.id, line: at } as const;
   const set = (key: string, value: string) =>
-    change(app, `bet.${at}.${key}`, { do: "set", wager: made.id, line: at, key, value });
+    change(app, `bet.${at}.${key}`, { ...of, key, value });
   const label = `Payoff ${at + 1} of ${made.name}`;
   const payoff = payoffField(app, label, `bet-${at}`, line, failure, (odds) => set("odds", odds));
   const clauses = readClauses(line.when);
-  const write = (next: Clause[]) => set("when", writeClauses(next));
+  const rewrite: Rewrite = (edit) =>
+    change(app, `bet.${at}.when`, (form) => {
+      const now = form.wagers.find(({ id }) => id === made.id)?.lines[at];
+      const next = now && readClauses(now.when);
+      return next && { ...of, key: "when", value: writeClauses(edit(next)) };
+    });
   const free = clauses ? freeClause(fields, clauses) : [];
   return html`<fieldset class="payoff" data-payoff=${at}><legend class="sr">${label}</legend>
     <div class="pays"><label>Pays ${payoff.field}</label>
@@ -138,9 +144,9 @@ function lineForm(
       ${payoff.told}</div>
     ${
       clauses
-        ? html`<ol class="clauses">${clauses.map((_, nth) => clauseFields(fields, clauses, nth, write))}
+        ? html`<ol class="clauses">${clauses.map((_, nth) => clauseFields(fields, clauses, nth, rewrite))}
           ${clauses.length === 0 ? html`<li>in every round that no payoff above it is for</li>` : nothing}</ol>
-          ${free.length ? html`<button type="button" class="quiet and" @click=${() => write([...clauses, ...free])}>${clauses.length ? "and…" : "when…"}</button>` : nothing}`
+          ${free.length ? html`<button type="button" class="quiet and" @click=${() => rewrite((all) => [...all, ...freeClause(fields, all)])}>${clauses.length ? "and…" : "when…"}</button>` : nothing}`
         : html`<p class="note"><code>${line.when}</code> is edited as text.</p>`
     }
   </fieldset>`;

@@ -60,22 +60,26 @@ export function freeClause(fields: Offered[], clauses: Clause[]): Clause[] {
   return free && value !== undefined ? [{ field: free.name, value }] : [];
 }
 
-/** `write` gets all clauses of the condition. */
+/** Changes the clauses of a condition, as they are when earlier changes have been made. */
+export type Rewrite = (change: (clauses: Clause[]) => Clause[]) => void;
+
 export function clauseFields(
   fields: Offered[],
   clauses: Clause[],
   nth: number,
-  write: (next: Clause[]) => void,
+  rewrite: Rewrite,
 ): TemplateResult | typeof nothing {
   const clause = clauses[nth];
   if (!clause) return nothing;
   const field = fields.find(({ name }) => name === clause.field);
   const taken = new Set(clauses.filter((one) => one !== clause).map((one) => one.field));
-  const put = (next: Clause) => write(clauses.map((one) => (one === clause ? next : one)));
+  const put = (next: (before: Clause) => Clause) =>
+    rewrite((all) => all.map((one, at) => (at === nth ? next(one) : one)));
   const move = (to: Offered | undefined) => {
     if (!to) return;
-    const keeps = to.choices.some(({ value }) => value === clause.value);
-    put({ field: to.name, value: keeps ? clause.value : (to.choices[0]?.value ?? "") });
+    const keeps = (before: Clause) => to.choices.some(({ value }) => value === before.value);
+    const first = to.choices[0]?.value ?? "";
+    put((before) => ({ field: to.name, value: keeps(before) ? before.value : first }));
   };
   const value = (event: Event) => (event.target as HTMLSelectElement).value;
   const free = (hand: string) => fields.filter((one) => one.hand === hand && !taken.has(one.name));
@@ -94,10 +98,13 @@ export function clauseFields(
       ${field ? nothing : html`<option .selected=${bound(true)}>${clause.field}</option>`}
       ${free(field?.hand ?? "").map((one) => html`<option value=${one.name} .selected=${bound(one === field)}>${fieldName(one.what)}</option>`)}</select>
     <span class="word">is</span>
-    <select name="value" aria-label=${`Value of condition ${which}`} @change=${(event: Event) => put({ ...clause, value: value(event) })}>
+    <select name="value" aria-label=${`Value of condition ${which}`} @change=${(event: Event) => {
+      const chosen = value(event);
+      put((before) => ({ ...before, value: chosen }));
+    }}>
       ${known ? nothing : html`<option value=${clause.value} .selected=${bound(true)}>${inWords(clause.value)}</option>`}
       ${field?.choices.map((one) => html`<option value=${one.value} .selected=${bound(one.value === clause.value)}>${one.label}</option>`)}</select>
-    ${clauses.length > 1 ? html`<button type="button" class="quiet" aria-label=${`Remove condition ${which}`} @click=${() => write(clauses.filter((one) => one !== clause))}>×</button>` : nothing}
+    ${clauses.length > 1 ? html`<button type="button" class="quiet" aria-label=${`Remove condition ${which}`} @click=${() => rewrite((all) => all.filter((_, at) => at !== nth))}>×</button>` : nothing}
     <small>${field?.doc}</small>
   </li>`;
 }

@@ -1,4 +1,4 @@
-/** What the wagers can be compared with: other numbers of decks, other rules, the table before its edits. */
+/** Comparisons of the wagers: with other numbers of decks, other rules, and the table before its edits. */
 import "./compare.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live as bound } from "lit-html/directives/live.js";

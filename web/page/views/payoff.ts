@@ -47,7 +47,7 @@ function mistakeOf(app: App, failure: Failure | undefined, line: FormLine): Loca
   );
 }
 
-/** Whether every mistake is shown at the payoff it is of. */
+/** Returns `true` if every mistake is shown at the payoff that it is about. */
 export function inCells(app: App, failure: Failure, report: PriceReport | undefined): boolean {
   const wager = report && openWager(app, report);
   const edited = wager && formWager(tableForm(app), app.state.variant, wager.id);

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import { asking, seenCards } from "../app.ts";
 import { pricer } from "../engine/engine.ts";
-import type { Failure } from "../engine/protocol.ts";
+import type { Failure, Parameters } from "../engine/protocol.ts";
 import { plus, same, signed, times } from "../exact.ts";
 import { figure, grouped, pays, percent } from "../figures.ts";
 import { type Edit, type Form, type FormLine, type FormWager, formWager } from "../form.ts";
@@ -21,7 +21,7 @@ let design: Query<Design> | undefined;
 
 /** A line of the paytable with what is known of it. */
 interface Row {
-  /** Whether the outcome is that of the table before a payoff that is refused. */
+  /** `true` if the outcome belongs to the table before a payoff that is refused. */
   isStale: boolean;
   line: FormLine | undefined;
   at: number;
@@ -265,9 +265,20 @@ function designedCell(
 }
 
 /** The wanted edge as the engine reads it: "12,5" is 12.5%. */
-export function targetOf(typed: string): string {
+function targetOf(typed: string): string {
   const text = typed.trim().replace(/^(-?\d+),(\d+)/, "$1.$2");
   return /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) > 1 ? `${text}%` : text;
+}
+
+/** Parameters of a search for payoffs with the wanted edge. */
+export function designParameters({ state }: App, wager: Wager): Parameters {
+  return {
+    variant: [state.variant],
+    wager: wager.id,
+    ...shoeParameters(state.shoe),
+    seen: seenCards(state),
+    edge: targetOf(state.target),
+  };
 }
 
 let last: { of: string; lines: DesignLine[] } | undefined;
@@ -277,14 +288,7 @@ function designed(app: App, wager: Wager): { lines: DesignLine[]; failure?: stri
   const { state } = app;
   if (!state.target.trim() || wager.hands !== undefined) return undefined;
   design ??= new Query<Design>(pricer, app.redraw);
-  const parameters = {
-    variant: [state.variant],
-    wager: wager.id,
-    ...shoeParameters(state.shoe),
-    seen: seenCards(state),
-    edge: targetOf(state.target),
-    keep: true,
-  };
+  const parameters = { ...designParameters(app, wager), keep: true };
   const shown = design.of(asking(state, "design", parameters));
   const { failure } = shown;
   if (failure) {

@@ -4,6 +4,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import { asking, meter, OWN_FILE } from "../app.ts";
+import { copyText } from "../clipboard.ts";
 import { long } from "../engine/engine.ts";
 import { type Parameters, Refusal } from "../engine/protocol.ts";
 
@@ -81,16 +82,19 @@ export function save(
   parameters: Parameters,
   answered?: Answered,
 ): TemplateResult {
-  const isCertificate = written === CERTIFICATE && question === "price";
+  // A certificate is of a whole round, with no card of it known.
+  const hasCertificate = question === "price" && !parameters["dealt"] && !parameters["given"];
+  const isCertificate = written === CERTIFICATE && hasCertificate;
   const certified = Object.fromEntries(
     Object.entries(parameters).filter(([name]) => CERTIFIED.has(name)),
   );
   const asked = isCertificate
     ? command(app, "certify", certified)
     : command(app, question, parameters, answered?.files);
-  const words = `${asked} -o odds-${question}.${isCertificate || written !== CERTIFICATE ? written : "html"}`;
+  const ending = written === CERTIFICATE && !hasCertificate ? "html" : written;
+  const words = `${asked} -o odds-${question}.${ending}`;
   const copy = async () => {
-    await navigator.clipboard?.writeText(words);
+    if (!(await copyText(words))) return;
     copied = words;
     app.redraw();
     setTimeout(() => {
@@ -129,8 +133,7 @@ export function save(
           @click=${() => write(format, type)}>${saving === format ? "…" : name}</button>`,
       )}
       ${
-        // A certificate is of a whole round, with no card of it known.
-        question === "price" && !parameters["dealt"] && !parameters["given"]
+        hasCertificate
           ? html`<button type="button" data-format=${CERTIFICATE} ?disabled=${saving !== undefined}
               title="The orders of cards behind each edge, for a checker without this program"
               @click=${() => write(CERTIFICATE, "application/json")}>${saving === CERTIFICATE ? "…" : "Certificate"}</button>`

@@ -4,7 +4,7 @@
  */
 import "./search.css";
 import { html, nothing, type TemplateResult } from "lit-html";
-import { type App, asking, seenCards } from "../app.ts";
+import { type App, asking } from "../app.ts";
 import { aside } from "../engine/engine.ts";
 import { figure, grouped, pays, root } from "../figures.ts";
 import type { FormWager } from "../form.ts";
@@ -13,8 +13,7 @@ import { oddsPaying } from "../payoff.ts";
 import { Query } from "../query.ts";
 import type { Design, DesignLine, Wager } from "../report.ts";
 import { change, settled } from "../table.ts";
-import { targetOf } from "./paytable.ts";
-import { shoeParameters } from "./shoe.ts";
+import { designParameters } from "./paytable.ts";
 
 /** Paytables in the list. */
 const MOST = "12";
@@ -58,11 +57,7 @@ function opened(app: App, wager: Wager, edited: FormWager): TemplateResult {
   const own = searched ? searched.from : state.own;
   const fixed = fixedOf(state, wager.id);
   const parameters = {
-    variant: [state.variant],
-    wager: wager.id,
-    ...shoeParameters(state.shoe),
-    seen: seenCards(state),
-    edge: targetOf(state.target),
+    ...designParameters(app, wager),
     fix: fixed,
     round: state.rounding.trim() || undefined,
     most: MOST,

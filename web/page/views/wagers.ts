@@ -90,7 +90,7 @@ export function wagersView(app: App): TemplateResult {
     </div>`;
 }
 
-/** What stands below the figures, once all of it is known: nothing of it is moved by another part. */
+/** Everything below the figures, drawn once all of it is known, so that no part moves another. */
 function below(
   app: App,
   report: PriceReport,

@@ -10,6 +10,8 @@ mod tone;
 mod trial;
 mod view;
 
+use std::sync::Arc;
+
 use crate::figure::model::Model;
 use crate::wording::{self, Names, asked};
 
@@ -59,7 +61,7 @@ pub struct Part {
     /// A preformatted text below the tables.
     pub listing: String,
     /// A model that a spreadsheet computes again; other formats have only its tables.
-    pub model: Option<Model>,
+    pub model: Option<Arc<Model>>,
 }
 
 /// A remark.

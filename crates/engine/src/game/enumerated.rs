@@ -9,19 +9,20 @@ use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Merge, Observed};
-use crate::field::{Field, NONE};
 use crate::game::api::Game;
 use crate::game::few::values;
 use crate::game::look::Shown;
 use crate::game::played::Played;
 use crate::game::rule::Rule;
 
+pub use crate::game::few::of_field;
+
 /// The orders of one multiset of cards whose rounds show the same values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Orders {
     /// Number of cards of each type, in the order of [`Grain::types`].
     pub cards: Vec<u8>,
-    /// Values of the observed fields, in the order of [`Observed::fields`].
+    /// Values of the observed fields, in the order of [`Observed::merges`]; see [`of_field`].
     pub values: Vec<u8>,
     /// Number of these orders.
     pub orders: u64,
@@ -80,15 +81,6 @@ pub fn orders(game: &dyn Game, rule: &Rule, observed: &Observed, grain: Grain) -
         other.cards.cmp(&one.cards).then_with(|| one.values.cmp(&other.values))
     });
     all
-}
-
-/// Returns a lookup of the values in [`Orders`] by field.
-pub fn lookup<'v>(observed: &Observed, values: &'v [u8]) -> impl Fn(Field) -> u8 + 'v {
-    let fields: Vec<Field> = observed.fields().collect();
-    move |field| {
-        let place = fields.iter().position(|one| *one == field);
-        place.and_then(|place| values.get(place)).copied().unwrap_or(NONE)
-    }
 }
 
 /// The orders that begin with some cards.

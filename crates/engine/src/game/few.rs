@@ -119,11 +119,7 @@ fn of_blocks(
         let cards: Vec<Seen> = cards.iter().map(|card| seen[usize::from(*card)]).collect();
         sort(&game.play(rule, &cards).unwrap_or_default())
     });
-    let of_class = |class: &Face| {
-        let same = shoe.types().iter().filter(|(face, _)| face.at(grain) == *class);
-        same.map(|(_, count)| count).sum()
-    };
-    Rounds::new(blocks, classes.iter().map(of_class).collect())
+    Rounds::new(blocks, classes.iter().map(|class| shoe.held_at(*class, grain)).collect())
 }
 
 /// Returns the observed values of a round with these hands, in the order of `merges`.
@@ -137,7 +133,7 @@ pub(super) fn values(
 }
 
 /// Returns a lookup of observed values by field.
-pub(super) fn of_field<'v>(merges: &'v [Merge], values: &'v [u8]) -> impl Fn(Field) -> u8 + 'v {
+pub fn of_field<'v>(merges: &'v [Merge], values: &'v [u8]) -> impl Fn(Field) -> u8 + 'v {
     move |field| {
         let place = merges.iter().position(|merge| merge.field == field);
         place.map_or(NONE, |place| values[place])

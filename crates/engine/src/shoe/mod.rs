@@ -163,6 +163,12 @@ impl Shoe {
         values
     }
 
+    /// Returns the number of cards that are `face` if they are known by `grain` only.
+    pub fn held_at(&self, face: Face, grain: Grain) -> u64 {
+        let same = self.types.iter().filter(|(other, _)| other.at(grain) == face);
+        same.map(|(_, count)| count).sum()
+    }
+
     /// Returns the kinds of card at `grain` that are left, sorted and with their counts. The shoe
     /// must be known that finely.
     pub fn kinds(&self, grain: Grain) -> Vec<(Face, u64)> {

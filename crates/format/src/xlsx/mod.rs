@@ -58,11 +58,10 @@ impl Format for Xlsx {
 fn workbook(first: &[Part], document: &Document) -> Result<Vec<u8>, XlsxError> {
     let mut names = Names::default();
     let front_name = names.take("Contents", None, None);
-    let mut before = Vec::new();
-    for part in first {
-        before.push((part, sheets(part, &[], &mut names, |_| true)?));
-    }
     let mut parts = Vec::new();
+    for part in first {
+        parts.push((part, sheets(part, &[], &mut names, |_| true)?));
+    }
     for (at, part) in document.parts.iter().enumerate() {
         let others = document.parts.iter().enumerate().filter(|(other, _)| *other != at);
         let others: Vec<&Part> = others.map(|(_, other)| other).collect();
@@ -80,8 +79,6 @@ fn workbook(first: &[Part], document: &Document) -> Result<Vec<u8>, XlsxError> {
     let chart_name = names.take("Charts", None, None);
     let charts = charts::charts(&chart_name, document)?;
     others.extend(charts.as_ref().map(|_| chart_name));
-    before.append(&mut parts);
-    let parts = before;
     let mut workbook = Workbook::new();
     let tool = crate::figure::Tool::THIS;
     let properties = DocProperties::new()

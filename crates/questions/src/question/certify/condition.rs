@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::condition;
-use crate::field::{Domain, Field, Vocabulary};
+use crate::field::Domain;
 use crate::game::Game;
 
 /// A condition on a round.
@@ -47,45 +47,40 @@ pub enum Value {
     Name(String),
 }
 
-/// Returns the reason why certificates do not cover a condition; `None` if they do.
-pub(super) fn uncovered(condition: &condition::Condition, game: &dyn Game) -> Option<String> {
-    let mut why = None;
-    condition.visit(&mut |field, values| {
-        let name = &game.vocabulary().spec(field).name;
-        if values.is_none() {
-            why = Some(format!("it compares {name} with another field"));
-        } else if !game.certified().split(' ').any(|known| known == name) {
-            why = Some(format!("it depends on {name}"));
-        }
-    });
-    why
-}
-
 impl Condition {
-    /// Returns the condition with the names of a vocabulary. A comparison of two fields, which
-    /// [`uncovered`] refuses, holds for no round.
-    pub(super) fn of(condition: &condition::Condition, names: &Vocabulary) -> Self {
-        let name = |field: Field| names.spec(field).name.clone();
+    /// Returns the condition with the names of a game's fields, or the reason why certificates do
+    /// not cover it.
+    pub(super) fn of(condition: &condition::Condition, game: &dyn Game) -> Result<Self, String> {
         let all = |parts: &[condition::Condition]| {
-            parts.iter().map(|part| Self::of(part, names)).collect::<Vec<_>>()
+            parts.iter().map(|part| Self::of(part, game)).collect::<Result<Vec<_>, _>>()
         };
-        match condition {
+        Ok(match condition {
             condition::Condition::Is(field, values) => {
-                let domain = names.spec(*field).domain;
-                let is = values.codes().map(|code| Value::of(domain, code)).collect();
-                Self::Is { field: name(*field), is }
+                let spec = game.vocabulary().spec(*field);
+                if !game.certified().split(' ').any(|known| known == spec.name) {
+                    return Err(format!(
+                        "it depends on {}, which certificates do not cover",
+                        spec.name
+                    ));
+                }
+                let is = values.codes().map(|code| Value::of(spec.domain, code)).collect();
+                Self::Is { field: spec.name.clone(), is }
             }
-            condition::Condition::Against(..) => Self::Any { any: Vec::new() },
-            condition::Condition::Not(part) => Self::Not { not: Box::new(Self::of(part, names)) },
-            condition::Condition::All(parts) => match &parts[..] {
-                [one] => Self::of(one, names),
-                parts => Self::All { all: all(parts) },
-            },
-            condition::Condition::Any(parts) => match &parts[..] {
-                [one] => Self::of(one, names),
-                parts => Self::Any { any: all(parts) },
-            },
-        }
+            condition::Condition::Against(left, ..) => {
+                return Err(format!(
+                    "it compares {} with another field, which certificates do not cover",
+                    game.vocabulary().spec(*left).name
+                ));
+            }
+            condition::Condition::Not(part) => Self::Not { not: Box::new(Self::of(part, game)?) },
+            condition::Condition::All(parts) | condition::Condition::Any(parts)
+                if parts.len() == 1 =>
+            {
+                Self::of(&parts[0], game)?
+            }
+            condition::Condition::All(parts) => Self::All { all: all(parts)? },
+            condition::Condition::Any(parts) => Self::Any { any: all(parts)? },
+        })
     }
 }
 

@@ -15,12 +15,13 @@ use crate::card::{Face, Grain};
 use crate::distribution::Observed;
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
-use crate::game::enumerated::{lookup, orders};
+use crate::game::api::ordered_deals;
+use crate::game::enumerated::{of_field, orders};
 use crate::game::rule::{Part, Shape as Shaped};
 use crate::game::{GAMES, Game};
 use crate::pricing::figures::{GameInfo, WagerReport};
 use crate::pricing::{Watch, any_shoe_of, digest};
-use crate::question::certify::condition::{Condition, uncovered};
+use crate::question::certify::condition::Condition;
 use crate::question::certify::report::{
     Certificate, CertifiedLine, CertifiedShoe, CertifiedTable, CertifiedWager, RulePart,
     UncertifiedWager,
@@ -163,18 +164,10 @@ fn table_of(
     let (table, _) = meant[0];
     let shoe = any_shoe_of(request.shoe.as_ref(), table)?;
     let game = table.game;
-    if game.certified().is_empty() {
-        let with = GAMES.iter().filter(|game| !game.certified().is_empty());
-        return Err(Error::usage(format!(
-            "{}: certificates are for {}, and this is {}",
-            names[0],
-            with.map(|game| game.name()).collect::<Vec<_>>().join(" and "),
-            game.name()
-        )));
-    }
+    has_certificates(game, &names[0], "certificates")?;
     let mut jobs: Vec<Job<'_>> = Vec::new();
     let mut left_out = Vec::new();
-    let mut wagers: Vec<CertifiedWager> = Vec::new();
+    let mut wagers = Vec::new();
     for ((report, name), (_, variant)) in reports.iter().zip(&names).zip(&meant) {
         let wanted = |wager: &&Wager| {
             request.wagers.is_empty()
@@ -195,10 +188,8 @@ fn table_of(
     }
     let jobs = distinct(jobs, &mut wagers);
     for grain in [Grain::Value, Grain::Rank] {
-        let of_grain: Vec<&Job<'_>> = jobs.iter().filter(|job| job.grain == grain).collect();
-        if !of_grain.is_empty() {
-            fill(&of_grain, table, &shoe, grain, &mut wagers)?;
-        }
+        let entries = jobs.iter().zip(&mut wagers).filter(|(job, _)| job.grain == grain);
+        fill(entries.collect(), table, &shoe, grain)?;
     }
     let deal = game.cards();
     Ok(CertifiedTable {
@@ -213,12 +204,25 @@ fn table_of(
             name: first.shoe.name.clone(),
             cards: cards(&shoe),
             deal,
-            ways: falling(shoe.cards(), deal),
+            ways: ordered_deals(shoe.cards(), deal).into(),
         },
         wagers,
         left_out,
         game: first.game.clone(),
     })
+}
+
+/// Refuses a game without certificates; `what` is asked of the variant `name`.
+pub(super) fn has_certificates(game: &dyn Game, name: &str, what: &str) -> Result<(), Error> {
+    if !game.certified().is_empty() {
+        return Ok(());
+    }
+    let with = GAMES.iter().filter(|game| !game.certified().is_empty());
+    Err(Error::usage(format!(
+        "{name}: {what} are for {}, and this is {}",
+        with.map(|game| game.name()).collect::<Vec<_>>().join(" and "),
+        game.name()
+    )))
 }
 
 /// Returns the lines of a wager, its figures, and how finely it looks at cards; or the reason why a
@@ -228,53 +232,45 @@ fn covered<'a>(
     wager: &'a Wager,
     priced: Option<&'a WagerReport>,
 ) -> Result<(&'a [Line], &'a WagerReport, Grain), String> {
-    let grain = is_covered(game, wager)?;
-    let (lines, priced) = lines_of(wager, priced)?;
+    is_covered(game, wager)?;
+    settled(game, wager, priced)
+}
+
+/// Returns the reason why certificates do not cover a wager, if they do not.
+pub(super) fn is_covered(game: &dyn Game, wager: &Wager) -> Result<(), String> {
+    let lines = lines_of(wager)?;
+    grain_of(game, wager, lines)?;
+    conditions(wager, lines).try_for_each(|when| Condition::of(when, game).map(drop))
+}
+
+/// Returns the lines of a wager that one round settles at fixed odds, its figures, and how finely
+/// it looks at cards; or the reason why no multiset of values or ranks settles it.
+pub(super) fn settled<'a>(
+    game: &dyn Game,
+    wager: &'a Wager,
+    priced: Option<&'a WagerReport>,
+) -> Result<(&'a [Line], &'a WagerReport, Grain), String> {
+    let lines = lines_of(wager)?;
+    let grain = grain_of(game, wager, lines)?;
+    let priced = priced.ok_or_else(|| "this shoe has no figures of it".to_owned())?;
     Ok((lines, priced, grain))
 }
 
-/// Returns how finely cards must be known for a wager that certificates cover, by the fields that
-/// it names; or the reason why they do not cover it.
-pub(super) fn is_covered(game: &dyn Game, wager: &Wager) -> Result<Grain, String> {
+fn lines_of(wager: &Wager) -> Result<&[Line], String> {
     let round = wager.of_round().and_then(Round::at_fixed_odds);
-    let lines = round.map_err(|unsettled| unsettled.reason())?.lines;
-    grain_of(game, wager, lines)?;
-    if let Some(why) = conditions(wager, lines).find_map(|when| uncovered(when, game)) {
-        return Err(format!("{why}, which certificates do not cover"));
-    }
-    // A field declares one grain, which the checkers know; a set of its values may need less.
+    round.map(|round| round.lines).map_err(|unsettled| unsettled.reason())
+}
+
+/// Returns how finely cards must be known for the fields that a wager names. A field declares one
+/// grain, which the checkers know and a reader of whole values needs; a set of its values may need
+/// less.
+fn grain_of(game: &dyn Game, wager: &Wager, lines: &[Line]) -> Result<Grain, String> {
     let mut grain = Grain::Value;
     for when in conditions(wager, lines) {
         when.visit(&mut |field, _| grain = grain.join(game.vocabulary().spec(field).grain));
     }
     match grain {
         Grain::Value | Grain::Rank => Ok(grain),
-        Grain::Suit | Grain::Card => Err("it looks at suits".to_owned()),
-    }
-}
-
-/// Returns the lines that one round settles at fixed odds and the figures of a wager, or the reason
-/// why it has none.
-pub(super) fn lines_of<'a>(
-    wager: &'a Wager,
-    priced: Option<&'a WagerReport>,
-) -> Result<(&'a [Line], &'a WagerReport), String> {
-    match wager.of_round().and_then(Round::at_fixed_odds) {
-        Ok(round) => {
-            let priced = priced.ok_or_else(|| "this shoe has no figures of it".to_owned())?;
-            Ok((round.lines, priced))
-        }
-        Err(unsettled) => Err(unsettled.reason()),
-    }
-}
-
-/// Returns how finely a wager looks at cards: by value or by rank; or the reason why no multiset of
-/// these settles it.
-pub(super) fn grain_of(game: &dyn Game, wager: &Wager, lines: &[Line]) -> Result<Grain, String> {
-    let mut observed = Observed::default();
-    watch_all(&mut observed, wager, lines);
-    match game.grain(&observed) {
-        grain @ (Grain::Value | Grain::Rank) => Ok(grain),
         Grain::Suit | Grain::Card => Err("it looks at suits".to_owned()),
     }
 }
@@ -286,13 +282,6 @@ fn conditions<'a>(
 ) -> impl Iterator<Item = &'a crate::condition::Condition> {
     let given = wager.offer.given.iter().map(|given| &given.condition);
     lines.iter().map(|line| &line.when).chain(given)
-}
-
-/// Watches the fields that settle a wager.
-fn watch_all(observed: &mut Observed, wager: &Wager, lines: &[Line]) {
-    for when in conditions(wager, lines) {
-        when.visit(&mut |field, values| observed.watch_asked(field, values));
-    }
 }
 
 /// Adds an empty entry for each distinct wager, with the variants that offer it, and returns a job
@@ -330,26 +319,29 @@ fn distinct<'a>(jobs: Vec<Job<'a>>, wagers: &mut Vec<CertifiedWager>) -> Vec<Job
 
 /// Counts the orders of the wagers of one grain and enters them.
 fn fill(
-    jobs: &[&Job<'_>],
+    entries: Vec<(&Job<'_>, &mut CertifiedWager)>,
     table: &Table,
     shoe: &Shoe,
     grain: Grain,
-    wagers: &mut [CertifiedWager],
 ) -> Result<(), Error> {
-    let mut observed = Observed::default();
-    for job in jobs {
-        watch_all(&mut observed, job.wager, job.lines);
+    if entries.is_empty() {
+        return Ok(());
     }
+    let mut observed = Observed::default();
+    for when in entries.iter().flat_map(|(job, _)| conditions(job.wager, job.lines)) {
+        when.visit(&mut |field, values| observed.watch_asked(field, values));
+    }
+    let merges = observed.merges();
     let found = orders(table.game, &table.rule, &observed, grain);
     let faces: Vec<Face> = grain.types().collect();
-    let held: Vec<u64> = faces.iter().map(|face| held(shoe, *face, grain)).collect();
+    let held: Vec<u64> = faces.iter().map(|face| shoe.held_at(*face, grain)).collect();
     let deal = table.game.cards();
     // For each line and the loss of each wager, the orders by multiset.
     let mut taken: Vec<Vec<Vec<Set<'_>>>> =
-        jobs.iter().map(|job| vec![Vec::new(); job.lines.len() + 1]).collect();
+        entries.iter().map(|(job, _)| vec![Vec::new(); job.lines.len() + 1]).collect();
     for one in &found {
-        let value = lookup(&observed, &one.values);
-        for (job, lines) in jobs.iter().zip(&mut taken) {
+        let value = of_field(&merges, &one.values);
+        for ((job, _), lines) in entries.iter().zip(&mut taken) {
             if job.wager.offer.given.as_ref().is_none_or(|given| given.condition.holds(&value)) {
                 let line = job.lines.iter().position(|line| line.when.holds(&value));
                 let sets = &mut lines[line.unwrap_or(job.lines.len())];
@@ -360,31 +352,28 @@ fn fill(
             }
         }
     }
-    let sum = |sets: &[Set<'_>]| {
-        sets.iter().fold(Whole::zero(), |sum, set| {
-            &sum + &(&ways(set.cards, &held, deal) * &Whole::from(u128::from(set.orders)))
-        })
+    let sum = |sets: &[Set<'_>]| -> Whole {
+        let each = sets.iter().map(|set| u128::from(set.orders) * ways(set.cards, &held, deal));
+        each.sum::<u128>().into()
     };
-    for (job, mut lines) in jobs.iter().zip(taken) {
-        let certified =
-            |of: &CertifiedWager| of.id == job.wager.id && of.variants[0] == job.variant;
-        let Some(wager) = wagers.iter_mut().find(|one| certified(one)) else { continue };
-        let vocabulary = table.game.vocabulary();
+    let said = |when| Condition::of(when, table.game).map_err(Error::usage);
+    for ((job, wager), mut lines) in entries.into_iter().zip(taken) {
         wager.lost = lines.pop().map_or(Whole::zero(), |lost| sum(&lost));
         for (line, sets) in job.lines.iter().zip(&lines) {
             wager.lines.push(CertifiedLine {
                 name: line.name.clone(),
                 pays: line.pays.clone(),
                 staked: Some(line.staked.clone()).filter(|staked| *staked != Exact::one()),
-                when: Condition::of(&line.when, vocabulary),
+                when: said(&line.when)?,
                 ways: sum(sets),
                 orders: by_number(sets, &faces),
             });
         }
-        wager.given =
-            job.wager.offer.given.as_ref().map(|given| Condition::of(&given.condition, vocabulary));
+        let given = job.wager.offer.given.as_ref();
+        wager.given = given.map(|given| said(&given.condition)).transpose()?;
         wager.ways = wager.lines.iter().fold(wager.lost.clone(), |sum, line| &sum + &line.ways);
-        compare(wager, job.priced)?;
+        let lines = wager.lines.iter().map(|line| &line.ways);
+        are_ways_of(lines.chain([&wager.lost]), job.priced, "certificate")?;
     }
     Ok(())
 }
@@ -396,23 +385,19 @@ struct Set<'a> {
     orders: u64,
 }
 
-/// Compares the sums of the orders with the ways that the counting engine found.
-fn compare(wager: &CertifiedWager, priced: &WagerReport) -> Result<(), Error> {
-    let (lost, events) = match priced.events.split_last() {
-        Some((lost, events)) => (lost.ways.as_ref(), events),
-        None => (None, &[][..]),
-    };
-    let lines = wager.lines.iter().map(|line| &line.ways);
-    let counted = events.iter().map(|event| event.ways.as_ref());
-    let is_equal = lines.len() == counted.len()
-        && lines.zip(counted).all(|(one, two)| Some(one) == two)
-        && Some(&wager.lost) == lost;
-    match is_equal {
+/// Compares the ways of each line and last of the loss, found by playing rounds card by card, with
+/// those of the counting engine. `what` is not made if they differ.
+pub(super) fn are_ways_of<'w>(
+    found: impl Iterator<Item = &'w Whole>,
+    priced: &'w WagerReport,
+    what: &str,
+) -> Result<(), Error> {
+    match found.map(Some).eq(priced.events.iter().map(|event| event.ways.as_ref())) {
         true => Ok(()),
         false => Err(Error::usage(format!(
             "{}: the rounds played card by card have other combinations than the counting engine \
-             finds: this is a fault of the program, and no certificate is made",
-            wager.id
+             finds: this is a fault of the program, and no {what} is made",
+            priced.id
         ))),
     }
 }
@@ -431,36 +416,23 @@ fn by_number(sets: &[Set<'_>], faces: &[Face]) -> BTreeMap<u64, String> {
 }
 
 /// Returns the ordered deals of `deal` cards that begin with one order of a multiset.
-pub(super) fn ways(cards: &[u8], held: &[u64], deal: u64) -> Whole {
+pub(super) fn ways(cards: &[u8], held: &[u64], deal: u64) -> u128 {
     let dealt: u64 = cards.iter().map(|count| u64::from(*count)).sum();
-    let types = cards.iter().zip(held).filter(|(count, _)| **count > 0);
-    let first = types
-        .fold(Whole::from(1u128), |all, (count, held)| &all * &falling(*held, u64::from(*count)));
-    let left: u64 = held.iter().sum::<u64>().saturating_sub(dealt);
-    &first * &falling(left, deal - dealt)
+    let first = cards.iter().zip(held).map(|(count, held)| ordered_deals(*held, (*count).into()));
+    let left = held.iter().sum::<u64>().saturating_sub(dealt);
+    first.product::<u128>() * ordered_deals(left, deal - dealt)
 }
 
-/// Returns n(n-1)… of `many` factors.
-pub(super) fn falling(n: u64, many: u64) -> Whole {
-    (0..many).fold(Whole::from(1u128), |all, gone| {
-        &all * &Whole::from(u128::from(n.saturating_sub(gone)))
-    })
-}
-
+/// Returns the cards of a multiset, in the order of the shoe: `"0044"`.
 pub(super) fn written(cards: &[u8], faces: &[Face]) -> String {
     let each = cards.iter().zip(faces);
     each.map(|(count, face)| face.to_string().repeat(usize::from(*count))).collect()
 }
 
-pub(super) fn held(shoe: &Shoe, face: Face, grain: Grain) -> u64 {
-    let same = shoe.types().iter().filter(|(other, _)| other.at(grain) == face);
-    same.map(|(_, count)| count).sum()
-}
-
 /// Returns the cards of a shoe by rank, or by value if it is known by value only.
 fn cards(shoe: &Shoe) -> BTreeMap<String, u64> {
     let grain = if shoe.known().covers(Grain::Rank) { Grain::Rank } else { Grain::Value };
-    grain.types().map(|face| (face.to_string(), held(shoe, face, grain))).collect()
+    grain.types().map(|face| (face.to_string(), shoe.held_at(face, grain))).collect()
 }
 
 /// Returns the rules of a deal by the keys of the section that states them in a table.

@@ -5,6 +5,8 @@ mod page;
 mod ranges;
 pub mod report;
 
+use std::sync::Arc;
+
 use crate::card::{Face, Grain};
 use crate::distribution::Observed;
 use crate::error::Error;
@@ -13,11 +15,12 @@ use crate::field::{Domain, Field};
 use crate::figure::model::{
     Case, Model, ModelField, ModelLine, ModelRange, ModelValue, ModelWager,
 };
-use crate::game::enumerated::{Orders, lookup, orders};
+use crate::game::api::ordered_deals;
+use crate::game::enumerated::{Orders, of_field, orders};
 use crate::pricing::figures::{GameInfo, WagerReport};
 use crate::pricing::{Watch, any_shoe_of};
 use crate::question::certify::report::UncertifiedWager;
-use crate::question::certify::{falling, grain_of, held, lines_of, ways, written};
+use crate::question::certify::{self, are_ways_of, has_certificates, ways, written};
 use crate::question::price::{Request, price};
 use crate::question::universe::ranges::{cover, holds};
 use crate::question::universe::report::{Universe, UniverseWager};
@@ -109,13 +112,7 @@ pub fn universe(
     }
     let (table, variant) = catalog.one_for(&request.variant, &request.wagers)?;
     let ids = catalog.ids_in((table, variant), &request.wagers, &[])?;
-    if table.game.certified().is_empty() {
-        return Err(Error::usage(format!(
-            "{}: expected a game of two hands with few cards, and this is {}",
-            table.name_of(variant),
-            table.game.name()
-        )));
-    }
+    has_certificates(table.game, &table.name_of(variant), "universes")?;
     let shoe = any_shoe_of(request.shoe.as_ref(), table)?;
     let all = Request {
         shoe: Some(shoe.clone()),
@@ -131,13 +128,11 @@ pub fn universe(
     let (mut observed, mut grain) = (Observed::default(), Grain::Value);
     for wager in variant.wagers.iter().filter(|one| ids.is_empty() || ids.contains(&one.id)) {
         let priced = report.wagers.iter().find(|one| one.id == wager.id);
-        let lines = lines_of(wager, priced).and_then(|(lines, priced)| {
-            let of = grain_of(table.game, wager, lines)?;
-            match &wager.offer.given {
-                Some(_) => Err("it is offered in some rounds only".to_owned()),
-                None => Ok((lines, priced, of)),
-            }
-        });
+        let lines = certify::settled(table.game, wager, priced);
+        let lines = match &wager.offer.given {
+            Some(_) => Err("it is offered in some rounds only".to_owned()),
+            None => lines,
+        };
         match lines {
             Ok((lines, priced, of)) => {
                 grain = grain.join(of);
@@ -162,12 +157,12 @@ pub fn universe(
     }
     let found = orders(table.game, &table.rule, &observed, grain);
     let faces: Vec<Face> = grain.types().collect();
-    let held: Vec<u64> = faces.iter().map(|face| held(&shoe, *face, grain)).collect();
+    let held: Vec<u64> = faces.iter().map(|face| shoe.held_at(*face, grain)).collect();
     let deal = table.game.cards();
-    let counted: Vec<(&Orders, Whole)> = found
+    let counted: Vec<(&Orders, u128)> = found
         .iter()
-        .map(|one| (one, &ways(&one.cards, &held, deal) * &Whole::from(u128::from(one.orders))))
-        .filter(|(_, ways)| !ways.is_zero())
+        .map(|one| (one, u128::from(one.orders) * ways(&one.cards, &held, deal)))
+        .filter(|(_, ways)| *ways > 0)
         .collect();
     if counted.len() > MOST {
         return Err(Error::usage(format!(
@@ -192,7 +187,7 @@ pub fn universe(
         ranges: sum.lines.iter().map(|line| line.ranges.len() as u64).sum(),
         edge: wager.priced.edge.exact.clone(),
     });
-    let case = |(one, ways): &(&Orders, Whole)| Case {
+    let case = |(one, ways): &(&Orders, u128)| Case {
         name: written(&one.cards, &faces),
         values: fields
             .iter()
@@ -200,19 +195,19 @@ pub fn universe(
             .map(|(field, code)| shown(domain(field), *code))
             .collect(),
         orders: one.orders,
-        ways: ways.clone(),
+        ways: (*ways).into(),
     };
     Ok(Universe {
         tool: study.tool,
         game: report.game,
         variant: report.variant,
         shoe: report.shoe,
-        ways: falling(shoe.cards(), deal),
+        ways: ordered_deals(shoe.cards(), deal).into(),
         fields: fields.iter().map(name).collect(),
         cases: counted.len() as u64,
         wagers: wagers.collect(),
         left_out,
-        model: Model {
+        model: Arc::new(Model {
             head: "Cards",
             fields: fields
                 .iter()
@@ -220,7 +215,7 @@ pub fn universe(
                 .collect(),
             cases: counted.iter().map(case).collect(),
             wagers: sums,
-        },
+        }),
     })
 }
 
@@ -251,7 +246,7 @@ struct Points {
 
 impl Points {
     fn of(
-        counted: &[(&Orders, Whole)],
+        counted: &[(&Orders, u128)],
         fields: &[Field],
         domain: impl Fn(&Field) -> Domain,
     ) -> Self {
@@ -283,13 +278,14 @@ impl Points {
 fn summed(
     wager: &Settled<'_>,
     observed: &Observed,
-    counted: &[(&Orders, Whole)],
+    counted: &[(&Orders, u128)],
     points: &Points,
 ) -> Result<ModelWager, Error> {
+    let merges = observed.merges();
     let taken: Vec<usize> = counted
         .iter()
         .map(|(one, _)| {
-            let value = lookup(observed, &one.values);
+            let value = of_field(&merges, &one.values);
             let line = wager.lines.iter().position(|line| line.when.holds(&value));
             line.unwrap_or(wager.lines.len())
         })
@@ -299,9 +295,9 @@ fn summed(
     distinct.sort_unstable();
     distinct.dedup();
     let sizes: Vec<usize> = points.values.iter().map(Vec::len).collect();
-    let sum = |wanted: &dyn Fn(usize) -> bool| {
+    let sum = |wanted: &dyn Fn(usize) -> bool| -> Whole {
         let some = counted.iter().enumerate().filter(|(at, _)| wanted(*at));
-        some.fold(Whole::zero(), |sum, (_, (_, ways))| &sum + ways)
+        some.map(|(_, (_, ways))| ways).sum::<u128>().into()
     };
     let mut lines = Vec::new();
     for (at, line) in wager.lines.iter().enumerate() {
@@ -330,17 +326,10 @@ fn summed(
         });
     }
     let lost = sum(&|case| taken[case] == wager.lines.len());
-    let is_equal = lines.iter().zip(&wager.priced.events).all(|(line, event)| {
-        let sum = line.ranges.iter().fold(Whole::zero(), |sum, range| &sum + &range.ways);
-        event.ways.as_ref() == Some(&sum)
-    });
-    if !is_equal {
-        return Err(Error::usage(format!(
-            "{}: the sums of the cases are not the combinations that the counting engine finds: \
-             this is a fault of the program, and no universe is made",
-            wager.priced.id
-        )));
-    }
+    let of_line =
+        |line: &ModelLine| line.ranges.iter().fold(Whole::zero(), |sum, range| &sum + &range.ways);
+    let summed: Vec<Whole> = lines.iter().map(of_line).collect();
+    are_ways_of(summed.iter().chain([&lost]), wager.priced, "universe")?;
     Ok(ModelWager {
         name: wager.priced.name.clone(),
         lines,

@@ -1,5 +1,7 @@
 //! Lays out the universe: a summary for readers, and the model for spreadsheets.
 
+use std::sync::Arc;
+
 use crate::document::{Document, Note, Page, Part, Table, View, count, data, number, text, words};
 use crate::figure::Figure;
 use crate::question::columns::columns;
@@ -45,7 +47,7 @@ impl Page for Universe {
             context: context(&self.game, &self.variant, &self.shoe),
             notes: vec![Note { text: note.to_owned(), warning: false }],
             tables,
-            model: Some(self.model.clone()),
+            model: Some(Arc::clone(&self.model)),
             ..Part::default()
         };
         Document::of(COLUMNS, std::iter::once(part))

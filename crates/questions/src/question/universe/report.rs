@@ -1,5 +1,7 @@
 //! The universe of a variant: data, JSON and its schema.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -37,7 +39,7 @@ pub struct Universe {
     pub left_out: Vec<UncertifiedWager>,
     /// The cases and the sums, for spreadsheets.
     #[serde(skip)]
-    pub(super) model: Model,
+    pub(super) model: Arc<Model>,
 }
 
 /// A wager of the universe.
