@@ -61,7 +61,7 @@
 //! | a shoe, and the cards known of a round | [`Shoe`], [`Dealt`], [`card`] |
 //! | exact numbers and their decimals | [`Exact`] |
 //! | a whole report | [`price`] with a [`Request`] |
-//! | the other questions | [`explain`], [`streaks`], [`effects`], [`design`], [`diff`], [`audit`], [`appendices`], [`certify`], [`check`], [`simulate`]: each a function, and a request of its name |
+//! | the other questions | [`explain`], [`strategy`], [`streaks`], [`effects`], [`design`], [`diff`], [`audit`], [`appendices`], [`certify`], [`check`], [`simulate`]: each a function, and a request of its name |
 //! | requests parsed from text such as `"6,8"` or `"3%..5%"` | [`typed`] |
 //! | prices of very many shoes | [`Batch`]; for arrays of [`Counts`], as doubles, [`Batch::values`] |
 //! | progress of long work, and a way to stop it | [`Watch`] |
@@ -153,6 +153,8 @@ pub use question::explain::{ExplainRequest, explain};
 pub use question::price::{Request, price};
 #[doc(inline)]
 pub use question::simulate::{SimulateRequest, simulate, simulate_part};
+#[doc(inline)]
+pub use question::strategy::{StrategyRequest, strategy};
 #[doc(inline)]
 pub use question::streaks::{Sessions, StreakRequest, streaks};
 #[doc(inline)]

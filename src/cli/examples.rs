@@ -36,6 +36,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "strategy",
+        &[
+            ("odds strategy three-card-poker ante", "When to play, and what simpler rules cost"),
+            ("odds strategy red-dog --decks 1", "When to raise in Red Dog with one deck"),
+        ],
+    ),
+    (
         "streaks",
         &[
             ("odds streaks --hands 30", "Bets on winning streaks, in sessions of 30 hands"),

@@ -39,6 +39,7 @@ mod progress;
 mod schema;
 mod serve;
 mod simulate;
+mod strategy;
 mod streaks;
 mod terminal;
 mod threads;
@@ -138,6 +139,7 @@ fn options_of<A: Ask>(command: Command) -> Command {
 const COMMANDS: &[Entry] = &[
     Entry::of::<price::PriceArgs>(&question::price::ABOUT),
     Entry::of::<explain::ExplainArgs>(&question::explain::ABOUT),
+    Entry::of::<strategy::StrategyArgs>(&question::strategy::ABOUT),
     Entry::of::<streaks::StreaksArgs>(&question::streaks::ABOUT),
     Entry::of::<batch::BatchArgs>(&question::batch::ABOUT),
     Entry::of::<effects::EffectsArgs>(&question::effects::ABOUT),

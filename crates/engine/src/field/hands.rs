@@ -58,6 +58,8 @@ pub enum Feature {
     InLine,
     /// The highest rank.
     Highest,
+    /// The rank of the card below so many others, in the order from the highest to the lowest.
+    Below(u8),
     /// The lowest rank.
     Lowest,
     /// The number of ranks between the highest and the lowest.
@@ -272,7 +274,7 @@ impl Layout {
             | Feature::MostOfASuit
             | Feature::Alike
             | Feature::InLine => Domain::Number(1, few),
-            Feature::Highest | Feature::Lowest => rank,
+            Feature::Highest | Feature::Below(_) | Feature::Lowest => rank,
             Feature::Between => Domain::Number(0, 11),
             Feature::Bull => Domain::Truth,
             Feature::Poker => Domain::Choice(POKER),
@@ -284,6 +286,8 @@ impl Layout {
         let fits = match feature {
             Feature::Points | Feature::Pips => true,
             Feature::Bull => cards == 5,
+            // The last card is the lowest.
+            Feature::Below(above) => cards > usize::from(above) + 1,
             Feature::Class => !classes.is_empty() && cards == self.class_cards,
             _ => of_one == (cards == 1),
         };
@@ -391,6 +395,9 @@ const FEATURES: &[(&str, &str, Feature)] = &[
         Feature::InLine,
     ),
     ("highest", "Highest rank; the table says whether the ace is high.", Feature::Highest),
+    ("second-highest", "Rank of the second-highest card, equal ranks included.", Feature::Below(1)),
+    ("third-highest", "Rank of the third-highest card.", Feature::Below(2)),
+    ("fourth-highest", "Rank of the fourth-highest card.", Feature::Below(3)),
     ("lowest", "Lowest rank.", Feature::Lowest),
     ("between", "Number of ranks between the highest and the lowest.", Feature::Between),
     ("bull", "Some three of the five cards total 10, 20 or 30.", Feature::Bull),

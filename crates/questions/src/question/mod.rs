@@ -23,6 +23,7 @@ mod manifest_page;
 mod offer_page;
 pub mod price;
 pub mod simulate;
+pub mod strategy;
 pub mod streaks;
 pub mod submission_page;
 pub mod universe;
@@ -33,6 +34,7 @@ pub use api::{About, Answer, Question, Shape};
 pub const QUESTIONS: &[&About] = &[
     &price::ABOUT,
     &explain::ABOUT,
+    &strategy::ABOUT,
     &streaks::ABOUT,
     &batch::ABOUT,
     &effects::ABOUT,

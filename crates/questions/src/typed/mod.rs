@@ -11,6 +11,7 @@
 //! | --- | --- | --- |
 //! | [`PriceTexts`] | [`price()`] | [`crate::question::price::Request`] |
 //! | [`ExplainTexts`] | [`explain()`] | [`crate::question::explain::ExplainRequest`] |
+//! | [`StrategyTexts`] | [`strategy()`] | [`crate::question::strategy::StrategyRequest`] |
 //! | [`StreakTexts`] | [`streaks()`] | [`crate::question::streaks::StreakRequest`] |
 //! | [`EffectsTexts`] | [`effects()`] | [`crate::question::effects::EffectsRequest`] |
 //! | [`AppendixTexts`] | [`appendix()`] | [`crate::question::appendix::AppendixRequest`] |
@@ -86,6 +87,7 @@ mod ranges;
 mod sessions;
 mod shoes;
 mod simulate;
+mod strategy;
 mod streaks;
 mod universe;
 mod words;
@@ -106,6 +108,7 @@ pub use sessions::SessionTexts;
 pub use shoes::ShoeTexts;
 use shoes::first_and_more;
 pub use simulate::{SimulateTexts, simulate};
+pub use strategy::{StrategyTexts, strategy};
 pub use streaks::{StreakTexts, streaks};
 pub use universe::{UniverseTexts, universe};
 
@@ -116,6 +119,7 @@ pub(crate) fn parameters_of(question: &str, generator: &mut SchemaGenerator) -> 
     Some(match question {
         "price" => PriceTexts::json_schema(generator),
         "explain" => ExplainTexts::json_schema(generator),
+        "strategy" => StrategyTexts::json_schema(generator),
         "streaks" => StreakTexts::json_schema(generator),
         "effects" => EffectsTexts::json_schema(generator),
         "count" => CountTexts::json_schema(generator),

@@ -28,9 +28,10 @@ impl Common {
         wagers: &[&Wager],
         others: impl Iterator<Item = Observed>,
     ) -> Result<Self, Error> {
-        // A wager that is offered in some rounds only has its own law.
+        // A wager that is offered in some rounds only, or with a decision, has its own law.
         let of_wagers = wagers.iter().filter(|wager| wager.offer.given.is_none());
-        let of_wagers = of_wagers.filter(|wager| wager.streak().is_none());
+        let of_wagers =
+            of_wagers.filter(|wager| wager.streak().is_none() && wager.decision().is_none());
         let of_wagers = of_wagers.map(|wager| settle::observed(wager.round_lines()));
         let observed: Vec<Observed> = of_wagers.chain(others).collect();
         let watched: Vec<Observed> = observed.iter().map(|one| case.known.watched(one)).collect();

@@ -8,6 +8,7 @@ pub mod claims;
 pub mod common;
 pub mod conditioning;
 pub mod countable;
+pub mod decision;
 pub mod edge;
 pub mod figures;
 mod infinite;
@@ -268,13 +269,17 @@ impl<'a> Case<'a> {
         lines: &[Line],
         common: &Common,
     ) -> Result<WagerReport, Error> {
-        let observed = settle::observed(lines);
-        let returns = self.settled(wager, lines, &observed, common)?;
+        let returns = match wager.decision() {
+            Some(decision) => decision::solve(self, wager, decision)?.returns,
+            None => self.settled(wager, lines, &settle::observed(lines), common)?,
+        };
         if returns.total.is_zero() {
             let reason = self.refusal_of(wager, lines)?.unwrap_or_default();
             return Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id)));
         }
-        let dealt = returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
+        // An option that is never taken leaves its lines without ways.
+        let dealt = wager.decision().is_none()
+            && returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
         let drawn = Drawn::of(lines);
         let (lines_told, returns) = match &drawn {
             None => (lines, returns),
@@ -304,7 +309,9 @@ impl<'a> Case<'a> {
         let wagers: Vec<&Wager> = variant.wagers.iter().collect();
         let common = self.common(&wagers, std::iter::empty())?;
         let mut priced = Vec::new();
-        for Round { wager, lines } in wagers.iter().filter_map(|wager| wager.of_round().ok()) {
+        for Round { wager, lines } in
+            wagers.iter().filter_map(|wager| wager.of_round_or_decision().ok())
+        {
             if self.refusal_of(wager, lines)?.is_none() {
                 priced.push(self.wager(wager, lines, &common)?);
             }

@@ -7,6 +7,7 @@ use crate::figure::Figure;
 use crate::game;
 use crate::pricing::Case;
 use crate::pricing::conditioning::Known;
+use crate::pricing::decision;
 use crate::pricing::reach;
 use crate::pricing::terms::OfferInfo;
 use crate::settle;
@@ -41,7 +42,11 @@ impl<'a> Case<'a> {
     /// none.
     pub fn refusal_of(&self, wager: &Wager, lines: &[Line]) -> Result<Option<String>, Error> {
         let case = self.offering(wager);
-        if let Some(reason) = case.refusal(&settle::observed(lines)) {
+        let observed = match wager.decision() {
+            Some(decision) => decision::observed(decision),
+            None => settle::observed(lines),
+        };
+        if let Some(reason) = case.refusal(&observed) {
             return Ok(Some(reason));
         }
         let Some(given) = &wager.offer.given else { return Ok(None) };

@@ -12,6 +12,7 @@ pub mod claim;
 mod claim_targets;
 pub mod condition;
 pub mod counting;
+pub mod decision;
 pub mod drawn;
 #[doc(hidden)] // The lists of keys, which the form of the live page follows.
 pub mod keys;

@@ -15,6 +15,7 @@ use crate::figure::pays_in_words;
 use crate::game::{Game, Rule};
 use crate::shoe::Shoe;
 use crate::table::claim::{Claim, NotHere};
+use crate::table::decision::Decision;
 use crate::table::multiplier::Multiplier;
 use crate::table::odds::share_in_words;
 use crate::table::offer::Offer;
@@ -160,6 +161,8 @@ pub struct Wager {
     pub offer: Offer,
     /// The rounds and the lines that settle it.
     pub settlement: Settlement,
+    /// The id of the wager whose decisions it makes by a rule.
+    pub plays: Option<String>,
     /// The place where it is written.
     pub place: Place,
     /// The proof that rounds reach all of its lines.
@@ -194,6 +197,8 @@ pub enum Settlement {
     Round(Vec<Line>),
     /// One round, once the meter is stated. Some of the lines pay shares of it.
     Progressive(Progressive),
+    /// One round, in which the player decides.
+    Decision(Decision),
     /// Several rounds: the rounds of a session, or the next ones.
     Session(Streak),
 }

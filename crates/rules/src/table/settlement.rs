@@ -4,6 +4,7 @@
 use crate::exact::Exact;
 use crate::figure::pays_in_words;
 use crate::shoe::Shoe;
+use crate::table::decision::Decision;
 use crate::table::drawn::{is_drawn, line_in_words};
 use crate::table::model::Progressive;
 use crate::table::model::{Line, RunLine, Settlement, Streak, Wager};
@@ -53,15 +54,34 @@ impl Wager {
             Settlement::Session(_) if self.is_of_next_rounds() => Because::NextRounds,
             Settlement::Session(_) => Because::Session,
             Settlement::Progressive(_) => Because::Meter,
+            Settlement::Decision(_) => Because::Decision,
         };
         Err(Unsettled { wager: self, because })
+    }
+
+    /// Returns the lines that one round settles at stated odds, those of every option of a
+    /// decision included, or the reason why one round settles none. Only a question that asks
+    /// for a wager's [`decision`](Self::decision) may use them.
+    pub fn of_round_or_decision(&self) -> Result<Round<'_>, Unsettled<'_>> {
+        match self.decision() {
+            Some(decision) => Ok(Round { wager: self, lines: &decision.lines }),
+            None => self.of_round(),
+        }
+    }
+
+    /// Returns the decisions of the player; `None` if he has none.
+    pub fn decision(&self) -> Option<&Decision> {
+        match &self.settlement {
+            Settlement::Decision(decision) => Some(decision),
+            _ => None,
+        }
     }
 
     /// Returns the terms on which several rounds settle it; `None` if one round does.
     pub fn streak(&self) -> Option<&Streak> {
         match &self.settlement {
             Settlement::Session(streak) => Some(streak),
-            Settlement::Round(_) | Settlement::Progressive(_) => None,
+            _ => None,
         }
     }
 
@@ -70,7 +90,7 @@ impl Wager {
     pub fn progressive(&self) -> Option<&Progressive> {
         match &self.settlement {
             Settlement::Progressive(progressive) => Some(progressive),
-            Settlement::Round(_) | Settlement::Session(_) => None,
+            _ => None,
         }
     }
 
@@ -80,6 +100,7 @@ impl Wager {
         match &self.settlement {
             Settlement::Round(lines) => lines,
             Settlement::Progressive(progressive) => &progressive.lines,
+            Settlement::Decision(decision) => &decision.lines,
             Settlement::Session(_) => &[],
         }
     }
@@ -88,6 +109,7 @@ impl Wager {
     pub fn odds_in_words(&self) -> Vec<String> {
         match &self.settlement {
             Settlement::Round(lines) => lines.iter().map(line_in_words).collect(),
+            Settlement::Decision(decision) => decision.lines.iter().map(line_in_words).collect(),
             Settlement::Progressive(progressive) => progressive.odds().collect(),
             Settlement::Session(streak) => {
                 streak.lines.iter().map(|line| pays_in_words(&line.pays)).collect()
@@ -134,6 +156,7 @@ impl Wager {
         }
         match (&self.settlement, &other.settlement) {
             (Settlement::Round(one), Settlement::Round(other)) => pay_alike(one, other),
+            (Settlement::Decision(one), Settlement::Decision(other)) => one.settles_like(other),
             (Settlement::Progressive(one), Settlement::Progressive(other)) => {
                 one.shares == other.shares && pay_alike(&one.lines, &other.lines)
             }
@@ -150,7 +173,7 @@ impl Wager {
 }
 
 /// Returns `true` if lines have the same conditions, pays, stakes and names.
-fn pay_alike(one: &[Line], other: &[Line]) -> bool {
+pub(super) fn pay_alike(one: &[Line], other: &[Line]) -> bool {
     let money = |line: &Line| (line.pays.clone(), line.multiplier.clone(), line.staked.clone());
     let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
     one.iter().map(key).eq(other.iter().map(key))

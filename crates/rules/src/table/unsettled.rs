@@ -27,6 +27,8 @@ pub enum Because {
     SomeRounds,
     /// It is not offered with the decks of the shoe.
     Decks,
+    /// The player decides in the round.
+    Decision,
 }
 
 impl Because {
@@ -43,6 +45,10 @@ impl Because {
             }
             Self::Meter => format!("{UNSTATED}: {METER} states it"),
             Self::Multiplier => format!("{BESIDE_CARDS}: `{ASK_PRICE}` has its figures"),
+            Self::Decision => format!(
+                "the player decides in the round: `{ASK_PRICE}` has its figures for the best \
+                 strategy, and a wager that `plays` it by a rule has them here"
+            ),
             Self::SomeRounds => format!(
                 "it is offered in some rounds only: `{ASK_PRICE}` has its figures, given that it is \
                  offered"

@@ -63,6 +63,7 @@ pub(super) fn letter(feature: Feature, card: u8) -> u8 {
         | Feature::Ranks
         | Feature::InLine
         | Feature::Highest
+        | Feature::Below(_)
         | Feature::Lowest
         | Feature::Between => rank(card),
     }
@@ -105,6 +106,11 @@ pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
         }
         Feature::InLine => poker::in_line(mask(cards)),
         Feature::Highest => ranks().max().unwrap_or(NONE),
+        Feature::Below(above) => {
+            let mut ranks: Vec<u8> = ranks().collect();
+            ranks.sort_unstable_by(|one, other| other.cmp(one));
+            ranks.get(usize::from(above)).copied().unwrap_or(NONE)
+        }
         Feature::Lowest => ranks().min().unwrap_or(NONE),
         Feature::Between => {
             let span = ranks().max().unwrap_or(0) - ranks().min().unwrap_or(0);

@@ -216,7 +216,7 @@ fn priced(
     hands: Option<u32>,
     common: &Common,
 ) -> Result<WagerReport, Error> {
-    let unsettled = match wager.of_round() {
+    let unsettled = match wager.of_round_or_decision() {
         Ok(Round { lines, .. }) => {
             return match pricing.refusal_of(wager, lines)? {
                 Some(reason) => Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id))),

@@ -246,7 +246,7 @@ impl Pricing<'_> {
             self.case.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
 
         // Wagers with deals of their own are dealt in parallel.
-        let priced = wanted.par_iter().map(|wager| match wager.of_round() {
+        let priced = wanted.par_iter().map(|wager| match wager.of_round_or_decision() {
             Ok(Round { lines, .. }) => match self.case.refusal_of(wager, lines)? {
                 None => self.case.wager(wager, lines, &common).map(Ok).map(Some),
                 Some(reason) => Ok(Some(Err(Refused::wager(wager, reason)))),

@@ -2,10 +2,14 @@
 
 mod claim;
 mod count;
+mod decision;
+mod fee;
 mod hand_words;
 mod hands;
+mod line;
 mod line_odds;
 mod multiplier;
+mod points;
 mod ranking;
 mod rule;
 mod run;
@@ -32,7 +36,7 @@ use crate::table::reader::{Node, Reader, Section, nearest};
 use claim::{Published, claims};
 use rule::rule;
 use variant::{all_of, variants};
-use wager::wagers;
+use wager::{Of, wagers};
 
 pub(super) use sheet::check_sheet;
 
@@ -138,7 +142,8 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let rule = rule(reader, games, game, &mut section);
     let allowed = decks.as_deref().unwrap_or_default();
     let defined = section.require(reader, "wager");
-    let defined = defined.map(|node| wagers(reader, vocabulary, allowed, node));
+    let of_wagers = game.map(|game| Of { games, game, decks: allowed });
+    let defined = defined.map(|node| wagers(reader, of_wagers, node));
     let defined = defined.unwrap_or_default();
     let fallback = (id.clone().unwrap_or_default(), name.clone().unwrap_or_default());
     let variants = match section.get("variant") {

@@ -15,7 +15,12 @@ const MOST_TIMES: i64 = 1_000_000;
 
 /// Reads the draws of a multiplier, sorted by factor.
 pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
-    let label = format!("{label}: multiplier");
+    chances(reader, &format!("{label}: multiplier"), node)
+}
+
+/// Reads numbers above 0 with their chances, which sum to 1, sorted by number.
+pub(super) fn chances(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
+    let label = label.to_owned();
     let section = reader.section(label.clone(), node)?;
     let factors = section.entries().count();
     if factors > MOST_DRAWS {

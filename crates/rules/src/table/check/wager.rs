@@ -2,25 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use toml::de::DeValue;
-
 use crate::condition::Condition;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
-use crate::table::check::line_odds::{any_odds_and_name, covers};
+use crate::game::Game;
+use crate::table::check::decision::{Source, by_rule, decision, settled_by_rule};
+use crate::table::check::line::line;
 use crate::table::check::multiplier::law;
 use crate::table::check::run::{hidden_runs, run_line};
-use crate::table::check::{check_identifier, decks, identifier, streak};
+use crate::table::check::{check_identifier, decks, fee, identifier, streak};
 use crate::table::claim::{LOSS, TOTAL};
+use crate::table::condition::given;
 use crate::table::condition::shadow::{self, Dead};
-use crate::table::condition::{given, reading, words};
+use crate::table::decision::Decision;
 use crate::table::model::Progressive;
 use crate::table::model::{Line, Reached, Settlement, Wager};
 use crate::table::multiplier::Multiplier;
-use crate::table::odds::{self, Kept, Odds};
 use crate::table::offer::{Given, Offer};
-use crate::table::reader::{Node, Reader, Section};
+use crate::table::reader::{Node, Reader, Section, nearest};
 
 /// A wager as defined, before variants list it.
 pub(super) struct Defined {
@@ -29,27 +29,95 @@ pub(super) struct Defined {
     pub wager: Option<Wager>,
 }
 
-pub(super) fn wagers(
-    reader: &mut Reader,
-    game: Option<&'static Vocabulary>,
-    decks: &[u32],
-    node: &Node<'_>,
-) -> Vec<Defined> {
-    let Some(section) = reader.section("wager".into(), node) else { return Vec::new() };
-    let entries = section.entries().map(|(key, span, node)| {
-        check_identifier(reader, "wager", key, span);
-        let wager = game.and_then(|game| wager(reader, (game, decks), key, node));
-        Defined { key: key.to_owned(), wager }
-    });
-    entries.collect()
+/// What the wagers of a table have in common.
+#[derive(Clone, Copy)]
+pub(super) struct Of<'t> {
+    pub games: &'t [&'static dyn Game],
+    pub game: &'static dyn Game,
+    pub decks: &'t [u32],
 }
 
-fn wager(
+pub(super) fn wagers(reader: &mut Reader, of: Option<Of<'_>>, node: &Node<'_>) -> Vec<Defined> {
+    let Some(section) = reader.section("wager".into(), node) else { return Vec::new() };
+    // A wager that is played by a rule needs the wager that it plays.
+    let by_rule = |node: &Node<'_>| {
+        node.get_ref().as_table().is_some_and(|table| table.contains_key("plays"))
+    };
+    let mut defined: Vec<Defined> = Vec::new();
+    for (key, span, node) in section.entries() {
+        check_identifier(reader, "wager", key, span);
+        let wager = match of {
+            Some(of) if !by_rule(node) => wager(reader, of, key, node),
+            _ => None,
+        };
+        defined.push(Defined { key: key.to_owned(), wager });
+    }
+    let Some(of) = of else { return defined };
+    for (at, (key, _, node)) in section.entries().enumerate().filter(|(_, entry)| by_rule(entry.2))
+    {
+        defined[at].wager = played(reader, of.game.vocabulary(), &defined, key, node);
+    }
+    defined
+}
+
+/// Reads a wager that plays the decisions of another one by a rule.
+fn played(
     reader: &mut Reader,
-    (game, decks): (&'static Vocabulary, &[u32]),
+    game: &'static Vocabulary,
+    defined: &[Defined],
     key: &str,
     node: &Node<'_>,
 ) -> Option<Wager> {
+    let mut section = reader.section(format!("wager \"{key}\""), node)?;
+    let label = section.name.clone();
+    let name = section.require(reader, "name").and_then(|node| reader.words(&label, node));
+    let source = section.get("source").and_then(|node| reader.words(&label, node));
+    let plays = section.require(reader, "plays");
+    let by = section.require(reader, "by");
+    section.finish(reader);
+    let plays = plays?;
+    let of = reader.string(&format!("{label}: plays"), plays)?;
+    let with_decisions = || {
+        defined
+            .iter()
+            .filter(|one| one.wager.as_ref().is_some_and(|wager| wager.decision().is_some()))
+    };
+    let Some(other) = with_decisions().find(|one| one.key == of) else {
+        // A wager with mistakes of its own was already reported.
+        if !defined.iter().any(|one| one.key == of && one.wager.is_none() && one.key != key) {
+            let help = nearest(&of, with_decisions().map(|one| &*one.key));
+            let message = format!("{label}: plays: no wager \"{of}\" with a decision");
+            reader.mistake(plays.span(), message, help);
+        }
+        return None;
+    };
+    let other = other.wager.as_ref()?;
+    let own = other.decision()?.clone();
+    let first = by_rule(reader, game, &format!("{label}: by"), own.first, by?)?;
+    let own = Decision { first, ..own };
+    let settlement = match settled_by_rule(&own) {
+        Some(lines) => Settlement::Round(lines),
+        None => Settlement::Decision(own),
+    };
+    let place = reader.place(node.span());
+    // The lines of an option stay, although a rule may never take it where they hold.
+    let reached = Reached::new(true);
+    let (offer, plays) = (other.offer.clone(), Some(other.id.clone()));
+    Some(Wager {
+        id: key.to_owned(),
+        name: name?,
+        source,
+        offer,
+        settlement,
+        plays,
+        place,
+        reached,
+    })
+}
+
+fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<Wager> {
+    let Of { game, decks, .. } = of;
+    let vocabulary = game.vocabulary();
     let mut section = reader.section(format!("wager \"{key}\""), node)?;
     let label = section.name.clone();
     let name = section.require(reader, "name").and_then(|node| reader.words(&label, node));
@@ -59,10 +127,15 @@ fn wager(
     };
     let source = section.get("source").and_then(|node| reader.words(&label, node));
     let offered_in = section.get("given");
-    let offer = offer(reader, (game, decks), &label, &mut section);
+    let offer = offer(reader, (vocabulary, decks), &label, &mut section);
     let of_all = section.get("multiplier");
-    let terms = streak::terms(reader, game, &label, &mut section);
-    let pays = section.require(reader, "pays");
+    let fee = section.get("fee");
+    let decide = section.get("decide");
+    let terms = streak::terms(reader, vocabulary, &label, &mut section);
+    let pays = match decide {
+        Some(_) => section.get("pays"),
+        None => section.require(reader, "pays"),
+    };
     let lines = pays.map(|node| reader.array(&format!("{label}: pays"), node));
     if let (Some([]), Some(node)) = (lines, pays)
         && node.get_ref().is_array()
@@ -70,19 +143,24 @@ fn wager(
         reader.unexpected(&format!("{label}: pays"), node, "at least one line");
     }
     section.finish(reader);
-    if let (Some(node), true) = (of_all, terms.is_some()) {
-        let message = format!("{label}: multiplier: a wager on several rounds has none");
+    let only_of_a_round =
+        [("multiplier", of_all), ("given", offered_in), ("fee", fee), ("decide", decide)];
+    if terms.is_some()
+        && let Some((name, node)) =
+            only_of_a_round.iter().find_map(|(name, node)| Some((name, (*node)?)))
+    {
+        let message = format!("{label}: {name}: a wager on several rounds has none");
         reader.mistake(node.span(), message, Some("expected a wager of one round".to_owned()));
         return None;
     }
-    if let (Some(node), true) = (offered_in, terms.is_some()) {
-        let message = format!("{label}: given: a wager on several rounds has none");
-        reader.mistake(node.span(), message, Some("expected a wager of one round".to_owned()));
+    if let (Some(_), Some(node)) = (decide, of_all) {
+        let message = format!("{label}: multiplier: a wager with a decision has none");
+        reader.mistake(node.span(), message, Some("expected fixed odds".to_owned()));
         return None;
     }
     let offer = offer?;
-    let settlement = match terms {
-        Some(terms) => {
+    let mut settlement = match (terms, decide) {
+        (Some(terms), _) => {
             let terms = terms?;
             let counted = terms.counted();
             let lines = lines?.iter().filter_map(|node| run_line(reader, (&label, counted), node));
@@ -92,8 +170,17 @@ fn wager(
             names(reader, &label, lines.iter().map(|(line, place)| (&*line.name, place)));
             Settlement::Session(terms.with(lines.into_iter().map(|(line, _)| line).collect()))
         }
-        None => {
-            let lines = lines?.iter().filter_map(|node| line(reader, game, key, node));
+        (None, Some(node)) => {
+            let shared = lines.unwrap_or_default();
+            let source = Source { games: of.games, game, label: &label, shared };
+            let decision = decision(reader, &source, node)?;
+            names(reader, &label, decision.lines.iter().map(|line| (&*line.name, &line.place)));
+            Settlement::Decision(decision)
+        }
+        (None, None) => {
+            let once = Exact::one();
+            let lines =
+                lines?.iter().filter_map(|node| line(reader, vocabulary, (&label, &once), node));
             let (mut lines, shares): (Vec<_>, Vec<_>) = lines.unzip();
             multiply_all(reader, &label, of_all, &mut lines);
             if let (Some(line), true) = (
@@ -105,7 +192,7 @@ fn wager(
                 reader.mistake(line.place.span.clone(), message, Some(help));
             }
             tell_apart(&mut lines);
-            hidden_lines(reader, game, (&label, offer.given.as_ref()), &lines);
+            hidden_lines(reader, vocabulary, (&label, offer.given.as_ref()), &lines);
             names(reader, &label, lines.iter().map(|line| (&*line.name, &line.place)));
             match shares.iter().all(Exact::is_zero) {
                 true => Settlement::Round(lines),
@@ -113,9 +200,12 @@ fn wager(
             }
         }
     };
+    if let Some(node) = fee {
+        fee::charge(reader, &label, node, &mut settlement)?;
+    }
     let place = reader.place(node.span());
     let reached = Reached::new(reader.trusted);
-    Some(Wager { id: id?, name: name?, source, offer, settlement, place, reached })
+    Some(Wager { id: id?, name: name?, source, offer, settlement, plays: None, place, reached })
 }
 
 /// Reads the terms on which a wager is offered. Returns `None` after noting a mistake.
@@ -147,68 +237,6 @@ fn offer(
     Some(Offer { given, decks: numbers, reading, meter: None })
 }
 
-/// Reads a line, and the share of a meter that it pays beside its fixed odds: 0 for none.
-fn line(
-    reader: &mut Reader,
-    game: &'static Vocabulary,
-    key: &str,
-    node: &Node<'_>,
-) -> Option<(Line, Exact)> {
-    let label = format!("wager \"{key}\"");
-    let mut section = reader.section(format!("a line of {label}"), node)?;
-    let (odds, name) = any_odds_and_name(reader, &label, &mut section);
-    let staked = staked(reader, &label, &mut section);
-    let pays = odds.zip(staked.as_ref()).map(|(odds, staked)| match odds {
-        Odds::Fixed(pays) => (pays, Exact::zero()),
-        Odds::Share(share, Kept::Returned) => (Exact::zero(), share),
-        Odds::Share(share, Kept::Lost) => (-staked, share),
-    });
-    let pays = pays
-        .zip(staked.as_ref())
-        .filter(|((pays, _), staked)| covers(reader, &label, &mut section, (pays, Some(staked))));
-    let pays = pays.map(|(pays, _)| pays);
-    let multiplier = section.get("multiplier");
-    let multiplier = multiplier.map(|node| multiplier_of(reader, &label, pays.as_ref(), node));
-    let when = section.require(reader, "when");
-    let when = when.and_then(|node| reading::read(reader, game, &label, node));
-    section.finish(reader);
-    let when = when?;
-    let (pays, share) = pays?;
-    let multiplier = match multiplier {
-        Some(multiplier) => Some(multiplier?),
-        None => None,
-    };
-    let pays = multiplier.as_ref().map_or(pays, Multiplier::mean);
-    let line = Line {
-        name: name.unwrap_or_else(|| words::brief(&when.said, game)),
-        pays,
-        multiplier,
-        staked: staked?,
-        when: when.condition,
-        words: words::whole(&when.said, game),
-        place: reader.place(node.span()),
-    };
-    Some((line, share))
-}
-
-/// Reads the multiplier of a line whose odds and share of a meter are known.
-fn multiplier_of(
-    reader: &mut Reader,
-    label: &str,
-    odds: Option<&(Exact, Exact)>,
-    node: &Node<'_>,
-) -> Option<Multiplier> {
-    let draws = law(reader, label, node)?;
-    let (odds, share) = odds?;
-    if share.is_zero() && odds.is_positive() {
-        return Some(Multiplier { odds: odds.clone(), draws });
-    }
-    let message = format!("{label}: multiplier: only odds that win are multiplied");
-    let help = "expected it beside odds like \"8 to 1\"".to_owned();
-    reader.mistake(node.span(), message, Some(help));
-    None
-}
-
 /// Gives the multiplier of a whole wager to each of its winning lines.
 fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lines: &mut [Line]) {
     let Some(node) = of_all else { return };
@@ -228,30 +256,6 @@ fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lin
         line.pays = multiplier.mean();
         line.multiplier = Some(multiplier);
     }
-}
-
-/// Maximum total stake of a line, in first stakes.
-const MOST_STAKED: i64 = 1_000_000;
-
-/// Reads the total stake of a line in first stakes, 1 by default.
-fn staked(reader: &mut Reader, label: &str, section: &mut Section<'_, '_>) -> Option<Exact> {
-    let Some(node) = section.get("staked") else { return Some(Exact::one()) };
-    let text = match node.get_ref() {
-        DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
-        DeValue::Float(number) => number.as_str(),
-        DeValue::String(text) => text.as_ref(),
-        _ => "",
-    };
-    let fits = |staked: &Exact| (Exact::one()..=Exact::integer(MOST_STAKED)).contains(staked);
-    let staked = (text.len() <= odds::LONGEST).then(|| Exact::parse(text)).flatten().filter(fits);
-    if staked.is_none() {
-        let expected = format!(
-            "what is at stake in all, the first stake being 1: a number from 1 to {MOST_STAKED}, as \
-             2, 1.5 or \"3/2\""
-        );
-        reader.unexpected(&format!("{label}: staked"), node, &expected);
-    }
-    staked
 }
 
 /// Adds line numbers to names that are equal because they were cut short.
@@ -303,7 +307,8 @@ fn names<'l>(reader: &mut Reader, label: &str, lines: impl Iterator<Item = (&'l 
     }
 }
 
-fn hidden_lines(
+/// Notes lines that no round can reach.
+pub(super) fn hidden_lines(
     reader: &mut Reader,
     game: &'static Vocabulary,
     (label, given): (&str, Option<&Given>),

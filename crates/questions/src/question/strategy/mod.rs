@@ -1,0 +1,254 @@
+//! Finds the best strategy of a wager with decisions, and the cost of simpler ones.
+
+mod page;
+pub mod report;
+mod rules;
+
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::field::{Field, Vocabulary};
+use crate::figure::{Figure, Tool};
+use crate::pricing::decision::{Set, Solved, solve};
+use crate::pricing::figures::{GameInfo, Refused, WagerReport, names, shoe_info};
+use crate::pricing::{Case, Watch, any_shoe_of};
+use crate::question::strategy::report::{
+    DecisionCase, DecisionReport, GivenStrategy, OptionReport, StrategyReport, StrategyRule,
+    WagerStrategy,
+};
+use crate::question::{self, About, Shape};
+use crate::shoe::Shoe;
+use crate::table::Catalog;
+use crate::table::decision::{Choice, Decision};
+use crate::table::model::{Variant, Wager};
+use crate::wording::asked::WAGER;
+use crate::wording::capital;
+
+/// The facts about this question.
+pub const ABOUT: About = About {
+    id: "strategy",
+    doc: "Find the best strategy of a wager with decisions, and the cost of simpler ones",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "The best strategies of wagers with decisions.",
+        schema: |generator| generator.subschema_for::<StrategyReport>(),
+    }),
+};
+
+/// The wagers to solve.
+#[derive(Clone, Debug, Default)]
+pub struct StrategyRequest {
+    /// The variant; empty for the first that has the wager, as in
+    /// [`crate::question::simulate::SimulateRequest`].
+    pub variant: String,
+    /// The id or the name of a wager with decisions; empty for all of the variant.
+    pub wager: String,
+    /// The shoe; `None` for the default number of decks of the game.
+    pub shoe: Option<Shoe>,
+}
+
+impl question::Question for StrategyRequest {
+    type Answer = StrategyReport;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<StrategyReport, Error> {
+        strategy(catalog, self, watch)
+    }
+}
+
+impl question::Answer for StrategyReport {
+    fn games(&self) -> Option<Vec<&GameInfo>> {
+        Some(vec![&self.game])
+    }
+
+    fn shorten(&mut self) {
+        for decision in self.wagers.iter_mut().flat_map(|wager| &mut wager.decisions) {
+            decision.cases.clear();
+        }
+    }
+}
+
+/// Finds the best strategy of wagers with decisions on a shoe.
+///
+/// # Errors
+///
+/// Returns an error if the variant or the wager is unknown, if the wager has no decision, or if the
+/// shoe cannot complete a round.
+///
+/// # Example
+///
+/// In Red Dog the player raises if 7 ranks or more lie between the first two cards.
+///
+/// ```
+/// use shoe_odds::{Catalog, StrategyRequest};
+///
+/// let request = StrategyRequest { variant: "red-dog".into(), ..StrategyRequest::default() };
+/// let answer = shoe_odds::strategy(&Catalog::builtin(), &request, &())?;
+/// let decision = &answer.wagers[0].decisions[0];
+/// let raise = decision.rules.iter().find(|rule| rule.option == "raise").unwrap();
+/// assert_eq!(raise.values, ["7-11", "false"]);
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn strategy(
+    catalog: &Catalog,
+    request: &StrategyRequest,
+    watch: &dyn Watch,
+) -> Result<StrategyReport, Error> {
+    let wanted = (!request.wager.is_empty()).then_some(&request.wager);
+    let (table, variant) = catalog.one_for(&request.variant, wanted)?;
+    let ids = catalog.ids_in((table, variant), request_list(wanted), &[])?;
+    let has_decisions = |wager: &&Wager| wager.decision().is_some() && wager.plays.is_none();
+    let all = || variant.wagers.iter().filter(has_decisions);
+    let wagers: Vec<&Wager> = match wanted {
+        None => all().collect(),
+        Some(_) => all().filter(|wager| ids.contains(&wager.id)).collect(),
+    };
+    if wagers.is_empty() {
+        let has: Vec<String> = all().map(|wager| format!("\"{}\"", wager.id)).collect();
+        return Err(match wanted {
+            Some(name) if has.is_empty() => Error::value(WAGER, name, "it has no decision"),
+            Some(name) => {
+                let message = format!("it has no decision; expected one of {}", has.join(", "));
+                Error::value(WAGER, name, &message)
+            }
+            None => Error::usage(format!("no wager of {} has a decision", variant.name)),
+        });
+    }
+    let case = Case::new(table, any_shoe_of(request.shoe.as_ref(), table)?, watch)?;
+    let (mut solved, mut refused) = (Vec::new(), Vec::new());
+    for (wager, decision) in wagers.iter().filter_map(|wager| Some((wager, wager.decision()?))) {
+        match case.refusal_of(wager, &decision.lines)? {
+            Some(reason) => refused.push(Refused::wager(wager, reason)),
+            None => solved.push(solved_wager(&case, variant, wager, decision)?),
+        }
+    }
+    let (game, variant_info) = names(table, variant);
+    Ok(StrategyReport {
+        tool: Tool::THIS,
+        game,
+        variant: variant_info,
+        shoe: shoe_info(table, &case.shoe),
+        model: case.known.model(),
+        notes: table.remarks(variant),
+        wagers: solved,
+        refused,
+    })
+}
+
+fn request_list(wanted: Option<&String>) -> &[String] {
+    wanted.map(std::slice::from_ref).unwrap_or_default()
+}
+
+fn solved_wager(
+    case: &Case<'_>,
+    variant: &Variant,
+    wager: &Wager,
+    decision: &Decision,
+) -> Result<WagerStrategy, Error> {
+    let solved = solve(case, wager, decision)?;
+    let played: Vec<&Wager> =
+        variant.wagers.iter().filter(|one| one.plays.as_ref() == Some(&wager.id)).collect();
+    let common = case.common(&played, std::iter::empty())?;
+    let figures = |wager: &Wager| -> Result<WagerReport, Error> {
+        case.wager(wager, wager.of_round_or_decision()?.lines, &common)
+    };
+    let best = figures(wager)?;
+    let strategies = played.into_iter().map(|one| {
+        let edge = figures(one)?.edge;
+        let cost = Figure { exact: &edge.exact - &best.edge.exact };
+        Ok(GivenStrategy { id: one.id.clone(), name: one.name.clone(), edge, cost })
+    });
+    let mut strategies = strategies.collect::<Result<Vec<_>, Error>>()?;
+    strategies.sort_by(|one, other| one.cost.exact.cmp(&other.cost.exact));
+    let vocabulary = case.table.vocabulary;
+    let decisions = decision.first.all().into_iter();
+    Ok(WagerStrategy {
+        id: wager.id.clone(),
+        name: wager.name.clone(),
+        edge: best.edge,
+        average_stake: best.average_stake,
+        edge_wagered: best.edge_wagered,
+        strategies,
+        decisions: decisions.map(|choice| of_choice(vocabulary, &solved, choice)).collect(),
+        remarks: remarks(&solved, decision),
+    })
+}
+
+/// Returns the information sets of a decision.
+fn sets_of<'s, 'd>(solved: &'s Solved<'d>, choice: &Choice) -> Vec<&'s Set<'d>> {
+    solved.sets.iter().filter(|set| std::ptr::eq(set.choice, choice)).collect()
+}
+
+fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> DecisionReport {
+    let total = &solved.returns.total;
+    let share = |ways: &Whole| Figure { exact: Exact::quotient(ways, total).unwrap_or_default() };
+    let fields: Vec<Field> = choice.visible().collect();
+    let sets = sets_of(solved, choice);
+    let is_first = choice.path.is_empty();
+    let options = choice.options.iter().enumerate().map(|(at, option)| {
+        let taken: Whole = sets.iter().filter(|set| set.best == at).map(|set| &set.ways).sum();
+        let always = sets.iter().map(|set| &set.values[at] * &share(&set.ways).exact);
+        OptionReport {
+            id: option.id.clone(),
+            probability: share(&taken),
+            edge_always: is_first.then(|| Figure { exact: -always.sum::<Exact>() }),
+        }
+    });
+    let id = |at: usize| choice.options[at].id.clone();
+    let rules = rules::rules(&sets).into_iter().map(|rule| StrategyRule {
+        values: fields
+            .iter()
+            .zip(&rule.values)
+            .map(|(field, values)| {
+                values
+                    .as_ref()
+                    .map_or_else(String::new, |values| rules::listed(vocabulary, *field, values))
+            })
+            .collect(),
+        option: id(rule.option),
+        probability: share(&rule.ways),
+        margin: Figure { exact: rule.margin },
+    });
+    let cases = sets.iter().map(|set| DecisionCase {
+        values: fields
+            .iter()
+            .zip(&set.seen)
+            .map(|(field, value)| rules::named(vocabulary, *field, *value))
+            .collect(),
+        probability: share(&set.ways),
+        option: id(set.best),
+        net: set.values.iter().map(|value| Figure { exact: value.clone() }).collect(),
+        margin: Figure { exact: set.margin() },
+    });
+    DecisionReport {
+        after: choice.path.clone(),
+        sees: fields.iter().map(|field| vocabulary.spec(*field).name.clone()).collect(),
+        options: options.collect(),
+        rules: rules.collect(),
+        cases: cases.collect(),
+    }
+}
+
+/// Returns remarks on options that are never the best, and on equal ones.
+fn remarks(solved: &Solved<'_>, decision: &Decision) -> Vec<String> {
+    let mut remarks = Vec::new();
+    for choice in decision.first.all() {
+        let sets = sets_of(solved, choice);
+        let after = match choice.path.as_str() {
+            "" => String::new(),
+            path => format!(" after {path}"),
+        };
+        for (at, option) in choice.options.iter().enumerate() {
+            if !sets.is_empty() && sets.iter().all(|set| set.best != at) {
+                let id = capital(&option.id);
+                remarks.push(format!("{id}{after} is never the best option with this shoe."));
+            }
+        }
+        let equal = sets.iter().filter(|set| set.margin().is_zero()).count();
+        if equal > 0 {
+            let cases = if equal == 1 { "1 case".to_owned() } else { format!("{equal} cases") };
+            remarks.push(format!(
+                "In {cases}{after} two options are equally good; the first of them is given."
+            ));
+        }
+    }
+    remarks
+}

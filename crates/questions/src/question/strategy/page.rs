@@ -1,0 +1,154 @@
+//! Lays out the best strategy: other strategies, the rules of each decision, and every case.
+
+use crate::document::{
+    Cell, Document, LEAST, Note, Page, Part, Row, Table, View, data, number, text, words,
+};
+use crate::question::columns::columns;
+use crate::question::price::page::{OUTSIDE, context, heading};
+use crate::question::strategy::report::{DecisionReport, StrategyReport, WagerStrategy};
+use crate::wording::capital;
+
+/// The CSV columns of every strategy.
+pub(super) const COLUMNS: &[&str] = columns![
+    game variant shoe within_rules table id name edge+exact strategy cost+exact after when option
+    best probability+exact net+exact margin+exact
+];
+
+/// Maximum number of rules that a table for readers has.
+const MOST_RULES: usize = 60;
+
+impl Page for StrategyReport {
+    fn page(&self, view: View) -> Document {
+        let (title, facts) = heading(&self.game, &self.variant, &self.shoe);
+        let facts: Vec<_> = facts.into_iter().chain([("Model", self.model.clone())]).collect();
+        let context = context(&self.game, &self.variant, &self.shoe);
+        let mut notes: Vec<Note> = Vec::new();
+        if !self.shoe.within_rules {
+            notes.push(Note { text: OUTSIDE.into(), warning: true });
+        }
+        let refused =
+            self.refused.iter().map(|one| format!("{}: {}", one.name, one.reason.marked()));
+        let all = self.notes.iter().cloned().chain(refused);
+        notes.extend(all.map(|text| Note { text, warning: false }));
+        let parts = self.wagers.iter().enumerate().map(|(at, wager)| {
+            let first = at == 0;
+            let mut of_wager = context.clone();
+            of_wager.extend([("id", wager.id.clone()), ("name", wager.name.clone())]);
+            let mut figures = if first { facts.clone() } else { Vec::new() };
+            figures.push(("House edge", view.percent(&wager.edge).text()));
+            if let (Some(stake), Some(edge)) = (&wager.average_stake, &wager.edge_wagered) {
+                figures.push(("Average stake", view.decimal(stake).text()));
+                figures.push(("Per unit wagered", view.percent(edge).text()));
+            }
+            let remarks = wager.remarks.iter().cloned();
+            let remarks = remarks.map(|text| Note { text, warning: false });
+            Part {
+                title: format!("{}: best strategy ({title})", wager.name),
+                facts: figures,
+                context: of_wager,
+                notes: if first { std::mem::take(&mut notes) } else { Vec::new() }
+                    .into_iter()
+                    .chain(remarks)
+                    .collect(),
+                tables: tables(wager, view),
+                ..Part::default()
+            }
+        });
+        let parts: Vec<Part> = parts.collect();
+        Document::of(COLUMNS, parts.into_iter())
+    }
+}
+
+fn tables(wager: &WagerStrategy, view: View) -> Vec<Table> {
+    let mut tables = vec![strategies(wager, view)];
+    for decision in &wager.decisions {
+        tables.extend([options(decision, view), rules(decision, view), cases(decision, view)]);
+    }
+    tables
+}
+
+fn strategies(wager: &WagerStrategy, view: View) -> Table {
+    let best: Row = vec![
+        (words("strategy", "Strategy"), text("Best")),
+        (number("edge", "House edge"), view.percent(&wager.edge)),
+        (number("cost", "Costs"), Cell::Empty),
+    ];
+    let others = wager.strategies.iter().map(|one| {
+        vec![
+            (words("strategy", "Strategy"), text(&one.name)),
+            (number("edge", "House edge"), view.percent(&one.edge)),
+            (number("cost", "Costs"), view.percent(&one.cost)),
+        ]
+    });
+    Table::of("strategies", "What a strategy costs", std::iter::once(best).chain(others))
+}
+
+/// Returns the words for a decision in headings: `""`, `" after ride"`.
+fn after(decision: &DecisionReport) -> String {
+    match decision.after.as_str() {
+        "" => String::new(),
+        path => format!(" after {}", path.replace('/', ", ")),
+    }
+}
+
+fn options(decision: &DecisionReport, view: View) -> Table {
+    let rows = decision.options.iter().map(|option| {
+        vec![
+            (data(words("after", "After")), text(&decision.after)),
+            (words("option", "Option"), text(capital(&option.id))),
+            (number("probability", "Taken in"), view.percent(&option.probability)),
+            (
+                number("edge", "House edge if always taken").if_any(),
+                option.edge_always.as_ref().map(|edge| view.percent(edge)).into(),
+            ),
+        ]
+    });
+    Table::of("options", format!("Options{}", after(decision)), rows)
+}
+
+fn rules(decision: &DecisionReport, view: View) -> Table {
+    let used = |at: usize| decision.rules.iter().any(|rule| !rule.values[at].is_empty());
+    let rows = decision.rules.iter().map(|rule| {
+        let fields = decision.sees.iter().zip(&rule.values).enumerate();
+        let fields = fields.filter(|(at, _)| used(*at)).map(|(_, (field, values))| {
+            let any = if values.is_empty() { "any" } else { values };
+            (words("", &field.replace('.', " ")), text(any))
+        });
+        let figures = [
+            (words("", "Option"), text(capital(&rule.option))),
+            (number("", "Probability"), view.percent(&rule.probability)),
+            (number("", "Least margin").gives_way(LEAST), view.decimal(&rule.margin)),
+        ];
+        fields.chain(figures).collect::<Row>()
+    });
+    let mut table = Table::of("rules", format!("Best option{}", after(decision)), rows);
+    if table.rows.len() > MOST_RULES {
+        let more = table.rows.len() - MOST_RULES;
+        table.title =
+            format!("{}, the first {MOST_RULES} rules; {more} more in data formats", table.title);
+        table.rows.truncate(MOST_RULES);
+    }
+    table
+}
+
+fn cases(decision: &DecisionReport, view: View) -> Table {
+    let rows = decision.cases.iter().flat_map(|case| {
+        let seen = decision.sees.iter().zip(&case.values);
+        let when: Vec<String> = seen.map(|(field, value)| format!("{field} = {value}")).collect();
+        let when = when.join(", ");
+        decision.options.iter().zip(&case.net).map(move |(option, net)| {
+            vec![
+                (words("after", "After"), text(&decision.after)),
+                (words("when", "When"), text(&when)),
+                (words("option", "Option"), text(&option.id)),
+                (words("best", "Best"), text(&case.option)),
+                (number("probability", "Probability"), view.percent(&case.probability)),
+                (number("net", "Net win"), view.decimal(net)),
+                (number("margin", "Margin"), view.decimal(&case.margin)),
+            ]
+        })
+    });
+    let mut table = Table::of("cases", "Every case", rows);
+    table.data_only = true;
+    table
+}

@@ -1,0 +1,132 @@
+//! Parses the lines of a paytable: odds, stake, multiplier and condition.
+
+use toml::de::DeValue;
+
+use crate::exact::Exact;
+use crate::field::Vocabulary;
+use crate::table::check::line_odds::{any_odds_and_name, covers};
+use crate::table::check::multiplier::law;
+use crate::table::condition::{reading, words};
+use crate::table::model::Line;
+use crate::table::multiplier::Multiplier;
+use crate::table::odds::{self, Kept, Odds};
+use crate::table::reader::{Node, Reader, Section};
+
+/// Reads a line, and the share of a meter that it pays beside its fixed odds: 0 for none.
+/// `at_stake` is the total stake of a line that states none.
+pub(super) fn line(
+    reader: &mut Reader,
+    game: &'static Vocabulary,
+    (label, at_stake): (&str, &Exact),
+    node: &Node<'_>,
+) -> Option<(Line, Exact)> {
+    let mut section = reader.section(format!("a line of {label}"), node)?;
+    let (odds, name) = any_odds_and_name(reader, label, &mut section);
+    let staked = staked(reader, (label, at_stake), &mut section);
+    let pays = odds.zip(staked.as_ref()).map(|(odds, staked)| match odds {
+        Odds::Fixed(pays) => (pays, Exact::zero()),
+        Odds::Share(share, Kept::Returned) => (Exact::zero(), share),
+        Odds::Share(share, Kept::Lost) => (-staked, share),
+    });
+    let pays = pays
+        .zip(staked.as_ref())
+        .filter(|((pays, _), staked)| covers(reader, label, &mut section, (pays, Some(staked))));
+    let pays = pays.map(|(pays, _)| pays);
+    let multiplier = section.get("multiplier");
+    let multiplier = multiplier.map(|node| multiplier_of(reader, label, pays.as_ref(), node));
+    let when = section.require(reader, "when");
+    let when = when.and_then(|node| reading::read(reader, game, label, node));
+    section.finish(reader);
+    let when = when?;
+    let (pays, share) = pays?;
+    let multiplier = match multiplier {
+        Some(multiplier) => Some(multiplier?),
+        None => None,
+    };
+    let pays = multiplier.as_ref().map_or(pays, Multiplier::mean);
+    let line = Line {
+        name: name.unwrap_or_else(|| words::brief(&when.said, game)),
+        pays,
+        multiplier,
+        staked: staked?,
+        when: when.condition,
+        words: words::whole(&when.said, game),
+        place: reader.place(node.span()),
+    };
+    Some((line, share))
+}
+
+/// Reads a line of an option. Cards alone settle it: it has no share of a meter and no multiplier.
+pub(super) fn plain_line(
+    reader: &mut Reader,
+    game: &'static Vocabulary,
+    of: (&str, &Exact),
+    node: &Node<'_>,
+) -> Option<Line> {
+    let (line, share) = line(reader, game, of, node)?;
+    if share.is_zero() && line.multiplier.is_none() {
+        return Some(line);
+    }
+    let message = format!("{}: a share of a meter or a multiplier beside a decision", of.0);
+    let help = "expected fixed odds, as \"8 to 1\"".to_owned();
+    reader.mistake(node.span(), message, Some(help));
+    None
+}
+
+/// Reads the multiplier of a line whose odds and share of a meter are known.
+fn multiplier_of(
+    reader: &mut Reader,
+    label: &str,
+    odds: Option<&(Exact, Exact)>,
+    node: &Node<'_>,
+) -> Option<Multiplier> {
+    let draws = law(reader, label, node)?;
+    let (odds, share) = odds?;
+    if share.is_zero() && odds.is_positive() {
+        return Some(Multiplier { odds: odds.clone(), draws });
+    }
+    let message = format!("{label}: multiplier: only odds that win are multiplied");
+    let help = "expected it beside odds like \"8 to 1\"".to_owned();
+    reader.mistake(node.span(), message, Some(help));
+    None
+}
+
+/// Maximum total stake of a line, in first stakes.
+const MOST_STAKED: i64 = 1_000_000;
+
+/// Reads the total stake of a line in first stakes.
+fn staked(
+    reader: &mut Reader,
+    (label, at_stake): (&str, &Exact),
+    section: &mut Section<'_, '_>,
+) -> Option<Exact> {
+    let Some(node) = section.get("staked") else { return Some(at_stake.clone()) };
+    let expected = format!(
+        "what is at stake in all, the first stake being 1: a number from 1 to {MOST_STAKED}, as 2, \
+         1.5 or \"3/2\""
+    );
+    let range = (&Exact::one(), &Exact::integer(MOST_STAKED));
+    amount(reader, &format!("{label}: staked"), node, range, &expected)
+}
+
+/// Reads a number of first stakes: from the first to the second of `range`, and above 0.
+pub(super) fn amount(
+    reader: &mut Reader,
+    label: &str,
+    node: &Node<'_>,
+    (least, most): (&Exact, &Exact),
+    expected: &str,
+) -> Option<Exact> {
+    let text = match node.get_ref() {
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        DeValue::String(text) => text.as_ref(),
+        _ => "",
+    };
+    let fits = |amount: &Exact| amount.is_positive() && least <= amount && amount <= most;
+    let amount = (text.len() <= odds::LONGEST).then(|| Exact::parse(text)).flatten().filter(fits);
+    if amount.is_none() {
+        reader.unexpected(label, node, expected);
+    }
+    amount
+}
