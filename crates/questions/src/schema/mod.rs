@@ -6,7 +6,9 @@
 //! of TOML and generators of code know best.
 
 mod condition;
+mod decision;
 mod declared;
+mod lines;
 mod section;
 mod settling;
 mod table;

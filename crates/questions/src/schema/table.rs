@@ -5,11 +5,12 @@ use serde_json::{Map, Value, json};
 use crate::field::Vocabulary;
 use crate::field::hands::GAME;
 use crate::game::{GAMES, Game};
+use crate::schema::lines::line;
 use crate::schema::section::{object, printed, rule_section, section, with};
 use crate::schema::settling::of_one_or_several;
-use crate::schema::{DRAFT, condition, declared, described, reference};
-use crate::table::claim::{LOSS, Quantity, TOTAL};
-use crate::table::keys::{CLAIM, COUNT, LINE, TABLE, VARIANT, WAGER};
+use crate::schema::{DRAFT, condition, decision, declared, described, reference};
+use crate::table::claim::Quantity;
+use crate::table::keys::{CLAIM, COUNT, TABLE, VARIANT, WAGER};
 
 pub(super) fn schema() -> Value {
     let games: Vec<&Vocabulary> = GAMES.iter().map(|game| game.vocabulary()).collect();
@@ -30,6 +31,10 @@ pub(super) fn schema() -> Value {
         ("run".to_owned(), numbers("run", 1, "Lengths of the run that settles the wager")),
         ("times".to_owned(), numbers("times", 0, "How often it is so in the rounds of the wager")),
         ("wager".to_owned(), wager(&games)),
+        ("decision".to_owned(), decision::decision()),
+        ("option".to_owned(), decision::option(&conditions(&games))),
+        ("shown".to_owned(), decision::shown()),
+        ("taken".to_owned(), decision::taken(&conditions(&games))),
         ("variant".to_owned(), variant()),
         ("claim".to_owned(), claim()),
         ("figure".to_owned(), one_figure()),
@@ -132,12 +137,16 @@ fn numbers(key: &str, least: u32, doc: &str) -> Value {
     object(Map::from_iter([(key.to_owned(), numbers)]), &[key])
 }
 
+/// Returns the schemas of the conditions of every game.
+fn conditions(games: &[&Vocabulary]) -> Vec<Value> {
+    games.iter().map(|game| reference(game.game)).chain([reference(GAME)]).collect()
+}
+
 /// Returns the schema of a wager of any game, with all that an editor needs to complete one.
 fn wager(games: &[&Vocabulary]) -> Value {
     let mut sides: Vec<&str> = games.iter().flat_map(|game| game.hands).copied().collect();
     sides.extend(["any", "tie"]);
-    let conditions = games.iter().map(|game| reference(game.game)).chain([reference(GAME)]);
-    let conditions: Vec<Value> = conditions.collect();
+    let conditions = conditions(games);
     let not_empty = json!({ "not": { "enum": [{}, []] } });
     let names = [json!({ "enum": sides }), reference("identifier")];
     let sorts: Vec<&Value> = names.iter().chain(&conditions).collect();
@@ -147,26 +156,9 @@ fn wager(games: &[&Vocabulary]) -> Value {
         "pays" => json!({ "type": "array", "minItems": 1, "items": line(&conditions) }),
         _ => json!({ "anyOf": sorts }),
     });
-    with(wager, json!({ "not": of_ties_left_out() }))
-}
-
-/// Returns the schema of a line of a paytable, with these conditions of one round.
-fn line(conditions: &[Value]) -> Value {
-    let lines = conditions.iter().cloned().chain([reference("run"), reference("times")]);
-    let lines: Vec<Value> = lines.collect();
-    let mut line = section(LINE, |key| match key {
-        "staked" => json!({ "anyOf": [
-            { "type": "number", "minimum": 1, "maximum": 1_000_000 },
-            { "type": "string", "pattern": "^[0-9]+(\\.[0-9]+|/[0-9]+)?$" },
-        ] }),
-        _ => json!({ "anyOf": lines }),
-    });
-    let taken = [LOSS, TOTAL].map(|name| json!({ "pattern": in_any_case(name) }));
-    let name = line["properties"]["name"].take();
-    line["properties"]["name"] = json!({ "allOf": [name], "not": { "anyOf": taken } });
-    // Only winning odds are multiplied.
-    let winning = json!({ "properties": { "odds": { "pattern": r"\sto\s" } } });
-    with(line, json!({ "dependencies": { "multiplier": winning } }))
+    let has = |keys: &[&str]| json!({ "required": keys });
+    let settled = [has(&["pays"]), has(&["decide"]), has(&["plays", "by"])];
+    with(wager, json!({ "not": of_ties_left_out(), "anyOf": settled }))
 }
 
 /// Returns the schema of a wager on ties that skips ties, which is a mistake.
@@ -306,7 +298,7 @@ fn claim() -> Value {
 }
 
 /// Returns a pattern of a name in any case and with any blanks.
-fn in_any_case(name: &str) -> String {
+pub(super) fn in_any_case(name: &str) -> String {
     let letters = name.chars().filter(|letter| !letter.is_whitespace());
     let letters = letters.map(|letter| {
         format!(r"[{}{}]\s*", letter.to_ascii_lowercase(), letter.to_ascii_uppercase())

@@ -199,8 +199,45 @@ sections! {
             the next round.";
         "rounds": Whole(1, 1000), "Number of the next rounds that settle it; if left out, the \
             rounds of a session do.";
-        required "pays": Own, "The lines of the paytable, tried in order; where none holds, the \
-            stake is lost.";
+        "fee": Amount, "A part of the stake that is paid in every round and never returned, in \
+            first stakes: 0.2 or \"1/5\".";
+        "decide": Of("decision"), "What the player sees in the round, and the options he has.";
+        "plays": Id, "The wager whose decisions this one makes, by the rule under by.";
+        "by": ListOf("taken"), "The rule to play by, tried in order; the last one always holds.";
+        "pays": Own, "The lines of the paytable, tried in order; where none holds, the stake is \
+            lost. Required, except beside decide and plays.";
+    }
+
+    /// The keys of a decision.
+    DECISION {
+        required "sees": Own, "The fields that the player sees.";
+        "shown": Of("shown"), "Fields of which a draw shows some.";
+        required "options": Own, "The options by their ids: odds that settle at once, as \
+            \"lose\", or a table.";
+    }
+
+    /// The keys of fields that a draw shows.
+    SHOWN {
+        required "of": Own, "The fields, 1 to 8.";
+        required "number": Of("multiplier"), "How many of them are shown, each number with its \
+            chance; every set of so many is equally likely.";
+        "points": Own, "Sums of shown values that a rule compares, by their names.";
+    }
+
+    /// The keys of an option, beside the rule of the deal that it brings about.
+    OPTION {
+        "raise": Amount, "What is staked in addition, in first stakes.";
+        "times": Amount, "The factor of the stakes and odds of the wager's own lines.";
+        "pays": Own, "The lines that settle it; left out, those of the wager.";
+        "decide": Of("decision"), "Another decision, instead of lines.";
+    }
+
+    /// The keys of a rule to play by.
+    TAKEN {
+        required "take": Id, "The option.";
+        "when": Own, "What the player must see, as a line has it under when; or tests of the \
+            points that are shown, as \"own - other >= 3\". Left out in the last rule.";
+        "then": ListOf("taken"), "The rules of the decision that follows.";
     }
 
     /// The keys of a line of a paytable, in the usual order.

@@ -1,0 +1,50 @@
+//! The JSON Schema of the decisions of a wager.
+
+use serde_json::{Value, json};
+
+use crate::game::GAMES;
+use crate::schema::lines::line;
+use crate::schema::reference;
+use crate::schema::section::{by_id, section, with};
+use crate::table::keys::{DECISION, OPTION, SHOWN, TAKEN};
+
+/// Returns the schema of a list of names of fields.
+fn fields(least: u8) -> Value {
+    json!({ "type": "array", "minItems": least, "items": { "type": "string" } })
+}
+
+/// Returns the schema of a decision.
+pub(super) fn decision() -> Value {
+    section(DECISION, |key| match key {
+        "sees" => fields(0),
+        _ => with(
+            by_id(json!({ "anyOf": [reference("odds"), reference("option")] })),
+            json!({ "minProperties": 2, "maxProperties": 20 }),
+        ),
+    })
+}
+
+/// Returns the schema of an option, with these conditions of one round.
+pub(super) fn option(conditions: &[Value]) -> Value {
+    let lines = json!({ "type": "array", "items": line(conditions) });
+    let mut option = section(OPTION, |_| lines.clone());
+    for rule in GAMES.iter().filter_map(|game| game.section()) {
+        option["properties"][rule.key] = reference(rule.key);
+    }
+    option
+}
+
+/// Returns the schema of fields that a draw shows.
+pub(super) fn shown() -> Value {
+    section(SHOWN, |key| match key {
+        "of" => with(fields(1), json!({ "maxItems": 8 })),
+        _ => by_id(fields(0)),
+    })
+}
+
+/// Returns the schema of a rule to play by, with these conditions of one round.
+pub(super) fn taken(conditions: &[Value]) -> Value {
+    let points = json!({ "type": "string", "pattern": "[a-z]" });
+    let when: Vec<&Value> = conditions.iter().chain([&points]).collect();
+    section(TAKEN, |_| json!({ "anyOf": when }))
+}
