@@ -185,6 +185,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("universe", "price"),
         ("explain", "diff"),
         ("explain", "price"),
+        ("strategy", "price"),
         ("effects", "price"),
         ("count", "effects"),
         ("count", "price"),

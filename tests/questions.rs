@@ -22,6 +22,7 @@ use shoe_odds::question::list::{ListRequest, What};
 use shoe_odds::question::price::Request;
 use shoe_odds::question::simulate::dealing::{End, Written};
 use shoe_odds::question::simulate::{SimulateRequest, simulate};
+use shoe_odds::question::strategy::StrategyRequest;
 use shoe_odds::question::streaks::{
     Sessions, StreakRequest,
     runs::{Model, Session},
@@ -172,6 +173,12 @@ fn answers(
         "explain" => {
             let request =
                 ExplainRequest { variant: variant.to_owned(), wager: wager.to_owned(), shoe: some };
+            vec![boxed(request.ask(catalog, &()))]
+        }
+        "strategy" => {
+            // The other games have no decision.
+            let request =
+                StrategyRequest { variant: "red-dog".to_owned(), wager: String::new(), shoe: None };
             vec![boxed(request.ask(catalog, &()))]
         }
         "diff" => {

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from shoe_odds._ask import (
         appendix,
         audit,
+        certify,
         check,
         design,
         diff,
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
         list_variants,
         list_wagers,
         price,
+        strategy,
         streaks,
+        universe,
     )
     from shoe_odds._batch import batch, batch_arrow, batch_columns, batch_exact, batch_offers
     from shoe_odds._core import OddsError, Shoe, Table, __version__
@@ -68,6 +71,7 @@ __all__ = [
     "merge",
     "price",
     "simulate",
+    "strategy",
     "streaks",
     "universe",
 ]
@@ -87,6 +91,7 @@ _WHERE = {
         "list_variants",
         "list_wagers",
         "price",
+        "strategy",
         "streaks",
         "universe",
     ),

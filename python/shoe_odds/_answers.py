@@ -28,6 +28,7 @@ _SHAPES: dict[str, type[Record]] = {
     "streaks": records.StreakStudy,
     "effects": records.EffectsStudy,
     "explain": records.Explanation,
+    "strategy": records.StrategyReport,
     "certify": records.Certificate,
     "universe": records.Universe,
     "count": records.CountStudy,

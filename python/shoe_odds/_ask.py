@@ -107,7 +107,7 @@ def ask(
     }
     catalog, names = catalog_of(variants, tables)
     if question != "diff":  # Its sides are its own parameters.
-        one = question in ("check", "count", "explain", "universe")
+        one = question in ("check", "count", "explain", "strategy", "universe")
         variant = one_of(names) if one else names
         given = {"variant": variant, **given}
     with showing(progress):
@@ -304,6 +304,42 @@ def explain(
     return Report(
         ask(
             "explain",
+            variant,
+            tables,
+            threads,
+            progress,
+            wager=wager,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=_cards(seen),
+        )
+    )
+
+
+@described
+def strategy(
+    variant: Variant | None = None,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | None = None,
+    seen: Texts = None,
+    wager: str | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+    progress: Show = None,
+) -> Report[records.StrategyReport, Any]:
+    """The best strategy of wagers with decisions, and the cost of simpler ones.
+
+    >>> import shoe_odds as odds
+    >>> best = odds.strategy("red-dog", decks=1).wagers[0]
+    >>> best.edge
+    Fraction(523, 16575)
+    >>> [(rule.values[0], rule.option) for rule in best.decisions[0].rules if rule.option == "raise"]
+    [('7-11', 'raise')]
+    """
+    return Report(
+        ask(
+            "strategy",
             variant,
             tables,
             threads,

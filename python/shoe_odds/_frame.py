@@ -160,6 +160,7 @@ def _first(report: Report[Any, Any]) -> list[str]:
         "audit": ["claims"],
         "check": ["wagers"],
         "explain": ["lines"],
+        "strategy": ["wagers", "decisions", "rules"],
         "diff": ["pairs", "wagers"],
     }[report.question]
 

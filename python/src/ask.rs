@@ -50,6 +50,7 @@ pub(crate) fn ask(
         "universe" => answer!(request(of, typed::universe)?),
         "certify" => answer!(request(of, typed::certify)?),
         "explain" => answer!(request(of, typed::explain)?),
+        "strategy" => answer!(request(of, typed::strategy)?),
         "diff" => {
             let mut request = request(of, typed::diff)?;
             let sides = [&mut request.first, &mut request.second];

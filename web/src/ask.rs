@@ -22,7 +22,8 @@ use {
     shoe_odds::question::manifest::{Cover, Origin},
     shoe_odds::question::submission_page::{Papers, in_papers},
     shoe_odds::typed::{
-        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StreakTexts, UniverseTexts,
+        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StrategyTexts,
+        StreakTexts, UniverseTexts,
     },
 };
 
@@ -169,6 +170,8 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
         "certify" => answer!(typed::certify(&texts::<CertifyTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "explain" => answer!(typed::explain(&texts::<ExplainTexts>(asked)?)?),
+        #[cfg(feature = "whole")]
+        "strategy" => answer!(typed::strategy(&texts::<StrategyTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "diff" => {
             let mut request = typed::diff(&texts::<DiffTexts>(asked)?)?;
