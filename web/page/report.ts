@@ -42,6 +42,8 @@ export interface Wager extends Named {
   deviation: Root;
   edge_wagered?: Figure;
   average_stake?: Figure;
+  /** How the player decides, where he does. */
+  plays?: "best" | "rule";
   decided?: { pays: string };
   offer?: Offer;
   hands?: unknown;
@@ -117,6 +119,33 @@ export interface Diff {
 export interface Explanation {
   sentences: string[];
   shoes: { shoe: Shoe; edge: Figure; change: Figure }[];
+}
+
+/** An option of a decision. */
+interface DecisionOption {
+  id: string;
+  probability: Figure;
+  edge_always?: Figure;
+}
+
+/** A decision of the player, solved. */
+export interface Decision {
+  after: string;
+  sees: string[];
+  options: DecisionOption[];
+  rules: { values: string[]; option: string; probability: Figure; margin: Figure }[];
+  cases: { values: string[]; option: string; probability: Figure; net: Figure[]; margin: Figure }[];
+}
+
+export interface WagerStrategy extends Named {
+  edge: Figure;
+  strategies: (Named & { edge: Figure; cost: Figure })[];
+  decisions: Decision[];
+  remarks?: string[];
+}
+
+export interface StrategyReport {
+  wagers: WagerStrategy[];
 }
 
 export interface EffectsStudy {

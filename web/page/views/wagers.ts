@@ -103,7 +103,8 @@ function below(
     parts || isLost
       ? html`${parts?.betSection(app, report, form, shown.failure)}
         ${parts?.compareSection(app, report)}${isLost ? missing("A part of this view") : nothing}
-        ${open ? explained(app, report, open) : nothing}
+        ${open?.plays === "best" ? parts?.strategySection(app, report, open) : nothing}
+        ${open && open.plays !== "best" ? explained(app, report, open) : nothing}
         ${changed(app, report)}
         ${save(app, "price", priceParameters(app))}`
       : nothing;

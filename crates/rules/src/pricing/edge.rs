@@ -106,6 +106,7 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
         name: name.to_owned(),
         source: None,
         offer: None,
+        plays: None,
         session: None,
         decided: None,
         draws: None,

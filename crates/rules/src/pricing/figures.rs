@@ -100,6 +100,10 @@ pub struct WagerReport {
     /// has two readings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
+    /// Way in which the player decides, if he does: by the best strategy for this shoe, or by the
+    /// rule that the table states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plays: Option<Plays>,
     /// Session that settles the wager, if one round does not.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionInfo>,
@@ -218,6 +222,17 @@ pub fn next_rounds(rounds: u32, no_ties: bool) -> String {
         (1, true) => "the next round that is no tie".to_owned(),
         (_, false) => format!("the next {rounds} rounds"),
         (_, true) => format!("the next {rounds} rounds that are no ties"),
+    }
+}
+
+keys! {
+    /// The way in which the player decides.
+    #[non_exhaustive]
+    pub enum Plays {
+        /// By the best strategy.
+        Best = "best",
+        /// By a rule.
+        Rule = "rule",
     }
 }
 

@@ -30,7 +30,7 @@ use sha2::{Digest, Sha256};
 use crate::distribution::{Distribution, Observed};
 use crate::error::{Error, Place};
 use crate::game::{Deal, Game, plan};
-use crate::settle::{self, Returns};
+use crate::settle::{self, LOSS, Returns};
 use crate::shoe::Shoe;
 use crate::table::drawn::Drawn;
 use crate::table::model::{Line, Table, Variant, Wager};
@@ -40,7 +40,7 @@ use crate::wording::hex;
 
 use common::Common;
 use conditioning::Known;
-use figures::WagerReport;
+use figures::{Plays, WagerReport};
 
 /// The progress of some work.
 #[derive(Clone, Copy, Debug)]
@@ -293,7 +293,16 @@ impl<'a> Case<'a> {
         }
         let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
         let (source, offer) = (wager.source.clone(), self.offer_of(wager)?);
-        let report = WagerReport { source, offer, draws, ..report };
+        let plays = match (wager.decision(), &wager.plays) {
+            (_, Some(_)) => Some(Plays::Rule),
+            (Some(_), None) => Some(Plays::Best),
+            (None, None) => None,
+        };
+        let mut report = WagerReport { source, offer, plays, draws, ..report };
+        // The lines that a rule leaves settle every round.
+        report.events.pop_if(|event| {
+            plays == Some(Plays::Rule) && event.name == LOSS && event.probability.exact.is_zero()
+        });
         // A line that this shoe deals needs no other proof.
         if !dealt || self.known.is_something() {
             reach::refuse_unreachable(self.table, [wager], self.watch)?;
