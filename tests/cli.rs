@@ -52,6 +52,8 @@ mod streaks;
 mod threads;
 #[path = "cli/unreachable.rs"]
 mod unreachable;
+#[path = "cli/version.rs"]
+mod version;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -1268,12 +1270,6 @@ fn the_help_mentions_every_option() {
 }
 
 #[test]
-fn the_version_is_that_of_the_package() {
-    assert_eq!(printed(&["--version"]), format!("odds {}\n", env!("CARGO_PKG_VERSION")));
-    assert_eq!(printed(&["-V"]), printed(&["--version"]));
-}
-
-#[test]
 fn every_shell_gets_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = printed(&["completions", shell]);
@@ -1289,6 +1285,18 @@ fn every_shell_gets_completions() {
 fn the_manual_is_a_page_of_section_one() {
     let page = printed(&["man"]);
     assert_all(&page, &[".TH odds 1", ".SH NAME", ".SH SYNOPSIS", ".SH OPTIONS", "completions"]);
+
+    // All of them into a folder, each as it is printed.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("man1");
+    assert_eq!(printed(&["man", "--out", path.to_str().unwrap()]), "");
+    let read = |name: &str| fs::read_to_string(path.join(name)).unwrap();
+    assert_eq!(read("odds.1"), page);
+    assert_eq!(read("odds-check.1"), printed(&["man", "check"]));
+    let pages = fs::read_dir(&path).unwrap().count();
+    assert!(pages > 20, "{pages} pages");
+    let both = refused(&["man", "check", "--out", path.to_str().unwrap()]);
+    assert_all(&both, &["--out"]);
 }
 
 #[test]

@@ -38,6 +38,7 @@ mod papers;
 mod published;
 mod ratchets;
 mod readme;
+mod release;
 mod risk;
 mod schemas;
 mod simulate;

@@ -70,6 +70,8 @@ def contents(app, docname, source):
             "docs/checked",
             "docs/proof",
             "docs/terminal",
+            "docs/library",
+            "docs/releases",
         ],
         "Python": ["python/README", "python/reference", "python/examples/cluster"],
         "Appendices": ["appendices/*", "appendices/market/*"],

@@ -68,7 +68,7 @@ def frame(report: Report[Any, Any], of: str | None, exact: bool) -> pandas.DataF
     try:
         import pandas
     except ImportError:
-        raise ImportError("a frame needs pandas: pip install shoe-odds[pandas]") from None
+        raise ImportError("a frame needs pandas: pip install './python[pandas]'") from None
     columns = _columns(report, of)
     return pandas.DataFrame(
         {name: _column(values, exact) for name, values in columns.items()},

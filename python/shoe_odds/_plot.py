@@ -40,7 +40,7 @@ def plot(report: Report[Any, Any], ax: Axes | None = None, **options: Any) -> Ax
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        raise ImportError("a plot needs matplotlib: pip install shoe-odds[plot]") from None
+        raise ImportError("a plot needs matplotlib: pip install './python[plot]'") from None
     drawings: dict[str, Callable[..., Axes]] = {
         "price": _price,
         "appendix": _price,

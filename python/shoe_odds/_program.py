@@ -12,7 +12,7 @@ def main() -> None:
 
     # Ctrl-C ends the program as it ends any other, and so does a pipe that nobody reads.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    sys.exit(_core.main(["odds", *sys.argv[1:]]))
+    sys.exit(_core.main(["odds", *sys.argv[1:]], _core.__file__))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Many machines: simulations, counts, batches and checks on a cluster of Dask.
 
-    pip install shoe-odds[dask]
+    pip install './python[dask]'
 
 A shard of a simulation is a function of the seed, its number and how many there are. So a shard
 that is lost with its worker is dealt again, and the bytes are the same as on one machine.
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 try:
     import distributed as _dask  # noqa: F401
 except ImportError as why:  # pragma: no cover
-    raise ImportError("shoe_odds.distributed needs Dask: pip install shoe-odds[dask]") from why
+    raise ImportError("shoe_odds.distributed needs Dask: pip install './python[dask]'") from why
 
 from shoe_odds import _core, records
 from shoe_odds import _parameters as words

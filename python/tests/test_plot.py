@@ -236,7 +236,7 @@ def test_without_matplotlib_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch)
         return real(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", missing)
-    with pytest.raises(ImportError, match=r"pip install shoe-odds\[plot\]"):
+    with pytest.raises(ImportError, match=r"pip install './python\[plot\]'"):
         odds.price("dynasty").plot()
 
 

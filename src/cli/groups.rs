@@ -72,6 +72,9 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("Help", &["list", "help", "serve", "schema", "completions", "man"]),
 ];
 
+/// Name of the option for the licenses.
+pub const LICENSES: &str = "licenses";
+
 /// Returns the index of the group that an option belongs to, and its index in the group.
 fn place(option: &Arg) -> (usize, usize) {
     let id = option.get_id().as_str();
@@ -95,7 +98,7 @@ pub fn sorted(options: Vec<Arg>) -> Vec<Arg> {
     arguments.into_iter().chain(options.into_iter().enumerate().map(below)).collect()
 }
 
-/// Adds `--help`, which every command has, and `--version`.
+/// Adds `--help`, which every command has, and the options that print what the program is.
 pub fn help(program: Command) -> Command {
     program.disable_help_flag(true).disable_version_flag(true).args([
         Arg::new("help")
@@ -112,7 +115,20 @@ pub fn help(program: Command) -> Command {
             .action(ArgAction::Version)
             .display_order(LATE + 2)
             .help_heading(OUTPUT)
-            .help("Print version"),
+            .help("Print the version; with --verbose also the build and the program's SHA-256"),
+        Arg::new("verbose")
+            .long("verbose")
+            .requires("version")
+            .action(ArgAction::SetTrue)
+            .display_order(LATE + 3)
+            .help_heading(OUTPUT)
+            .help("With --version: the commit, the target, the compiler, the features, the hash"),
+        Arg::new(LICENSES)
+            .long(LICENSES)
+            .action(ArgAction::SetTrue)
+            .display_order(LATE + 4)
+            .help_heading(OUTPUT)
+            .help("Print the licenses of the program and of the packages that it contains"),
     ])
 }
 

@@ -49,7 +49,7 @@ fn of_command(arguments: &[&str]) -> Result<bool, Error> {
     print(&asked.expect_err("help is asked for")).map(|()| true)
 }
 
-/// Prints the help or version that was asked for.
+/// Prints the help that was asked for.
 pub(super) fn print(asked: &clap::Error) -> Result<(), Error> {
     output::to_stdout(output::for_stdout(&asked.render().ansi().to_string()).as_bytes())
 }

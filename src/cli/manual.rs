@@ -1,6 +1,7 @@
 //! `odds completions` and `odds man`: shell completions and manual pages.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::{Args, Command};
 use clap_complete::Shell;
@@ -19,6 +20,9 @@ pub struct CompletionsArgs {
 pub struct ManArgs {
     /// The command [default: the program]
     command: Option<String>,
+    /// Folder for all pages, as files: odds.1, and odds-price.1 and so on for the commands
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    out: Option<PathBuf>,
 }
 
 /// Lists the commands, which the help has in its own way.
@@ -52,11 +56,28 @@ impl Ask for CompletionsArgs {
     }
 }
 
+/// Returns the manual page of the program or of a command.
+fn page(command: Command) -> Vec<u8> {
+    let mut text = Vec::new();
+    clap_mangen::Man::new(command).render(&mut text).expect("writing to memory");
+    text
+}
+
 impl Ask for ManArgs {
     fn run(&self) -> Result<bool, Error> {
         let mut program = shown(program());
         program.build();
-        let page = match self.command.as_deref() {
+        if let Some(folder) = &self.out {
+            let commands = program.get_subcommands().cloned();
+            let files = commands.map(|command| {
+                let name = format!("odds-{}.1", command.get_name());
+                (name, page(command))
+            });
+            let files: Vec<_> = files.collect();
+            let whole = ("odds.1".to_owned(), page(program));
+            return output::to_folder(folder, &[vec![whole], files].concat()).map(|()| true);
+        }
+        let asked = match self.command.as_deref() {
             None => program,
             Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
                 let names = program.get_subcommands().map(|command| command.get_name());
@@ -64,8 +85,6 @@ impl Ask for ManArgs {
                 Error::usage(format!("no command \"{name}\": expected one of {names}"))
             })?,
         };
-        let mut text = Vec::new();
-        clap_mangen::Man::new(page).render(&mut text).expect("writing to memory");
-        output::to_stdout(&text).map(|()| true)
+        output::to_stdout(&page(asked)).map(|()| true)
     }
 }

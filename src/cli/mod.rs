@@ -46,11 +46,13 @@ mod threads;
 mod topics;
 mod universe;
 mod values;
+mod version;
 mod writing;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command};
 
 use crate::error::Error;
@@ -62,6 +64,8 @@ use args::CommonArgs;
 use named::Names;
 #[doc(hidden)]
 pub use pdf::{Pdf, made as made_pdf};
+#[doc(hidden)]
+pub use program_hash::held_in;
 use progress::Meter;
 
 /// The exit code for usage, table and input errors.
@@ -230,16 +234,23 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     }
     let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);
     let arguments = order::behind(arguments, is_command, || program_with(|_| false));
+    let is_verbose = version::is_verbose(&arguments);
     let first = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default().to_owned();
     let mut program = program_with(|id| id == first);
     let matches = match program.try_get_matches_from_mut(arguments) {
         Ok(matches) => matches,
+        Err(asked) if asked.kind() == ErrorKind::DisplayVersion => {
+            return ended(version::print(is_verbose).map(|()| 0));
+        }
         Err(asked) if !asked.use_stderr() => return ended(help::print(&asked).map(|()| 0)),
         Err(error) => match meant::instead_of(&error) {
             Some(meant) => return ended(Err(meant)),
             None => error.exit(),
         },
     };
+    if matches.get_flag(groups::LICENSES) {
+        return ended(version::print_licenses().map(|()| 0));
+    }
     let named = matches.subcommand();
     let own = named.map_or(&matches, |(_, own)| own);
     if own.get_flag(terminal::NO_PAGER) {

@@ -324,8 +324,15 @@ impl Error {
 
 /// Shows the same text as `Display`, for a `main` that returns the error.
 impl fmt::Debug for Error {
+    /// Shows the first line of the message, and how many more there are: one line for a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        let text = self.to_string();
+        let mut lines = text.lines();
+        f.write_str(lines.next().unwrap_or_default())?;
+        match lines.count() {
+            0 => Ok(()),
+            more => write!(f, " (and {more} more lines)"),
+        }
     }
 }
 

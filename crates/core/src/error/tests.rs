@@ -35,6 +35,13 @@ fn what_an_error_is_about_stands_in_front() {
 }
 
 #[test]
+fn a_log_gets_one_line_of_an_error() {
+    let error = Error::usage("no variant \"bacarat\"\nvariants:\n  baccarat\n  ez");
+    assert_eq!(format!("{error:?}"), "no variant \"bacarat\" (and 3 more lines)");
+    assert_eq!(format!("{:?}", Error::usage("too much")), "too much");
+}
+
+#[test]
 fn mistakes_in_what_was_typed_name_the_parameter_as_their_file() {
     let error = Error::typed(vec![mistake(DEALT, "no card"), mistake(DEALT, "no hand")]);
     // The mistake is in line 2, and é is one column.
