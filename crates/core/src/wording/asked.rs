@@ -173,6 +173,7 @@ macro_rules! questions {
 questions! {
     ASK_LIST = "list",
     ASK_PRICE = "price",
+    ASK_STRATEGY = "strategy",
     ASK_STREAKS = "streaks",
 }
 

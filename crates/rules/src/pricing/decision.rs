@@ -6,9 +6,11 @@
 //! names. A draw that reveals some of the cards multiplies the sets; a decision after another one
 //! splits them.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
-use crate::distribution::{Case as Round, Distribution, Observed};
+use crate::distribution::{Distribution, Observed};
 use crate::error::{Error, Mistake};
 use crate::exact::{Exact, Whole};
 use crate::field::{Field, NONE};
@@ -86,7 +88,7 @@ pub fn solve<'d>(
     let observed = observed(decision);
     let offering = case.offering(wager);
     let plain = offering.law(&observed, &wager.name)?;
-    let mut changed: Vec<(&Rule, Distribution)> = Vec::new();
+    let mut changed: Vec<(&'d Rule, Distribution)> = Vec::new();
     for rule in decision.settling().into_iter().filter_map(|(_, rule)| rule) {
         if changed.iter().any(|(known, _)| *known == rule) {
             continue;
@@ -97,7 +99,7 @@ pub fn solve<'d>(
         refuse_foresight(case.table, decision, [&plain, &law])?;
         changed.push((rule, law));
     }
-    let laws: Vec<(Option<&Rule>, &Distribution)> = std::iter::once((None, &plain))
+    let laws: Vec<(Option<&'d Rule>, &Distribution)> = std::iter::once((None, &plain))
         .chain(changed.iter().map(|(rule, law)| (Some(*rule), law)))
         .collect();
     Ok(Solver::new(decision, &laws).solve())
@@ -123,21 +125,31 @@ fn refuse_foresight(
     Ok(())
 }
 
-/// Rounds with their ways, and the line of each option that settles them.
-struct Rounds<'l> {
-    rule: Option<&'l Rule>,
-    rounds: Vec<(Round<'l>, &'l Whole)>,
-    /// For each option that settles the wager by this law, the index of each round's line.
-    lines: Vec<(usize, Vec<usize>)>,
+/// Rounds that look alike to the player and that every option settles by the same line.
+#[derive(Clone, Debug)]
+struct Cell {
+    /// The values of the visible fields of all decisions.
+    seen: Vec<u8>,
+    /// The index of their lines in [`Solver::classes`].
+    class: usize,
+    /// Number of ways.
+    ways: Whole,
 }
 
-/// The rounds of an information set, as indices into each law.
-type Members = Vec<Vec<usize>>;
+/// Cells, and the cells of every deal that an option changes, in the order of the laws.
+type Cells = Vec<Vec<Cell>>;
 
-struct Solver<'d, 'l> {
+struct Solver<'d> {
     decision: &'d Decision,
-    laws: Vec<Rounds<'l>>,
-    total: &'l Whole,
+    /// The fields that a decision sees, and then those that a draw may reveal. A field may be both:
+    /// a later decision sees what the draw hid from an earlier one.
+    fields: Vec<Field>,
+    /// For each law, the rule of the deal and the first lines of the options that it settles.
+    laws: Vec<(Option<&'d Rule>, Vec<usize>)>,
+    /// For each law, its classes: the line of each option that it settles.
+    classes: Vec<Vec<Vec<usize>>>,
+    cells: Cells,
+    total: Whole,
     /// Number of units that divide every pay.
     unit: Whole,
     pays: Vec<Whole>,
@@ -145,123 +157,186 @@ struct Solver<'d, 'l> {
 
 /// The outcome of a strategy in some rounds.
 struct Played<'d> {
-    /// Ways of each line.
-    ways: Vec<Whole>,
+    /// Lines with their ways.
+    ways: Vec<(usize, Whole)>,
     sets: Vec<Set<'d>>,
     /// Net win, summed over all ways, in units.
     won: Whole,
 }
 
-impl<'d> Played<'d> {
-    fn none(lines: usize) -> Self {
-        Self { ways: vec![Whole::zero(); lines], sets: Vec::new(), won: Whole::zero() }
-    }
-
-    /// Adds the outcome in other rounds, each counted `times` times.
-    fn add(&mut self, other: Self, times: &Whole) {
-        for (all, part) in self.ways.iter_mut().zip(other.ways) {
-            if !part.is_zero() {
-                *all += &(&part * times);
+impl<'d> Solver<'d> {
+    fn new(decision: &'d Decision, laws: &[(Option<&'d Rule>, &Distribution)]) -> Self {
+        let unit = Exact::common_denominator(decision.lines.iter().map(|line| &line.pays));
+        let mut fields: Vec<Field> = Vec::new();
+        for field in decision.first.all().iter().flat_map(|choice| &choice.sees) {
+            if !fields.contains(field) {
+                fields.push(*field);
             }
         }
-        self.won += &(&other.won * times);
-        self.sets.extend(other.sets.into_iter().map(|set| Set { ways: &set.ways * times, ..set }));
+        fields.extend(decision.first.shown.iter().flat_map(|shown| &shown.fields));
+        let mut solver = Self {
+            decision,
+            laws: Vec::new(),
+            classes: Vec::new(),
+            cells: Vec::new(),
+            total: laws[0].1.total().clone(),
+            pays: decision.lines.iter().map(|line| line.pays.in_units(&unit)).collect(),
+            unit,
+            fields,
+        };
+        for (rule, law) in laws {
+            solver.add(*rule, law);
+        }
+        solver
     }
-}
 
-impl<'d, 'l> Solver<'d, 'l> {
-    fn new(decision: &'d Decision, laws: &[(Option<&'l Rule>, &'l Distribution)]) -> Self {
-        let unit = Exact::common_denominator(decision.lines.iter().map(|line| &line.pays));
-        let pays = decision.lines.iter().map(|line| line.pays.in_units(&unit)).collect();
-        let total = laws[0].1.total();
-        let settling = decision.settling();
-        let rounds = laws.iter().map(|(rule, law)| {
-            let rounds: Vec<_> = law.cases().collect();
-            let of_law = settling.iter().filter(|(_, of)| of == rule);
-            let lines = of_law.map(|(range, _)| {
-                let line = |round: &Round<'_>| {
-                    let value = |field: Field| round.value(field);
-                    let holds = |at: &usize| decision.lines[*at].when.holds(&value);
-                    range.clone().find(holds).unwrap_or(range.end - 1)
-                };
-                (range.start, rounds.iter().map(|(round, _)| line(round)).collect())
+    /// Sorts the rounds of a law into cells.
+    fn add(&mut self, rule: Option<&'d Rule>, law: &Distribution) {
+        let of_law: Vec<_> =
+            self.decision.settling().into_iter().filter(|(_, of)| *of == rule).collect();
+        let lines = &self.decision.lines;
+        let mut classes: Vec<Vec<usize>> = Vec::new();
+        let cells = law.cases().map(|(round, ways)| {
+            let value = |field: Field| round.value(field);
+            let line = |(range, _): &(Range<usize>, Option<&Rule>)| {
+                let holds = |at: &usize| lines[*at].when.holds(&value);
+                range.clone().find(holds).unwrap_or(range.end - 1)
+            };
+            let hit: Vec<usize> = of_law.iter().map(line).collect();
+            let class = classes.iter().position(|one| *one == hit);
+            let class = class.unwrap_or_else(|| {
+                classes.push(hit);
+                classes.len() - 1
             });
-            let lines = lines.collect();
-            Rounds { rule: *rule, rounds, lines }
+            let seen = self.fields.iter().map(|field| value(*field)).collect();
+            Cell { seen, class, ways: ways.clone() }
         });
-        Self { decision, laws: rounds.collect(), total, unit, pays }
+        let cells = merged(cells.collect());
+        self.laws.push((rule, of_law.iter().map(|(range, _)| range.start).collect()));
+        self.classes.push(classes);
+        self.cells.push(cells);
     }
 
     fn solve(&self) -> Solved<'d> {
-        let all = self.laws.iter().map(|law| (0..law.rounds.len()).collect()).collect();
         let choice = &self.decision.first;
-        let mut played = Played::none(self.decision.lines.len());
+        let mut ways = vec![Whole::zero(); self.decision.lines.len()];
+        let mut sets = Vec::new();
         let mut draws = Whole::one();
+        let mut add = |played: Played<'d>, times: &Whole| {
+            played.ways.iter().for_each(|(line, part)| ways[*line] += &(part * times));
+            sets.extend(played.sets.into_iter().map(|set| Set { ways: &set.ways * times, ..set }));
+        };
         match &choice.shown {
-            None => played = self.choose(choice, &[], &all),
+            None => add(self.choose(choice, u32::MAX, &references(&self.cells)), &draws),
             Some(shown) => {
                 let subsets = subsets(shown);
                 draws = Exact::common_denominator(subsets.iter().map(|(_, chance)| chance));
-                for (revealed, chance) in &subsets {
-                    let part = self.choose(choice, revealed, &all);
-                    played.add(part, &chance.in_units(&draws));
+                let revealed = self.revealed(choice, &subsets);
+                for (subset, chance) in &subsets {
+                    let part = self.choose(choice, *subset, &references(&revealed[subset]));
+                    add(part, &chance.in_units(&draws));
                 }
             }
         }
         // Decisions in their order, and the sets of each by what the player sees.
         let order = choice.all();
         let place = |set: &Set<'_>| order.iter().position(|one| std::ptr::eq(*one, set.choice));
-        played.sets.sort_by(|one, other| (place(one), &one.seen).cmp(&(place(other), &other.seen)));
-        let ways = played.ways.into_iter().chain([Whole::zero()]).collect();
-        let mut returns = Returns::new(&self.decision.lines, ways, self.total * &draws);
+        sets.sort_by(|one, other| (place(one), &one.seen).cmp(&(place(other), &other.seen)));
+        let ways = ways.into_iter().chain([Whole::zero()]).collect();
+        let mut returns = Returns::new(&self.decision.lines, ways, &self.total * &draws);
         // The last line of each option holds in every round, so that no round is left.
         returns.events.pop();
-        Solved { returns, sets: played.sets }
+        Solved { returns, sets }
     }
 
-    /// Makes a decision in every information set of some rounds. `revealed` tells which of the
-    /// fields that a draw may reveal are visible.
-    fn choose(&self, choice: &'d Choice, revealed: &[bool], rounds: &Members) -> Played<'d> {
-        let mut sets: FxHashMap<Vec<Option<u8>>, Members> = FxHashMap::default();
-        let visible: Vec<(Field, bool)> = choice
-            .visible()
-            .enumerate()
-            .map(|(at, field)| {
-                let drawn = at.checked_sub(choice.sees.len());
-                (field, drawn.is_none_or(|at| revealed[at]))
-            })
-            .collect();
-        let mut key = Vec::with_capacity(visible.len());
-        for (law, members) in rounds.iter().enumerate() {
-            for member in members {
-                let round = self.laws[law].rounds[*member].0;
-                key.clear();
-                key.extend(visible.iter().map(|(field, seen)| seen.then(|| round.value(*field))));
-                if !sets.contains_key(&key) {
-                    sets.insert(key.clone(), vec![Vec::new(); self.laws.len()]);
+    /// Returns the cells for each set of revealed fields, in which hidden fields have no value. A
+    /// set's cells are those of a set with one field more, which are few, and not those of the law.
+    fn revealed(&self, choice: &Choice, subsets: &[(u32, Exact)]) -> FxHashMap<u32, Cells> {
+        let places = self.places(choice);
+        let drawn = &places[choice.sees.len()..];
+        let mut known: FxHashMap<u32, Cells> = FxHashMap::default();
+        let all = (1u32 << drawn.len()) - 1;
+        let mut order: Vec<u32> = (0..=all).collect();
+        order.sort_by_key(|subset| std::cmp::Reverse(subset.count_ones()));
+        for subset in order {
+            let missing = (0..drawn.len()).find(|at| subset >> at & 1 == 0);
+            let cells = match missing {
+                None => self.cells.clone(),
+                Some(at) => {
+                    let more = &known[&(subset | 1 << at)];
+                    let hide = |cell: &Cell| {
+                        let mut cell = cell.clone();
+                        cell.seen[drawn[at]] = NONE;
+                        cell
+                    };
+                    more.iter().map(|cells| merged(cells.iter().map(hide).collect())).collect()
                 }
-                if let Some(of_set) = sets.get_mut(&key) {
-                    of_set[law].push(*member);
-                }
+            };
+            known.insert(subset, cells);
+        }
+        known.retain(|subset, _| subsets.iter().any(|(wanted, _)| wanted == subset));
+        known
+    }
+
+    /// Returns the places of the visible fields of a decision among those of all.
+    fn places(&self, choice: &Choice) -> Vec<usize> {
+        let place = |field: &Field| self.fields.iter().position(|one| one == field);
+        let seen = choice.sees.iter().map(|field| place(field).unwrap_or_default());
+        let drawn = choice.shown.as_ref().map_or(0, |shown| shown.fields.len());
+        seen.chain(self.fields.len() - drawn..self.fields.len()).collect()
+    }
+
+    /// Makes a decision in every information set of some rounds. `revealed` has a bit for each of
+    /// the fields that a draw may reveal, set if it does.
+    fn choose(&self, choice: &'d Choice, revealed: u32, cells: &[Vec<&Cell>]) -> Played<'d> {
+        let places = self.places(choice);
+        let is_seen = |at: usize| match at.checked_sub(choice.sees.len()) {
+            Some(drawn) => revealed >> drawn & 1 == 1,
+            None => true,
+        };
+        let key = |cell: &Cell| -> Vec<Option<u8>> {
+            let values = places.iter().enumerate();
+            values.map(|(at, place)| is_seen(at).then_some(cell.seen[*place])).collect()
+        };
+        let mut sets: FxHashMap<Vec<Option<u8>>, Vec<Vec<&Cell>>> = FxHashMap::default();
+        for (law, cells) in cells.iter().enumerate() {
+            for cell in cells {
+                let none = || vec![Vec::new(); self.laws.len()];
+                sets.entry(key(cell)).or_insert_with(none)[law].push(*cell);
             }
         }
         let mut sets: Vec<_> = sets.into_iter().collect();
-        sets.sort_unstable();
-        let mut played = Played::none(self.decision.lines.len());
+        sets.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+        let mut played = Played { ways: Vec::new(), sets: Vec::new(), won: Whole::zero() };
         for (seen, members) in sets {
-            played.add(self.in_set(choice, seen, &members), &Whole::one());
+            let part = self.in_set(choice, seen, &members);
+            played.ways.extend(part.ways);
+            played.sets.extend(part.sets);
+            played.won += &part.won;
         }
         played
     }
 
-    fn in_set(&self, choice: &'d Choice, seen: Vec<Option<u8>>, members: &Members) -> Played<'d> {
-        let ways: Whole = members[0].iter().map(|member| self.laws[0].rounds[*member].1).sum();
+    fn in_set(
+        &self,
+        choice: &'d Choice,
+        seen: Vec<Option<u8>>,
+        members: &[Vec<&Cell>],
+    ) -> Played<'d> {
+        let ways: Whole = members[0].iter().map(|cell| &cell.ways).sum();
+        // Rounds of a class are settled together.
+        let by_class = members.iter().zip(&self.classes).map(|(cells, classes)| {
+            let mut ways = vec![Whole::zero(); classes.len()];
+            cells.iter().for_each(|cell| ways[cell.class] += &cell.ways);
+            ways
+        });
+        let by_class: Vec<Vec<Whole>> = by_class.collect();
         let mut options: Vec<Played<'d>> = choice
             .options
             .iter()
             .map(|option| match &option.then {
-                Then::Settle { lines, rule } => self.settle(lines.start, rule.as_ref(), members),
-                Then::Choose(next) => self.choose(next, &[], members),
+                Then::Settle { lines, rule } => self.settle(lines.start, rule.as_ref(), &by_class),
+                Then::Choose(next) => self.choose(next, u32::MAX, members),
             })
             .collect();
         let best = options.iter().map(|played| &played.won).max();
@@ -287,19 +362,35 @@ impl<'d, 'l> Solver<'d, 'l> {
         played
     }
 
-    /// Settles rounds by the lines of an option, which begin at `first`.
-    fn settle(&self, first: usize, rule: Option<&Rule>, members: &Members) -> Played<'d> {
-        let mut played = Played::none(self.decision.lines.len());
-        let law = self.laws.iter().position(|law| law.rule == rule).unwrap_or_default();
-        let lines = self.laws[law].lines.iter().find(|(start, _)| *start == first);
-        let Some((_, lines)) = lines else { return played };
-        for member in &members[law] {
-            played.ways[lines[*member]] += self.laws[law].rounds[*member].1;
-        }
-        let won = played.ways.iter().zip(&self.pays).filter(|(ways, _)| !ways.is_zero());
-        played.won = won.map(|(ways, pays)| ways * pays).sum();
-        played
+    /// Settles rounds by the lines of an option, which begin at `first`. `by_class` has the ways of
+    /// each class of each law.
+    fn settle(&self, first: usize, rule: Option<&Rule>, by_class: &[Vec<Whole>]) -> Played<'d> {
+        let law = self.laws.iter().position(|(of, _)| *of == rule).unwrap_or_default();
+        let option = self.laws[law].1.iter().position(|start| *start == first);
+        let option = option.unwrap_or_default();
+        let settled = self.classes[law].iter().zip(&by_class[law]);
+        let settled = settled.filter(|(_, ways)| !ways.is_zero());
+        let ways: Vec<_> = settled.map(|(lines, ways)| (lines[option], ways.clone())).collect();
+        let won = ways.iter().map(|(line, ways)| ways * &self.pays[*line]).sum();
+        Played { ways, sets: Vec::new(), won }
     }
+}
+
+fn references(cells: &Cells) -> Vec<Vec<&Cell>> {
+    cells.iter().map(|cells| cells.iter().collect()).collect()
+}
+
+/// Adds up cells with the same values and the same class.
+fn merged(mut cells: Vec<Cell>) -> Vec<Cell> {
+    cells.sort_unstable_by(|one, other| (&one.seen, one.class).cmp(&(&other.seen, other.class)));
+    cells.dedup_by(|cell, kept| {
+        let is_same = (&cell.seen, cell.class) == (&kept.seen, kept.class);
+        if is_same {
+            kept.ways += &cell.ways;
+        }
+        is_same
+    });
+    cells
 }
 
 /// Returns the points of the revealed cards; `None` where no card is revealed.
@@ -312,8 +403,9 @@ fn points(choice: &Choice, seen: &[Option<u8>]) -> Vec<Option<u8>> {
     shown.points.iter().map(|points| of(&points.fields)).collect()
 }
 
-/// Returns every set of fields that a draw may reveal, with its probability.
-fn subsets(shown: &Shown) -> Vec<(Vec<bool>, Exact)> {
+/// Returns every set of fields that a draw may reveal, with its probability. A set has a bit for
+/// each field.
+fn subsets(shown: &Shown) -> Vec<(u32, Exact)> {
     let fields = shown.fields.len();
     let size = |subset: u32| subset.count_ones() as usize;
     let all = 0..1u32 << fields;
@@ -321,8 +413,7 @@ fn subsets(shown: &Shown) -> Vec<(Vec<bool>, Exact)> {
     let subsets = all.clone().map(|subset| {
         let chance = &shown.chances[size(subset)];
         let of = Exact::count(alike(size(subset)) as u128);
-        let revealed = (0..fields).map(|at| subset >> at & 1 == 1).collect();
-        (revealed, chance.checked_div(&of).unwrap_or_default())
+        (subset, chance.checked_div(&of).unwrap_or_default())
     });
     subsets.filter(|(_, chance)| !chance.is_zero()).collect()
 }

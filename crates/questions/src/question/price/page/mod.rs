@@ -15,8 +15,8 @@ use crate::document::{
 };
 use crate::figure::Figure;
 use crate::pricing::figures::{
-    ClaimReport, GameInfo, Grid, GridCell, Model, OutcomeReport, Quantity, Reading, ShoeInfo,
-    VariantInfo,
+    ClaimReport, GameInfo, Grid, GridCell, Model, OutcomeReport, Plays, Quantity, Reading,
+    ShoeInfo, VariantInfo, WagerReport,
 };
 use crate::question::columns::columns;
 use crate::question::price::chip::page as chip;
@@ -27,7 +27,7 @@ use crate::question::price::report::{Report, Unranked};
 use crate::question::price::risk::page as risk;
 use crate::table::offer::decks_only;
 use crate::wording;
-use crate::wording::asked::{ALL_WAGERS, HANDS, WAGER};
+use crate::wording::asked::{ALL_WAGERS, ASK_STRATEGY, HANDS, WAGER};
 
 /// The CSV columns of every report, even if they are empty in it.
 pub const COLUMNS: &[&str] = columns![
@@ -252,6 +252,19 @@ fn left_out<'a>(
     })
 }
 
+/// Returns the note on wagers whose decisions are made by the best strategy, if there are any.
+fn best_played(wagers: &[WagerReport]) -> Option<String> {
+    let best = wagers.iter().filter(|wager| wager.plays == Some(Plays::Best));
+    let names: Vec<&str> = best.map(|wager| wager.name.as_str()).collect();
+    let are = if names.len() == 1 { "is" } else { "are" };
+    (!names.is_empty()).then(|| {
+        let names = names.join(", ");
+        format!(
+            "{names} {are} played by the best strategy for this shoe: `{ASK_STRATEGY}` prints it."
+        )
+    })
+}
+
 /// The note about the unit of figures if more than the first unit is staked.
 const PER_STAKE: &str = "Of a bet that is raised, figures are per unit of the first stake; the edge \
     per unit wagered is over the average stake.";
@@ -316,6 +329,8 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
     if let Some((_, session)) = below.next() {
         notes.push(Note { text: below_zero(session.model), warning: true });
     }
+    let best = best_played(&report.wagers);
+    notes.extend(best.map(|text| Note { text, warning: false }));
     if report.wagers.iter().any(|wager| wager.average_stake.is_some()) {
         notes.push(Note { text: PER_STAKE.into(), warning: false });
     }
