@@ -18,7 +18,10 @@ fail() {
 prefix=${HOME:-}/.local
 case ${1:-} in
   '') ;;
-  --prefix) prefix=${2:?install.sh: expected a folder after --prefix} ;;
+  --prefix)
+    [ -n "${2:-}" ] || fail 'expected a folder after --prefix'
+    prefix=$2
+    ;;
   *) fail "unknown option $1: expected --prefix FOLDER" ;;
 esac
 
@@ -53,7 +56,7 @@ fetch "$name.tar.gz"
 cd "$work"
 grep " $name.tar.gz\$" SHA256SUMS >expected || fail "SHA256SUMS has no line for $name.tar.gz"
 if command -v sha256sum >/dev/null; then
-  sha256sum -c expected >/dev/null || fail "$name.tar.gz is damaged: its SHA-256 differs"
+  sha256sum -c expected >/dev/null 2>&1 || fail "$name.tar.gz is damaged: its SHA-256 differs"
 else
   shasum -a 256 -c expected >/dev/null || fail "$name.tar.gz is damaged: its SHA-256 differs"
 fi

@@ -5,10 +5,10 @@
 #[path = "serve/served.rs"]
 mod served;
 
-/// What makes the list of the files of the page.
+/// Makes the list of the files of the page, and finds the commit of the sources.
 #[path = "../../build.rs"]
 #[allow(dead_code)]
-mod build;
+pub mod build;
 
 use super::*;
 

@@ -4,11 +4,7 @@ use std::path::PathBuf;
 
 use sha2::{Digest, Sha256};
 
-/// The commit of a folder of sources.
-#[path = "../../build.rs"]
-#[allow(dead_code)]
-mod build;
-
+use super::serve::build;
 use super::*;
 
 #[test]
