@@ -186,6 +186,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("explain", "diff"),
         ("explain", "price"),
         ("effects", "price"),
+        ("equilibrium", "price"),
         ("count", "effects"),
         ("count", "price"),
         ("count", "simulate"),
