@@ -148,6 +148,8 @@ pub use question::diff::{DiffRequest, diff};
 #[doc(inline)]
 pub use question::effects::{EffectsRequest, effects};
 #[doc(inline)]
+pub use question::equilibrium::{EquilibriumRequest, equilibrium};
+#[doc(inline)]
 pub use question::explain::{ExplainRequest, explain};
 #[doc(inline)]
 pub use question::price::{Request, price};

@@ -23,6 +23,7 @@ mod diff;
 mod documents;
 mod effects;
 mod english;
+mod equilibrium;
 mod evidence;
 mod examples;
 mod faults;

@@ -187,6 +187,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("explain", "price"),
         ("strategy", "price"),
         ("effects", "price"),
+        ("equilibrium", "price"),
         ("count", "effects"),
         ("count", "price"),
         ("count", "simulate"),

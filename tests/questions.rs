@@ -17,6 +17,7 @@ use shoe_odds::question::count::{CountRequest, CountRule, Scale, Tags, Trigger};
 use shoe_odds::question::design::{Allowed, DesignRequest, Target};
 use shoe_odds::question::diff::DiffRequest;
 use shoe_odds::question::effects::EffectsRequest;
+use shoe_odds::question::equilibrium::EquilibriumRequest;
 use shoe_odds::question::explain::ExplainRequest;
 use shoe_odds::question::list::{ListRequest, What};
 use shoe_odds::question::price::Request;
@@ -170,6 +171,14 @@ fn answers(
             let wagers = vec![wager.to_owned()];
             vec![boxed(CertifyRequest { variants, wagers, shoe: some }.ask(catalog, &()))]
         }
+        "equilibrium" => {
+            // Of baccarat: a variant whose rules leave decisions to the hands.
+            let variant = "chemin-de-fer".to_owned();
+            let more_shoes = vec![Shoe::infinite()];
+            let request =
+                EquilibriumRequest { variant, shoe: some, more_shoes, ..Default::default() };
+            vec![boxed(request.ask(catalog, &()))]
+        }
         "explain" => {
             let request =
                 ExplainRequest { variant: variant.to_owned(), wager: wager.to_owned(), shoe: some };
@@ -255,6 +264,7 @@ fn each(mut look: impl FnMut(&'static shoe_odds::question::About, &str, Box<dyn 
             let chosen = catalog.select(&[variant.to_owned()]).unwrap();
             !chosen[0].0.game.certified().is_empty()
         }
+        "equilibrium" => variant == "dragon-bonus",
         _ => true,
     };
     for about in QUESTIONS {

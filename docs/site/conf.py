@@ -54,6 +54,7 @@ def contents(app, docname, source):
             "docs/batch",
             "docs/effects",
             "docs/count",
+            "docs/equilibrium",
             "docs/design",
             "docs/diff",
             "docs/print",

@@ -27,6 +27,7 @@ _SHAPES: dict[str, type[Record]] = {
     "price": records.Study,
     "streaks": records.StreakStudy,
     "effects": records.EffectsStudy,
+    "equilibrium": records.Equilibria,
     "explain": records.Explanation,
     "strategy": records.StrategyReport,
     "certify": records.Certificate,

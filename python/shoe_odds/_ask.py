@@ -107,7 +107,7 @@ def ask(
     }
     catalog, names = catalog_of(variants, tables)
     if question != "diff":  # Its sides are its own parameters.
-        one = question in ("check", "count", "explain", "strategy", "universe")
+        one = question in ("check", "count", "equilibrium", "explain", "strategy", "universe")
         variant = one_of(names) if one else names
         given = {"variant": variant, **given}
     with showing(progress):
@@ -276,6 +276,46 @@ def effects(
             level=_listed(level),
             true_counts=_listed(true_counts),
             left=whole("left", left),
+        )
+    )
+
+
+@described
+def equilibrium(
+    variant: Variant | None = None,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | Iterable[int] | None = None,
+    seen: Texts = None,
+    sees: words.SeesOfEquilibrium | None = None,
+    commission: Number | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+    progress: Show = None,
+) -> Report[records.Equilibria, Any]:
+    """Two hands that decide, as in chemin de fer: how often each makes which move, exactly.
+
+    >>> import shoe_odds as odds
+    >>> solved = odds.equilibrium(decks=6).reports[0]
+    >>> solved.choice.probability
+    Fraction(477191, 592524)
+    >>> [(at.own, at.seen, at.probability) for at in solved.mixed]
+    [('0-6', 'none', Fraction(77143741, 121269912))]
+    >>> [hand.value == hand.best_reply for hand in solved.hands]
+    [True, True]
+    """
+    return Report(
+        ask(
+            "equilibrium",
+            variant,
+            tables,
+            threads,
+            progress,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=_cards(seen),
+            sees=sees,
+            commission=_listed(commission),
         )
     )
 

@@ -159,6 +159,7 @@ def _first(report: Report[Any, Any]) -> list[str]:
         "appendix": ["variants", "report", "wagers"],
         "audit": ["claims"],
         "check": ["wagers"],
+        "equilibrium": ["reports", "situations"],
         "explain": ["lines"],
         "strategy": ["wagers", "decisions", "rules"],
         "diff": ["pairs", "wagers"],

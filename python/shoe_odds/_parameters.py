@@ -15,6 +15,7 @@ FirstCardOfCount = Literal["counted", "unseen"]
 PerOfCount = Literal["unseen", "shoe"]
 RoundOfCount = Literal["none", "nearest", "floor", "half-deck"]
 SortOfDesign = Literal["middle", "deviation"]
+SeesOfEquilibrium = Literal["composition", "total"]
 ModelOfPrice = Literal["independent", "pair", "triple"]
 ReadingOfPrice = Literal["longest", "every"]
 SortOfPrice = Literal["edge", "hit", "name"]
@@ -369,6 +370,32 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
         "wagers": (
             "Evaluate only the wagers with these ids; repeatable"
+        ),
+    },
+    "equilibrium": {
+        "commission": (
+            "Share of its wins that the hand which customarily pays a commission pays, 0% "
+            "to 100%: 5% [default: none]"
+        ),
+        "decks": (
+            "Number of decks, 1 to 10000 [default: the first number the rules allow]"
+        ),
+        "seen": (
+            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
+            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
+            "a comment"
+        ),
+        "sees": (
+            "Knowledge that the hand which decides last has of its own cards [default: "
+            "composition]"
+        ),
+        "shoe": (
+            "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
+            "T=25\", \"0=100 1=30\"; see `odds help shoe`"
+        ),
+        "variant": (
+            "Variant: game/variant, variant name, or game with one variant [default: the "
+            "first whose rules leave decisions to the hands, of `tables` before others]"
         ),
     },
     "explain": {

@@ -1025,6 +1025,21 @@ class ChipWager(Record):
     }
 
 
+class Choice(Record):
+    """The decision of the first hand."""
+    all: list[Range]
+    """The probabilities of the first move in all equilibria, as ranges with both ends in them."""
+    own: str
+    """The situation."""
+    probability: Fraction
+    """Probability of the first move."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'all': ['Range'],
+        'own': None,
+        'probability': 'Figure',
+    }
+
+
 class ClaimReport(Record):
     """A printed figure compared with the exact one."""
     erratum: str | None
@@ -1055,6 +1070,18 @@ class ClaimReport(Record):
         'quantity': None,
         'source': None,
         'wager': None,
+    }
+
+
+class Commission(Record):
+    """A commission."""
+    hand: str
+    """The hand whose wins pay it."""
+    rate: Fraction
+    """Share of the win."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'hand': None,
+        'rate': 'Figure',
     }
 
 
@@ -1562,6 +1589,72 @@ class EffectsStudy(Record):
     }
 
 
+class Equilibria(Record):
+    """Equilibria of a variant, by shoe."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
+    reports: list[Equilibrium]
+    """The shoes in the order of the request."""
+    tool: Tool
+    """The program and the version that solved them."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'manifest': 'ReportManifest',
+        'reports': ['Equilibrium'],
+        'tool': 'Tool',
+    }
+
+
+class Equilibrium(Record):
+    """The equilibrium of two hands that decide in a round."""
+    choice: Choice | None
+    """The decision of the first hand; null if the rules leave it none."""
+    commission: Commission | None
+    """The commission on wins; null if none is taken."""
+    game: GameInfo
+    """The game."""
+    grid: GridInfo
+    """The subjects of the rows and columns of a grid of situations."""
+    hands: list[HandReport]
+    """The hands in the order of their decisions, with the certificate of the solution: the best
+    reply to the other hand has the value of the hand's own strategy.
+    """
+    mixed: list[SituationReport]
+    """The situations in which the second hand makes both moves."""
+    moves: list[MoveInfo]
+    """The two moves."""
+    seen: list[str]
+    """The headings of what the second hand sees of the first, in order."""
+    sees: str
+    """The knowledge that the hand that decides last has of its own cards: "composition" or "total".
+    """
+    shoe: ShoeInfo
+    """The shoe."""
+    simple: list[SimpleReport]
+    """Simple strategies and their cost; empty in a brief answer."""
+    situations: list[SituationReport]
+    """The situations of the second hand that a round can come to; empty in a brief answer."""
+    variant: VariantInfo
+    """The variant."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'choice': 'Choice',
+        'commission': 'Commission',
+        'game': 'GameInfo',
+        'grid': 'GridInfo',
+        'hands': ['HandReport'],
+        'mixed': ['SituationReport'],
+        'moves': ['MoveInfo'],
+        'seen': [None],
+        'sees': None,
+        'shoe': 'ShoeInfo',
+        'simple': ['SimpleReport'],
+        'situations': ['SituationReport'],
+        'variant': 'VariantInfo',
+    }
+
+
 class EventOdds(Record):
     """The payoff of an event, and the payoff of a fair bet on the event alone."""
     advantage: Fraction
@@ -1955,6 +2048,37 @@ class GridCell(Record):
     }
 
 
+class GridInfo(Record):
+    """The subjects of a grid."""
+    along: str
+    """The subject of the columns."""
+    down: str
+    """The subject of the rows."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'along': None,
+        'down': None,
+    }
+
+
+class HandReport(Record):
+    """A hand, its value and the certificate."""
+    best_reply: Fraction
+    """Expected net win per stake of the hand's best reply to the other hand. It equals the value.
+    """
+    hand: str
+    """Identifier of the hand."""
+    name: str
+    """Name of the hand."""
+    value: Fraction
+    """Expected net win per stake in the equilibrium."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'best_reply': 'Figure',
+        'hand': None,
+        'name': None,
+        'value': 'Figure',
+    }
+
+
 class Hashed(Record):
     """A file and the hash of its content."""
     edition: str | None
@@ -2319,6 +2443,21 @@ class ModelInfo(Record):
     }
 
 
+class MoveInfo(Record):
+    """A move."""
+    id: str
+    """Identifier of the move."""
+    letter: str
+    """The letter in a grid."""
+    verb: str
+    """The verb of a hand that makes it."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'id': None,
+        'letter': None,
+        'verb': None,
+    }
+
+
 class NeededPays(Record):
     """The payoff that a line would need, with the other lines unchanged."""
     at_least_edge: Fraction | None
@@ -2654,6 +2793,18 @@ class ProgressiveWager(Record):
         'needs': None,
         'offer': 'OfferInfo',
         'source': None,
+    }
+
+
+class Range(Record):
+    """A range with both ends in it."""
+    from_: Fraction
+    """The lower end."""
+    to: Fraction
+    """The upper end."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'from': 'Figure',
+        'to': 'Figure',
     }
 
 
@@ -3097,6 +3248,57 @@ class ShoeInfo(Record):
         'known_by': None,
         'name': None,
         'within_rules': None,
+    }
+
+
+class SimpleReport(Record):
+    """A simple strategy."""
+    against_best_reply: Fraction
+    """Expected net win per stake against the other hand's best reply to it."""
+    against_equilibrium: Fraction
+    """Expected net win per stake against the equilibrium strategy of the other hand."""
+    cost: Fraction
+    """Value of the equilibrium less the win against the best reply."""
+    hand: str
+    """Identifier of the hand."""
+    name: str
+    """Name of the hand."""
+    strategy: str
+    """The strategy in words."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'against_best_reply': 'Figure',
+        'against_equilibrium': 'Figure',
+        'cost': 'Figure',
+        'hand': None,
+        'name': None,
+        'strategy': None,
+    }
+
+
+class SituationReport(Record):
+    """A situation of the second hand."""
+    free: bool
+    """`true` if the rules leave it the decision."""
+    gain: Fraction
+    """Gain from the first move over the second, per stake and round; 0 where both are as good."""
+    own: str
+    """Its own cards as it sees them."""
+    probability: Fraction
+    """Probability of the first move."""
+    seen: str
+    """The column of the grid."""
+    total: int
+    """The row of the grid."""
+    ways: int
+    """Ordered deals that can come to it."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'free': None,
+        'gain': 'Figure',
+        'own': None,
+        'probability': 'Figure',
+        'seen': None,
+        'total': None,
+        'ways': 'Count',
     }
 
 

@@ -47,6 +47,7 @@ pub(crate) fn ask(
         "effects" => answer!(request(of, typed::effects)?),
         "count" => answer!(request(of, typed::count)?),
         "design" => answer!(request(of, typed::design)?),
+        "equilibrium" => answer!(request(of, typed::equilibrium)?),
         "universe" => answer!(request(of, typed::universe)?),
         "certify" => answer!(request(of, typed::certify)?),
         "explain" => answer!(request(of, typed::explain)?),

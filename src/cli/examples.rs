@@ -91,6 +91,16 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "equilibrium",
+        &[
+            ("odds equilibrium", "Chemin de fer with six decks: who draws, and how often"),
+            ("odds equilibrium --decks infinite", "As if every card were put back"),
+            ("odds equilibrium --commission 5%", "With 5% of the Banker's wins for the house"),
+            ("odds equilibrium --decks 1..12 --brief", "Numbers of decks side by side"),
+            ("odds equilibrium --sees total", "With a Banker that plays by its total"),
+        ],
+    ),
+    (
         "appendix",
         &[
             (

@@ -18,6 +18,7 @@ mod design_table;
 mod diagnose;
 mod diff;
 mod effects;
+mod equilibrium;
 mod examples;
 mod explain;
 mod groups;
@@ -148,6 +149,7 @@ const COMMANDS: &[Entry] = &[
     Entry::of::<batch::BatchArgs>(&question::batch::ABOUT),
     Entry::of::<effects::EffectsArgs>(&question::effects::ABOUT),
     Entry::of::<count::CountArgs>(&question::count::ABOUT),
+    Entry::of::<equilibrium::EquilibriumArgs>(&question::equilibrium::ABOUT),
     Entry::of::<appendix::AppendixArgs>(&question::appendix::ABOUT),
     Entry::of::<design::DesignArgs>(&question::design::ABOUT),
     Entry::of::<universe::UniverseArgs>(&question::universe::ABOUT),

@@ -32,6 +32,7 @@ const SECTION: Section = Section {
         key: "after-north",
         doc: "The ranks of North's card, from 0 for the ace, after which a card is burnt.",
         shape: Shape::Numbers(12),
+        is_required: true,
     }],
 };
 

@@ -22,7 +22,7 @@ use {
     shoe_odds::question::manifest::{Cover, Origin},
     shoe_odds::question::submission_page::{Papers, in_papers},
     shoe_odds::typed::{
-        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, ExplainTexts, StrategyTexts,
+        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, EquilibriumTexts, ExplainTexts, StrategyTexts,
         StreakTexts, UniverseTexts,
     },
 };
@@ -168,6 +168,8 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
         "universe" => answer!(typed::universe(&texts::<UniverseTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "certify" => answer!(typed::certify(&texts::<CertifyTexts>(asked)?)?),
+        #[cfg(feature = "whole")]
+        "equilibrium" => answer!(typed::equilibrium(&texts::<EquilibriumTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "explain" => answer!(typed::explain(&texts::<ExplainTexts>(asked)?)?),
         #[cfg(feature = "whole")]

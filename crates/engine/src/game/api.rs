@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use crate::card::Grain;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Whole;
+use crate::game::decision::{Asked, Decisions};
 use crate::game::few;
 use crate::game::orders;
 use crate::shoe::Shoe;
@@ -103,6 +105,17 @@ pub trait Game: Rules + Play + Look {
     /// Returns the reason why this law is not available.
     fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Result<Rounds, String> {
         Ok(few::rounds(self, rule, shoe))
+    }
+
+    /// Returns the decisions of two hands, with the ways of every result; `None` if the rule leaves
+    /// none to a hand, as [`Rules::decides`] says.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the shoe cannot complete a round or is not known finely enough, and if the rule
+    /// leaves decisions of a kind that is not counted.
+    fn decisions(&self, _asked: &Asked<'_>) -> Result<Option<Decisions>, Error> {
+        Ok(None)
     }
 }
 
@@ -215,14 +228,8 @@ pub fn holds_ways_of(game: &(impl Game + ?Sized), cards: u64) -> bool {
 /// Rejects a shoe that cannot complete a round of `game`, is not known finely enough, or does not
 /// hold the known cards.
 pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), Error> {
-    let (shoe, cards) = (deal.shoe, deal.shoe.cards());
-    if cards < game.cards() {
-        return Err(insufficient(game, &format!("shoe \"{shoe}\""), cards));
-    }
-    if !holds_ways_of(game, cards) {
-        return Err(too_many_ways(game, cards));
-    }
-    shoe.require(game.grain(deal.observed))?;
+    let shoe = deal.shoe;
+    suffices(game, shoe, game.grain(deal.observed))?;
     match deal.dealt {
         Some(dealt) if !dealt.is_of(game.vocabulary()) => Err(Error::usage(format!(
             "\"{dealt}\" names hands of {}, not of {}",
@@ -232,6 +239,18 @@ pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), E
         Some(dealt) => dealt.check(shoe),
         None => Ok(()),
     }
+}
+
+/// Rejects a shoe that cannot complete a round of `game`, or is not known by `grain`.
+pub(super) fn suffices<G: Game + ?Sized>(game: &G, shoe: &Shoe, grain: Grain) -> Result<(), Error> {
+    let cards = shoe.cards();
+    if cards < game.cards() {
+        return Err(insufficient(game, &format!("shoe \"{shoe}\""), cards));
+    }
+    if !holds_ways_of(game, cards) {
+        return Err(too_many_ways(game, cards));
+    }
+    shoe.require(grain)
 }
 
 /// Rejects known cards that no round of this shoe can have.

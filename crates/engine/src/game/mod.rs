@@ -16,12 +16,14 @@
 //! - `number` holds the numbers that kernels count in, and `numbered` numbers distinct items.
 //! - `rounds` is the law of several rounds of a shoe, and `counting` counts dealt rounds, for any
 //!   game.
+//! - `decision` holds the decisions that the rules of a game leave to its hands.
 //! - `mistakes` lists common errors of programs that deal a game.
 
 pub mod api;
 pub mod baccarat;
 pub mod counting;
 pub mod dealing;
+pub mod decision;
 mod diagram;
 pub mod dragon_tiger;
 pub mod enumerated;

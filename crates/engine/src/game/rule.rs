@@ -66,6 +66,13 @@ pub trait Rules: Sync {
         None
     }
 
+    /// Returns `true` if this rule leaves a decision to a hand, for [`Game::decisions`].
+    ///
+    /// [`Game::decisions`]: crate::game::Game::decisions
+    fn decides(&self, _rule: &Rule) -> bool {
+        false
+    }
+
     /// Returns the tables of outcomes that are worth showing whatever the wagers are.
     fn outcomes(&self) -> Vec<Outcomes>;
 }
@@ -172,7 +179,7 @@ pub struct Section {
     pub name: &'static str,
     /// One sentence for authors of tables.
     pub doc: &'static str,
-    /// Its keys, all of which are required.
+    /// Its keys.
     pub parts: &'static [Part],
 }
 
@@ -185,6 +192,8 @@ pub struct Part {
     pub doc: &'static str,
     /// The value of the key.
     pub shape: Shape,
+    /// `true` if the section must have it; a key that is left out is empty.
+    pub is_required: bool,
 }
 
 /// The shape of the value of a key in a [`Section`].

@@ -16,6 +16,7 @@ pub mod count;
 pub mod design;
 pub mod diff;
 pub mod effects;
+pub mod equilibrium;
 pub mod explain;
 pub mod list;
 pub mod manifest;
@@ -39,6 +40,7 @@ pub const QUESTIONS: &[&About] = &[
     &batch::ABOUT,
     &effects::ABOUT,
     &count::ABOUT,
+    &equilibrium::ABOUT,
     &appendix::ABOUT,
     &design::ABOUT,
     &universe::ABOUT,

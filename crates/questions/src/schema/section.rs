@@ -106,7 +106,8 @@ pub(super) fn rule_section(rule: &rule::Section) -> Value {
         }
     };
     let parts = rule.parts.iter().map(|one| (one.key.to_owned(), part(one)));
-    object(parts.collect(), &rule.parts.iter().map(|part| part.key).collect::<Vec<_>>())
+    let required = rule.parts.iter().filter(|part| part.is_required).map(|part| part.key);
+    object(parts.collect(), &required.collect::<Vec<_>>())
 }
 
 /// Returns a pattern of the whole numbers from 0 to `most`.

@@ -22,6 +22,7 @@
 //! | [`CertifyTexts`] | [`certify()`] | [`crate::question::certify::CertifyRequest`] |
 //! | [`SimulateTexts`] | [`simulate()`] | [`crate::question::simulate::SimulateRequest`] |
 //! | [`CountTexts`] | [`count()`] | [`crate::question::count::CountRequest`] |
+//! | [`EquilibriumTexts`] | [`equilibrium()`] | [`crate::question::equilibrium::EquilibriumRequest`] |
 //! | [`CheckTexts`] | [`check()`] | [`crate::question::check::CheckRequest`] |
 //!
 //! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them; [`meter()`] parses the argument
@@ -74,6 +75,7 @@ mod design;
 mod diff;
 mod document;
 mod effects;
+mod equilibrium;
 mod explain;
 mod lists;
 mod meter;
@@ -101,6 +103,7 @@ pub use design::{DesignTexts, design};
 pub use diff::{DiffTexts, diff};
 pub use document::DocumentTexts;
 pub use effects::{EffectsTexts, effects};
+pub use equilibrium::{EquilibriumTexts, equilibrium};
 pub use explain::{ExplainTexts, explain};
 pub use meter::meter;
 pub use price::{PriceTexts, price};
@@ -123,6 +126,7 @@ pub(crate) fn parameters_of(question: &str, generator: &mut SchemaGenerator) -> 
         "streaks" => StreakTexts::json_schema(generator),
         "effects" => EffectsTexts::json_schema(generator),
         "count" => CountTexts::json_schema(generator),
+        "equilibrium" => EquilibriumTexts::json_schema(generator),
         "appendix" => AppendixTexts::json_schema(generator),
         "design" => DesignTexts::json_schema(generator),
         "diff" => DiffTexts::json_schema(generator),

@@ -36,6 +36,7 @@ pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/games/blackjack-bets-stand.toml",
     "tables/games/bullfight.toml",
     "tables/games/casino-war.toml",
+    "tables/games/chemin-de-fer.toml",
     "tables/games/lucky-7.toml",
     "tables/games/niu-niu.toml",
     "tables/games/san-gong.toml",

@@ -5,6 +5,8 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use crate::game::baccarat::choices::{self, Choices};
+use crate::game::baccarat::sets::{Set, alike, ranges};
 use crate::game::grid::Grid;
 use crate::game::rule::{Part, Rule, Section, Shape, Stated};
 
@@ -25,13 +27,11 @@ pub struct Draw {
     player: Set,
     banker_when_player_stands: Set,
     banker: [Set; 8],
+    choices: Choices,
 }
 
 /// The lowest two-card total that is a natural.
 pub const NATURAL: u8 = 8;
-
-/// A set of numbers `0..=9`, one bit each.
-type Set = u16;
 
 /// The section of a table that states the rules.
 pub(super) const SECTION: Section = Section {
@@ -43,11 +43,13 @@ pub(super) const SECTION: Section = Section {
             key: "player",
             doc: "The totals on which the Player draws.",
             shape: Shape::Numbers(7),
+            is_required: true,
         },
         Part {
             key: "banker-when-player-stands",
             doc: "The totals on which the Banker draws if the Player stands.",
             shape: Shape::Numbers(7),
+            is_required: true,
         },
         Part {
             key: "banker",
@@ -59,7 +61,11 @@ pub(super) const SECTION: Section = Section {
                 doc: "The values of the Player's third card on which a Banker of {} draws.",
                 numbers: 9,
             },
+            is_required: true,
         },
+        choices::PLAYER,
+        choices::BANKER_WHEN_PLAYER_STANDS,
+        choices::BANKER,
     ],
 };
 
@@ -82,6 +88,7 @@ impl Default for Draw {
                 set(6..=7),
                 0,
             ],
+            choices: Choices::default(),
         }
     }
 }
@@ -104,7 +111,8 @@ impl Draw {
         // The numbers are at most 9.
         let set = |key: &str, row: u8| stated.set(key, row) as Set;
         let banker = std::array::from_fn(|total| set("banker", total as u8));
-        Self::new(set("player", 0), set("banker-when-player-stands", 0), banker)
+        let draw = Self::new(set("player", 0), set("banker-when-player-stands", 0), banker);
+        Self { choices: Choices::stated(stated), ..draw }
     }
 
     /// Returns the rules as a table states them.
@@ -115,6 +123,7 @@ impl Draw {
         for (total, values) in (0..).zip(self.banker) {
             stated.state("banker", total, values.into());
         }
+        self.choices.state(&mut stated);
         stated
     }
 
@@ -127,7 +136,14 @@ impl Draw {
             player: player & 0xff,
             banker_when_player_stands: banker_when_player_stands & 0xff,
             banker: banker.map(|values| values & 0x3ff),
+            choices: Choices::default(),
         }
+    }
+
+    /// Returns the situations in which a hand may draw or stand. These rules are then the usual
+    /// play.
+    pub(super) fn choices(&self) -> &Choices {
+        &self.choices
     }
 
     /// Returns whether the Player and the Banker draw a third card at these two-card totals: the
@@ -195,14 +211,7 @@ impl Draw {
                 totals(self.banker_when_player_stands)
             ),
         ];
-        let mut shown: Vec<(Set, Set)> = Vec::new();
-        for (total, values) in (0..).zip(self.banker) {
-            match shown.iter_mut().find(|(_, same)| *same == values) {
-                Some((totals, _)) => *totals |= 1 << total,
-                None => shown.push((1 << total, values)),
-            }
-        }
-        rules.extend(shown.into_iter().map(|(totals, values)| {
+        rules.extend(alike(self.banker).into_iter().map(|(totals, values)| {
             let what = match values {
                 0 => "stands".to_owned(),
                 0x3ff => "draws".to_owned(),
@@ -248,17 +257,6 @@ impl Draw {
             Some(value) => self.banker[usize::from(total)] >> value & 1 == 1,
         }
     }
-}
-
-/// Returns the numbers of a set as ranges: `"0-7, 9"`.
-pub(super) fn ranges(set: Set) -> String {
-    let has = |number: u16| set >> number & 1 == 1;
-    let mut parts: Vec<String> = Vec::new();
-    for from in (0..10).filter(|from| has(*from) && (*from == 0 || !has(from - 1))) {
-        let to = (from..10).take_while(|to| has(*to)).last().unwrap_or(from);
-        parts.push(if to > from { format!("{from}-{to}") } else { from.to_string() });
-    }
-    parts.join(", ")
 }
 
 #[cfg(test)]

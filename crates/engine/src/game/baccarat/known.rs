@@ -4,7 +4,7 @@ use crate::card::Named;
 use crate::dealt::Dealt;
 use crate::error::Error;
 use crate::game::api::Deal;
-use crate::game::baccarat::draw::ranges;
+use crate::game::baccarat::sets::ranges;
 use crate::game::baccarat::{Draw, NATURAL};
 
 /// Returns the known first, second and third card of a hand, as finely as the shoe is known.

@@ -5,14 +5,17 @@
 //! observed. `sight` describes the two hands to it, `alike` finds the cards that no field
 //! distinguishes, and `observe` has the values of a hand. If cards are known, every law comes from
 //! there, and `known` finds cards that the rules never deal. `all_cards` counts combinations of all
-//! cards of a round.
+//! cards of a round. `choices` holds the moves that rules leave to the hands, and `decisions` counts
+//! them.
 //!
 //! `play` deals one round of real cards and checks dealt ones against the rules; `mistakes` has
 //! common wrong rules.
 
 mod alike;
 mod all_cards;
+mod choices;
 mod combinations;
+mod decisions;
 mod draw;
 pub mod kernel;
 mod known;
@@ -21,6 +24,7 @@ mod mistakes;
 mod observe;
 mod outcomes;
 mod play;
+mod sets;
 mod sight;
 
 use crate::card::{Face, Grain, Named, Seen};
@@ -32,6 +36,7 @@ use crate::field::baccarat::{
 use crate::field::{Field, Vocabulary};
 use crate::game::Played;
 use crate::game::api::{self, Company, Deal, Game};
+use crate::game::decision::{Asked, Decisions};
 use crate::game::grid::Grid;
 use crate::game::look::{Look, Shown};
 use crate::game::many::{Class, Many};
@@ -83,7 +88,9 @@ impl Rules for Baccarat {
         ];
         let last = ["The hand worth more wins; hands worth the same are a tie."];
         let first = first.into_iter().map(str::to_owned);
-        first.chain(Draw::of(rule).describe()).chain(last.map(str::to_owned)).collect()
+        let draw = Draw::of(rule);
+        let draws = draw.describe().into_iter().chain(draw.choices().describe());
+        first.chain(draws).chain(last.map(str::to_owned)).collect()
     }
 
     fn grid(&self, rule: &Rule) -> Option<Grid> {
@@ -99,6 +106,10 @@ impl Rules for Baccarat {
 
     fn commission(&self) -> Option<&'static str> {
         Some("banker")
+    }
+
+    fn decides(&self, rule: &Rule) -> bool {
+        Draw::of(rule).choices().any()
     }
 
     fn outcomes(&self) -> Vec<Outcomes> {
@@ -238,6 +249,10 @@ impl Game for Baccarat {
             of_many
         };
         Ok(Rounds { blocks, counts: shoe.values().to_vec(), results: Box::new(of_many) })
+    }
+
+    fn decisions(&self, asked: &Asked<'_>) -> Result<Option<Decisions>, Error> {
+        decisions::decisions(asked)
     }
 }
 

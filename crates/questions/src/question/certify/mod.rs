@@ -449,5 +449,5 @@ fn rules(table: &Table) -> BTreeMap<&'static str, RulePart> {
             (part.key, RulePart::Rows((0..=rows).map(|row| digits(part.key, row)).collect()))
         }
     };
-    parts.iter().map(part).collect()
+    parts.iter().filter(|part| part.is_required).map(part).collect()
 }

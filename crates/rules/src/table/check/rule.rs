@@ -39,7 +39,10 @@ fn read(reader: &mut Reader, rule: &'static Rule, node: &Node<'_>) -> Option<Sta
     let mut section = reader.section(rule.key.into(), node)?;
     for part in rule.parts {
         let name = format!("{}.{}", rule.key, part.key);
-        let node = section.require(reader, part.key);
+        let node = match part.is_required {
+            true => section.require(reader, part.key),
+            false => section.get(part.key),
+        };
         match part.shape {
             Shape::Numbers(most) => {
                 let set = node.and_then(|node| numbers(reader, &name, node, most));
