@@ -2,12 +2,13 @@
 //!
 //! It shares no code with the program it checks, and is written to be checked by reading:
 //! the rules of play are in `baccarat.rs`, `dragon_tiger.rs` and `declared.rs`, the reading of table
-//! files in `table.rs`. It is slow, and counts in whole numbers only. `dealer.rs` is a simulator, with a
+//! files in `table.rs`, decisions in `decision.rs`. It is slow, and counts in whole numbers only. `dealer.rs` is a simulator, with a
 //! fault on request.
 
 pub mod baccarat;
 pub mod cards;
 pub mod dealer;
+pub mod decision;
 pub mod declared;
 pub mod dragon_tiger;
 pub mod random;
