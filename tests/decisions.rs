@@ -1,289 +1,306 @@
-//! Equilibria of chemin de fer: published figures, and every pure strategy on tiny shoes.
+//! Decisions of the player against an oracle that shares no code with them: tables at random, every
+//! order of the cards, every draw of shown cards, and every strategy of those that have few.
+
+#[path = "decisions/random.rs"]
+mod random;
 
 use std::collections::BTreeMap;
 
-use shoe_odds::game::decision::Sees;
-use shoe_odds::question::equilibrium::report::Equilibrium;
-use shoe_odds::{Catalog, EquilibriumRequest, Exact, Shoe, equilibrium};
-use shoe_odds_oracle::chemin_de_fer::{Deal, deals, play};
+use crate::common::cases;
+use crate::hands::declared::{self, Known, Numbers};
+use random::{Kind, Tables};
+use shoe_odds::field::{Field, NONE};
+use shoe_odds::pricing::Case;
+use shoe_odds::pricing::decision::{Solved, solve};
+use shoe_odds::settle::{self, Returns};
+use shoe_odds::table::Table;
+use shoe_odds::table::decision::Decision;
+use shoe_odds::table::model::{Settlement, Wager};
+use shoe_odds::{Catalog, Exact, Shoe};
+use shoe_odds_oracle::baccarat;
+use shoe_odds_oracle::cards::Card;
+use shoe_odds_oracle::decision as oracle;
+use shoe_odds_oracle::declared::Dealt;
+use shoe_odds_oracle::shoes::{Told, shoe_of, spec};
+use shoe_odds_oracle::table::Odds;
 
-fn solved(shoe: &str, sees: Sees, commission: Option<Exact>) -> Equilibrium {
-    let shoe = Some(Shoe::parse(shoe).unwrap());
-    let request = EquilibriumRequest { shoe, sees, commission, ..EquilibriumRequest::default() };
-    equilibrium(&Catalog::builtin(), &request, &()).unwrap().reports.remove(0)
+/// Games of fewer strategies have all of them tried.
+const FEW: u64 = 2_000;
+
+/// Numbers of comparisons of each kind, so that no kind is left out unseen.
+#[derive(Debug, Default)]
+struct Compared {
+    solved: usize,
+    of_all_strategies: usize,
+    by_rule: usize,
+    priced: usize,
 }
 
-fn exact(text: &str) -> Exact {
-    text.parse().unwrap()
+fn exact(number: &Exact) -> Odds {
+    let text = number.to_string();
+    let (numerator, denominator) = text.split_once('/').unwrap_or((&text, "1"));
+    Odds(numerator.parse().unwrap(), denominator.parse().unwrap())
 }
 
-fn choice(solved: &Equilibrium) -> &Exact {
-    &solved.choice.as_ref().unwrap().probability.exact
+/// The pays of each line that some round comes to, and its ways of all.
+fn reached(lines: impl Iterator<Item = (Odds, i128)>, total: i128) -> Vec<(Odds, (i128, i128))> {
+    let of = |(pays, ways): (Odds, i128)| (pays, lowest(ways, total));
+    lines.filter(|(_, ways)| *ways > 0).map(of).collect()
 }
 
-/// The situations in which the Banker mixes, with the probability of drawing.
-fn mixed(solved: &Equilibrium) -> Vec<(&str, &str, String)> {
-    let mixed = solved.mixed.iter();
-    mixed.map(|at| (&*at.own, &*at.seen, at.probability.exact.to_string())).collect()
-}
-
-/// Source: J. G. Kemeny and J. L. Snell, Game-theoretic solution of baccarat, Amer. Math. Monthly
-/// 64 (1957) 465-469.
-#[test]
-fn the_infinite_shoe_is_the_solution_of_kemeny_and_snell() {
-    let solved = solved("infinite", Sees::Total, None);
-    assert_eq!(*choice(&solved), exact("9/11"));
-    assert_eq!(mixed(&solved), [("6", "none", "859/2288".to_owned())]);
-    assert_eq!(solved.hands[0].value.exact, exact("-679568/53094899"));
-}
-
-/// Cards that are put back tell nothing of one another, so that the Banker gains nothing from a
-/// look at its cards.
-#[test]
-fn the_banker_gains_nothing_from_its_cards_if_they_are_put_back() {
-    let solved = solved("infinite", Sees::Composition, None);
-    assert_eq!(solved.hands[0].value.exact, exact("-679568/53094899"));
-    assert!(solved.mixed.iter().all(|at| at.probability.exact == exact("859/2288")));
-    // 0-6, 1-5, 2-4, 3-3, 7-9 and 8-8.
-    assert_eq!(solved.mixed.len(), 6);
-}
-
-/// Source: S. N. Ethier and C. Gámez, A game-theoretic analysis of baccara chemin de fer, Games 4
-/// (2013) 711-737, model B2.
-#[test]
-fn six_decks_are_the_solution_of_ethier_and_gamez() {
-    let solved = solved("6", Sees::Composition, None);
-    assert_eq!(*choice(&solved), exact("477191/592524"));
-    assert_eq!(mixed(&solved), [("0-6", "none", "77143741/121269912".to_owned())]);
-    assert_eq!(solved.hands[0].value.exact, exact("-974653793197999/75340147272374985"));
-}
-
-/// A Banker of 6 against a Player who stands. Two cards that are put back make 5, 6 and 7 equally
-/// often, in 16 of 169 deals. With c for the part of a win that the Banker keeps and s for the
-/// probability that the Player stands on 5, the Banker gains cs - 1 from standing. From drawing it
-/// gains, by the thirteen ranks, s(7c - 5) against 5, 3c - 6 against 6 and 2c - 10 against 7. Both
-/// are equal for s = (5c - 3) / (6c + 5): 2/11 for c = 1.
-///
-/// The Player's gain does not depend on the commission, and so neither does the Banker's mixture.
-#[test]
-fn a_commission_makes_the_player_draw_more_often() {
-    for rate in ["0", "1/100", "1/20", "1/10"] {
-        let kept = Exact::one() - exact(rate);
-        let [five, six, three] = [5, 6, 3].map(Exact::integer);
-        let stands = (&five * &kept - &three) / (&six * &kept + &five);
-        let solved = solved("infinite", Sees::Total, Some(exact(rate)));
-        assert_eq!(*choice(&solved), Exact::one() - &stands, "{rate}");
-        assert_eq!(mixed(&solved), [("6", "none", "859/2288".to_owned())], "{rate}");
-        assert_eq!(solved.hands[0].value.exact, exact("-679568/53094899"), "{rate}");
+fn lowest(ways: i128, total: i128) -> (i128, i128) {
+    let (mut a, mut b) = (ways, total);
+    while b != 0 {
+        (a, b) = (b, a % b);
     }
+    (ways / a, total / a)
 }
 
-/// The certificate of a solution: no reply of either hand does better. Without a commission, both
-/// best replies have one value.
-#[test]
-fn no_hand_has_a_better_reply() {
-    let decks: Vec<String> = (1..=12).map(|decks| decks.to_string()).collect();
-    let others = ["infinite", "10000", "8 - 9*30 - 5*20", "0=16 5=4 6=4 7=4", "1=3 4=3 9=2 6=2"];
-    let shoes = decks.iter().map(String::as_str).chain(others);
-    for shoe in shoes {
-        for (sees, rate) in [
-            (Sees::Composition, None),
-            (Sees::Total, None),
-            (Sees::Composition, Some(exact("1/20"))),
-            (Sees::Total, Some(exact("1/3"))),
-        ] {
-            let solved = solved(shoe, sees, rate.clone());
-            let [first, second] = &solved.hands[..] else { panic!("two hands") };
-            assert_eq!(first.value, first.best_reply, "{shoe}");
-            assert_eq!(second.value, second.best_reply, "{shoe}");
-            if rate.is_none() {
-                assert_eq!(first.best_reply.exact, -&second.best_reply.exact, "{shoe}");
-                assert!(solved.simple.iter().all(|one| !one.cost.exact.is_negative()), "{shoe}");
-            }
-        }
-    }
+fn of_engine(returns: &Returns) -> (Vec<(Odds, (i128, i128))>, i128) {
+    let whole = |ways: &shoe_odds::Whole| i128::try_from(ways.to_u128().unwrap()).unwrap();
+    let total = whole(&returns.total);
+    let lines = returns.events.iter().map(|event| (exact(&event.pays), whole(&event.ways)));
+    (reached(lines, total), total)
 }
 
-/// The Banker's cards as it sees them, and the Player's third card.
-type Situation = (String, String);
-
-/// A tiny shoe with every pure strategy of the Banker.
-struct Tiny {
-    spec: String,
-    deals: Vec<Deal>,
-    sees: Sees,
-    situations: Vec<Situation>,
-    /// By pure strategy, the wins of the Player and of the Banker if the Player stands and draws on
-    /// 5, in deals. A bit of the index is a situation, set if the Banker draws.
-    wins: Vec<[[i128; 2]; 2]>,
+fn of_oracle(
+    decision: &oracle::Decision,
+    played: &oracle::Played<'_>,
+    outcome: &oracle::Outcome,
+) -> (Vec<(Odds, (i128, i128))>, i128) {
+    let lines = decision.lines.iter().map(|line| line.pays).zip(outcome.ways.iter().copied());
+    (reached(lines, played.total()), played.total())
 }
 
-fn situation(sees: Sees, own: [u8; 2], third: Option<u8>) -> Situation {
-    let own = match sees {
-        Sees::Total => ((own[0] + own[1]) % 10).to_string(),
-        Sees::Composition => format!("{}-{}", own[0], own[1]),
+type SetsByName = BTreeMap<(usize, Vec<String>), ((i128, i128), Vec<Odds>, usize)>;
+
+/// The information sets as the oracle has them, their ways as a part of all.
+fn sets_of_engine(table: &Table, solved: &Solved<'_>, decision: &Decision) -> SetsByName {
+    let total = i128::try_from(solved.returns.total.to_u128().unwrap()).unwrap();
+    let order = decision.first.all();
+    let named = |(field, code): (Field, &Option<u8>)| match code {
+        None => "hidden".to_owned(),
+        Some(NONE) => String::new(),
+        Some(code) => table.vocabulary.spec(field).domain.name(*code),
     };
-    (own, third.map_or("none".to_owned(), |value| value.to_string()))
+    let sets = solved.sets.iter().map(|set| {
+        let choice = order.iter().position(|one| std::ptr::eq(*one, set.choice)).unwrap();
+        let seen = set.choice.visible().zip(&set.seen).map(named).collect();
+        let ways = i128::try_from(set.ways.to_u128().unwrap()).unwrap();
+        let nets = set.values.iter().map(exact).collect();
+        ((choice, seen), (lowest(ways, total), nets, set.best))
+    });
+    let sets: Vec<_> = sets.collect();
+    let number = sets.len();
+    let sets: SetsByName = sets.into_iter().collect();
+    assert_eq!(sets.len(), number, "an information set stands there twice");
+    sets
 }
 
-impl Tiny {
-    /// Plays every pure strategy; `None` if there are too many, or if the Player's choice or the
-    /// Banker's never comes up.
-    fn of(counts: [u8; 10], sees: Sees) -> Option<Self> {
-        let deals = deals(counts);
-        let mut situations = Vec::new();
-        for (cards, _) in &deals {
-            for draws in [false, true] {
-                play(*cards, draws, &mut |own, third| {
-                    situations.push(situation(sees, own, third));
-                    false
-                });
-            }
-        }
-        situations.sort();
-        situations.dedup();
-        let is_few = (1..=12).contains(&situations.len());
-        let is_five = |(cards, _): &Deal| (cards[0] + cards[2]) % 10 == 5;
-        if !is_few || !deals.iter().any(is_five) {
-            return None;
-        }
-        let of_pure = |bits: usize| {
-            [false, true].map(|draws| {
-                let mut wins = [0; 2];
-                for (cards, ways) in &deals {
-                    let net = play(*cards, draws, &mut |own, third| {
-                        let at = situations.binary_search(&situation(sees, own, third)).unwrap();
-                        bits >> at & 1 == 1
-                    });
-                    wins[0] += ways * i128::from(net > 0);
-                    wins[1] += ways * i128::from(net < 0);
-                }
-                wins
-            })
-        };
-        let wins = (0..1 << situations.len()).map(of_pure).collect();
-        let spec = (0..10).filter(|value| counts[*value] > 0);
-        let spec: Vec<_> = spec.map(|value| format!("{value}={}", counts[value])).collect();
-        Some(Self { spec: spec.join(" "), deals, sees, situations, wins })
-    }
+fn by_name(sets: oracle::Sets, total: i128) -> SetsByName {
+    let of = |(key, (ways, nets, best))| (key, (lowest(ways, total), nets, best));
+    sets.into_iter().map(of).collect()
+}
 
-    fn all(&self) -> Exact {
-        let all: i128 = self.deals.iter().map(|(_, ways)| ways).sum();
-        Exact::count(all as u128)
-    }
-
-    /// The payoff of a hand if the Player draws on 5 with this probability.
-    fn payoff(&self, hand: usize, bits: usize, share: &Exact, rate: &Exact) -> Exact {
-        let net = |[player, banker]: [i128; 2]| {
-            let [player, banker] = [player, banker].map(|wins| Exact::count(wins as u128));
-            match hand {
-                0 => player - banker,
-                _ => banker * (Exact::one() - rate) - player,
-            }
-        };
-        let [stands, draws] = self.wins[bits].map(net);
-        (&stands + share * &(&draws - &stands)) / self.all()
-    }
-
-    /// The most that the Player can be sure of: the highest point below every line of a pure
-    /// strategy of the Banker, found where two of them cross.
-    fn value(&self) -> Exact {
-        let none = Exact::zero();
-        let ends = |bits| [Exact::zero(), Exact::one()].map(|p| self.payoff(0, bits, &p, &none));
-        let mut lines: Vec<[Exact; 2]> = (0..self.wins.len()).map(ends).collect();
-        lines.sort();
-        lines.dedup();
-        let at = |[zero, one]: &[Exact; 2], p: &Exact| zero + &(p * &(one - zero));
-        let least = |p: &Exact| lines.iter().map(|line| at(line, p)).min().unwrap();
-        let mut best = least(&Exact::zero()).max(least(&Exact::one()));
-        // Only the lines that are lowest somewhere matter: from 0 on, the next one is that which
-        // crosses first.
-        let mut p = Exact::zero();
-        let mut lowest = lines[0].clone();
-        loop {
-            let slope = |line: &[Exact; 2]| &line[1] - &line[0];
-            let falling = lines.iter().filter(|line| slope(line) < slope(&lowest));
-            let crossed = falling.map(|line| {
-                let p = (&line[0] - &lowest[0]) / (slope(&lowest) - slope(line));
-                (p, slope(line), line.clone())
-            });
-            let Some((next, _, line)) = crossed.min() else { break };
-            if next >= Exact::one() {
-                break;
-            }
-            assert!(next >= p);
-            best = best.max(least(&next));
-            (p, lowest) = (next, line);
+fn returns(case: &Case<'_>, wager: &Wager) -> Returns {
+    match &wager.settlement {
+        Settlement::Decision(decision) => solve(case, wager, decision).unwrap().returns,
+        Settlement::Round(lines) => {
+            settle::settle(lines, &case.law(&settle::observed(lines), "").unwrap())
         }
-        best
-    }
-
-    /// The pure strategies in which the Banker's mixed one consists, with their probabilities.
-    fn pure(&self, solved: &Equilibrium) -> Vec<(usize, Exact)> {
-        let found: BTreeMap<Situation, &Exact> = solved
-            .situations
-            .iter()
-            .map(|at| ((at.own.clone(), at.seen.clone()), &at.probability.exact))
-            .collect();
-        let mut all = vec![(0, Exact::one())];
-        for (at, situation) in self.situations.iter().enumerate() {
-            let draws = found[situation];
-            let split = |(bits, share): (usize, Exact)| {
-                let stands = Exact::one() - draws;
-                [(bits | 1 << at, &share * draws), (bits, &share * &stands)]
-            };
-            all = all.into_iter().flat_map(split).filter(|(_, share)| !share.is_zero()).collect();
-        }
-        all
+        _ => panic!("a wager of a round"),
     }
 }
 
-/// Three values of cards, a few of each: every deal, every pure strategy of both hands.
-fn tiny() -> Vec<Tiny> {
-    let mut all = Vec::new();
-    for (a, b, c) in
-        (0..10).flat_map(|a| (a..10).flat_map(move |b| (b..10).map(move |c| (a, b, c))))
-    {
-        let mut counts = [0; 10];
-        counts[a] += 3;
-        counts[b] += 3;
-        counts[c] += 2;
-        let of = |sees| Tiny::of(counts, sees);
-        all.extend([Sees::Total, Sees::Composition].into_iter().filter_map(of));
+/// Compares every wager of a table on a shoe.
+fn agree<G: oracle::Game>(text: &str, spec: &str, game: &G, compared: &mut Compared) {
+    let table = match Table::parse(text) {
+        Ok(table) => table,
+        Err(error) => {
+            // Where random conditions cannot be reached, the program must say so.
+            let told = error.to_string();
+            assert!(told.lines().next().unwrap().contains("unreachable"), "{told}\n{text}");
+            return;
+        }
+    };
+    let what = || format!("from {spec}\n{text}");
+    let shoe = Shoe::parse(spec).unwrap();
+    let case = Case::new(&table, shoe.clone(), &()).unwrap();
+    let catalog = Catalog::builtin().with(table.clone()).unwrap();
+    for wager in &table.variants[0].wagers {
+        let own = oracle::Decision::read(text, &wager.id);
+        let played = own.play(game);
+        let outcome = if wager.plays.is_some() {
+            compared.by_rule += 1;
+            played.by_rule()
+        } else {
+            let (best, sets) = played.best();
+            if played.strategies(FEW).is_some() {
+                assert_eq!(played.best_of_all(), best, "of all strategies: {}", what());
+                compared.of_all_strategies += 1;
+            }
+            let decision = wager.decision().unwrap();
+            let solved = solve(&case, wager, decision).unwrap();
+            let found = sets_of_engine(&table, &solved, decision);
+            assert_eq!(found, by_name(sets, played.total()), "sets {}", what());
+            assert_eq!(solved.returns.events.len(), own.lines.len(), "{}", what());
+            compared.solved += 1;
+            best
+        };
+        let (found, of_engine) = of_engine(&returns(&case, wager));
+        let (expected, of_oracle) = of_oracle(&own, &played, &outcome);
+        assert_eq!(found, expected, "{} {}", wager.id, what());
+        if played.unit == 1 {
+            assert_eq!(of_engine, of_oracle, "{} {}", wager.id, what());
+        }
+        let priced = catalog.variant(&table.id).unwrap().wager(&wager.id).unwrap().on(&shoe);
+        match priced {
+            Ok(priced) => {
+                let figures = priced.figures();
+                let Odds(net, of) = played.net(&outcome);
+                assert_eq!(exact(&figures.edge.exact), Odds(-net, of), "{}", what());
+                let stake = figures.average_stake.as_ref();
+                let stake = stake.map_or(Odds(1, 1), |stake| exact(&stake.exact));
+                assert_eq!(stake, played.average_stake(&outcome), "{}", what());
+                compared.priced += 1;
+            }
+            Err(error) => assert!(error.to_string().contains("unreachable"), "{error}\n{text}"),
+        }
     }
-    all
+}
+
+fn declared_games(seed: u128, games: u32, most_sets: usize) {
+    let mut numbers = Numbers(seed << 1 | 1);
+    let mut compared = Compared::default();
+    for _ in 0..games {
+        let most = 2 + numbers.below(4);
+        let game = declared::game(&mut numbers, most, Known::Card);
+        let dealt: usize = game.hands.iter().map(|(_, cards)| cards).sum();
+        let shoe = declared::shoe(&mut numbers, [9, 8, 7, 6, 6, 6, 7][dealt]);
+        let fields = declared::fields(&game, Known::Card);
+        let text = Tables {
+            numbers: &mut numbers,
+            kind: Kind::Declared,
+            sees: &fields,
+            settles: &fields,
+            shares: false,
+        }
+        .written(&declared::table(&game, &[]), most_sets);
+        let spec = declared::spec(&shoe, Known::Card);
+        agree(&text, &spec, &Dealt { game: &game, shoe: &shoe }, &mut compared);
+    }
+    let least = games as usize / 4;
+    let Compared { solved, of_all_strategies, by_rule, priced } = compared;
+    assert!(
+        [solved, of_all_strategies, by_rule, priced].iter().all(|number| *number > least),
+        "{compared:?}"
+    );
 }
 
 #[test]
-fn tiny_shoes_have_the_value_of_all_pure_strategies() {
-    let (mut compared, mut by_chance) = (0, 0);
-    for tiny in tiny() {
-        let found = solved(&tiny.spec, tiny.sees, None);
-        assert_eq!(found.hands[0].value.exact, tiny.value(), "{} {}", tiny.spec, tiny.sees.key());
-        compared += 1;
-        by_chance += usize::from(!found.mixed.is_empty());
-    }
-    assert!(compared >= 20 && by_chance >= 6, "{compared} shoes, {by_chance} of them mixed");
+fn decisions_of_random_games_of_real_cards_are_the_best_of_every_strategy() {
+    declared_games(31, cases(60), 1);
 }
 
 #[test]
-fn no_pure_strategy_of_a_tiny_shoe_does_better() {
-    for tiny in tiny() {
-        for rate in ["0", "1/20", "1/3"].map(exact) {
-            let found = solved(&tiny.spec, tiny.sees, Some(rate.clone()));
-            let of = format!("{} {} {rate}", tiny.spec, tiny.sees.key());
-            let [first, second] = &found.hands[..] else { panic!("two hands") };
-            let own = tiny.pure(&found);
-            let against = |hand: usize, p: &Exact| -> Exact {
-                own.iter().map(|(bits, share)| share * &tiny.payoff(hand, *bits, p, &rate)).sum()
-            };
-            let share = choice(&found);
-            assert_eq!(first.value.exact, against(0, share), "{of}");
-            assert_eq!(second.value.exact, against(1, share), "{of}");
-            let replies = [Exact::zero(), Exact::one()].map(|p| against(0, &p));
-            assert_eq!(first.value.exact, replies.into_iter().max().unwrap(), "{of}");
-            let replies = (0..tiny.wins.len()).map(|bits| tiny.payoff(1, bits, share, &rate));
-            assert_eq!(second.value.exact, replies.max().unwrap(), "{of}");
+fn decisions_that_see_much_are_the_best_of_every_information_set() {
+    declared_games(37, cases(60), 3);
+}
+
+/// Fields of baccarat and their values.
+fn fields(names: &[&str]) -> Vec<(String, Vec<String>)> {
+    let words = |words: &[&str]| words.iter().map(|word| word.to_string()).collect::<Vec<_>>();
+    let numbers = |from: u8, to: u8| (from..=to).map(|number| number.to_string()).collect();
+    let values = |name: &str| match name.rsplit('.').next().unwrap() {
+        "result" => words(&["player", "banker", "tie"]),
+        "cards" => numbers(2, 3),
+        "natural" | "pair" | "suited" => words(&["true", "false"]),
+        "first" | "second" => words(&declared_ranks()),
+        "first-suit" | "second-suit" => words(&["spades", "hearts", "diamonds", "clubs"]),
+        "sum" => numbers(0, 18),
+        _ => numbers(0, 9),
+    };
+    names.iter().map(|name| (name.to_string(), values(name))).collect()
+}
+
+fn declared_ranks() -> [&'static str; 13] {
+    shoe_odds_oracle::cards::RANKS
+}
+
+/// Fields of the cards that are dealt before anybody may draw.
+const OPENING: [&str; 7] = [
+    "player.opening",
+    "banker.opening",
+    "natural",
+    "player.first-value",
+    "player.second-value",
+    "banker.first-value",
+    "banker.second-value",
+];
+const OPENING_BY_CARD: [&str; 5] =
+    ["player.pair", "banker.pair", "player.first", "banker.first-suit", "player.suited"];
+const SETTLING: [&str; 9] = [
+    "result",
+    "player.total",
+    "banker.total",
+    "player.cards",
+    "banker.cards",
+    "player.third-value",
+    "banker.third-value",
+    "margin",
+    "sum",
+];
+
+fn baccarat(seed: u128, games: u32, kind: Kind, most_sets: usize) {
+    let mut numbers = Numbers(seed << 1 | 1);
+    let mut compared = Compared::default();
+    for _ in 0..games {
+        let told = if numbers.one_in(2) { Told::Values } else { Told::Cards };
+        let mut sees = fields(&OPENING);
+        let mut settles = fields(&SETTLING);
+        if told == Told::Cards {
+            sees.extend(fields(&OPENING_BY_CARD));
+            settles.extend(fields(&OPENING_BY_CARD));
         }
+        if kind == Kind::Baccarat {
+            // Where no option draws otherwise, the player may see drawn cards as well.
+            sees.extend(fields(&SETTLING));
+        }
+        let head = "id = \"declared\"\nname = \"Declared\"\ngame = \"baccarat\"\ndecks = [8]\n";
+        let text =
+            Tables { numbers: &mut numbers, kind, sees: &sees, settles: &settles, shares: false }
+                .written(head, most_sets);
+        // Tiny shoes, and depleted ones of a few cards of which there are many.
+        let card = |numbers: &mut Numbers| match told {
+            Told::Values => Card::of_value(numbers.below(10) as u8),
+            _ => Card::new(numbers.below(13) as u8, numbers.below(4) as u8),
+        };
+        let kinds = 2 + numbers.below(3);
+        let mut shoe = shoe_of((0..kinds).map(|_| card(&mut numbers)));
+        let many = if numbers.one_in(3) { 60 } else { 3 };
+        shoe.iter_mut().for_each(|(_, count)| *count = 3 + numbers.below(many) as u128);
+        if shoe.len() == 1 {
+            shoe[0].1 += 3;
+        }
+        agree(&text, &spec(&shoe, told), &baccarat::Dealt { shoe: &shoe }, &mut compared);
     }
+    let least = games as usize / 5;
+    let Compared { solved, of_all_strategies, by_rule, priced } = compared;
+    let few = if most_sets == 1 { of_all_strategies } else { solved };
+    assert!([solved, few, by_rule, priced].iter().all(|number| *number > least), "{compared:?}");
+}
+
+#[test]
+fn decisions_of_baccarat_are_the_best_of_every_strategy() {
+    baccarat(41, cases(40), Kind::Baccarat, 1);
+}
+
+#[test]
+fn decisions_that_draw_otherwise_are_the_best_of_every_strategy() {
+    baccarat(43, cases(40), Kind::Drawing, 1);
+}
+
+#[test]
+fn decisions_on_cards_that_a_draw_shows_are_the_best_of_every_information_set() {
+    baccarat(47, cases(60), Kind::Shown, 2);
 }

@@ -15,6 +15,7 @@ mod common {
 }
 mod dealt;
 mod decisions;
+mod equilibria;
 mod games;
 mod hands;
 mod laws;

@@ -2,7 +2,7 @@
 //! table writes them, and every order of the real cards of tiny shoes.
 
 #[path = "hands/declared.rs"]
-mod declared;
+pub(crate) mod declared;
 #[path = "hands/drawing.rs"]
 mod drawing;
 #[path = "hands/pairs.rs"]

@@ -277,6 +277,80 @@ fn a_table_is_held_to_the_fields_of_its_game() {
     assert!(!schema.is_valid(&tiger));
 }
 
+/// A table with every key of a decision.
+const DECIDED: &str = r#"
+id = "own"
+name = "Own"
+game = "baccarat"
+decks = [8]
+[wager.own]
+name = "Own"
+fee = 0.2
+pays = [{ odds = "1 to 1", when = { result = "player" } }]
+[wager.own.decide]
+sees = ["natural"]
+shown = { of = ["player.first-value"], number = { 0 = 0.5, 1 = "1/2" }, points = { own = ["player.first-value"] } }
+options.fold = "lose 1/2"
+options.stay = {}
+options.double = { times = 2 }
+options.stand = { draw = { player = "0-4", banker-when-player-stands = "0-5", banker = { 0 = "0-9" } } }
+options.raise = { raise = 1, pays = [{ odds = "3 to 2", when = { result = "banker" } }] }
+options.look = { decide = { sees = ["banker.opening"], options = { go = {}, leave = "lose" } } }
+[wager.rule]
+name = "Rule"
+plays = "own"
+by = [
+  { take = "fold", when = { natural = true } },
+  { take = "double", when = "own >= 8" },
+  { take = "look", when = { natural = false, player.first-value = 0 }, then = [{ take = "go" }] },
+  { take = "stay" },
+]
+"#;
+
+/// What the schema says of a decision is what the program says.
+#[test]
+fn a_table_is_held_to_the_shape_of_its_decisions() {
+    let schema = table_schema();
+    for (right, other, holds) in [
+        ("Rule", "A rule", true),
+        ("fee = 0.2", "fee = \"1/5\"", true),
+        ("fee = 0.2", "fee = [0.2]", false),
+        ("sees = [\"natural\"]", "sees = \"natural\"", false),
+        ("sees = [\"natural\"]", "sees = [\"natural\", \"natural\"]", false),
+        ("0 = 0.5, 1 = \"1/2\"", "1 = 1", true),
+        ("0 = 0.5, 1 = \"1/2\"", "1 = 0.5, \"1.5\" = 0.5", false),
+        ("0 = 0.5, 1 = \"1/2\"", "1 = 1, 0 = 0", false),
+        ("points = { own = [\"player.first-value\"] }", "points = { own = [] }", false),
+        ("\"lose 1/2\"", "1", false),
+        ("\"lose 1/2\"", "\"loose\"", false),
+        ("times = 2", "times = 2, raise = 1", false),
+        ("times = 2", "time = 2", false),
+        ("raise = 1, ", "", true),
+        ("raise = 1, ", "raise = 1, times = 2, ", false),
+        ("\"3 to 2\", when", "\"10% of meter\", when", false),
+        ("\"3 to 2\", when", "\"3 to 2\", multiplier = { 2 = 1 }, when", false),
+        ("[{ odds = \"3 to 2\", when = { result = \"banker\" } }]", "[]", false),
+        (
+            "decide = { sees = [\"banker.opening\"]",
+            "raise = 1, decide = { sees = [\"player.pair\"]",
+            false,
+        ),
+        ("take = \"stay\"", "take = \"stay\", if = 1", false),
+        ("take = \"fold\", ", "", false),
+        ("when = \"own >= 8\"", "when = 8", false),
+        ("plays = \"own\"", "plays = \"own\"\npays = []", false),
+        ("plays = \"own\"\n", "", false),
+    ] {
+        let text = DECIDED.replace(right, other);
+        assert_ne!(text, DECIDED, "{right}");
+        let table: Value = toml::from_str(&text).unwrap();
+        let found = mistakes(&schema, &table);
+        assert_eq!(found.is_empty(), holds, "{other}: {}", found.join("\n"));
+        let read = shoe_odds::table::Table::read("own.toml", &text);
+        assert_eq!(read.is_ok(), holds, "{other}: {read:?}");
+    }
+}
+
 /// Every key of the schema is one that the program knows: where it stands with a value that no
 /// key takes, that is the mistake, and not the key.
 #[test]

@@ -234,7 +234,7 @@ pub fn fields(game: &Game, known: Known) -> Vec<(String, Vec<String>)> {
     fields
 }
 
-fn written_when(when: &When) -> String {
+pub fn written_when(when: &When) -> String {
     match when {
         When::Not(part) => format!("{{ not = {} }}", written_when(part)),
         When::Either(parts) => {

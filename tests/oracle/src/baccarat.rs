@@ -434,7 +434,7 @@ pub fn count_field(name: &str, class: &str, subject: Subject) -> Field {
     }
 }
 
-fn of_round(field: Field, round: &Round) -> Option<u8> {
+pub fn of_round(field: Field, round: &Round) -> Option<u8> {
     let (player, banker) = (total(&round.player), total(&round.banker));
     Some(match field {
         // The places in the list of words of `field`.
@@ -464,7 +464,7 @@ fn of_first_four(field: Field, round: &Round) -> Option<u8> {
     round.together(2, |cards| of_cards(field, cards))
 }
 
-fn of_hand(field: Field, hand: &[Card]) -> Option<u8> {
+pub fn of_hand(field: Field, hand: &[Card]) -> Option<u8> {
     let (first, second, third) = (hand[0], hand[1], hand.get(2));
     Some(match field {
         Field::Total => total(hand),
@@ -624,4 +624,75 @@ fn total(cards: &[Card]) -> u8 {
 /// Two cards that make 8 or 9.
 fn is_natural(hand: &[Card]) -> bool {
     hand.len() == 2 && total(hand) >= 8
+}
+
+/// A shoe whose rounds decisions are made in.
+pub struct Dealt<'s> {
+    pub shoe: &'s Shoe,
+}
+
+impl crate::decision::Game for Dealt<'_> {
+    type Round = Round;
+
+    /// Deals six cards in order, and plays what the drawing rules take of them.
+    fn each(&self, rules: &[Option<toml::Table>], each: &mut dyn FnMut(&[Round], i128)) {
+        let draws: Vec<Draw> = rules
+            .iter()
+            .map(|rule| rule.as_ref().map_or(Draw::Classical, crate::table::read_draw))
+            .collect();
+        six(&mut self.shoe.clone(), &mut Vec::new(), 1, &mut |cards, ways| {
+            let rounds: Vec<Round> = draws.iter().map(|draw| play(draw, cards)).collect();
+            each(&rounds, ways);
+        });
+    }
+
+    fn value(&self, round: &Round, name: &str) -> String {
+        let (hand, rest) = name.split_once('.').unwrap_or(("", name));
+        let (subject, cards) = match hand {
+            "player" => (Subject::Player, Some(&round.player)),
+            "banker" => (Subject::Banker, Some(&round.banker)),
+            _ => (Subject::Round, None),
+        };
+        let (field, kind) = field(rest, subject);
+        let answer = match cards {
+            Some(cards) => of_hand(field, cards),
+            None => of_round(field, round),
+        };
+        let Some(answer) = answer else { return String::new() };
+        match kind {
+            FieldKind::Number => answer.to_string(),
+            FieldKind::YesNo => (answer == 1).to_string(),
+            FieldKind::Rank => crate::cards::RANKS[usize::from(answer)].to_owned(),
+            FieldKind::Word(words) => words[usize::from(answer)].to_owned(),
+            FieldKind::TwoRanks => panic!("no field of decisions"),
+        }
+    }
+}
+
+fn six(shoe: &mut Shoe, cards: &mut Vec<Card>, ways: i128, each: &mut dyn FnMut(&[Card], i128)) {
+    if cards.len() == 6 {
+        return each(cards, ways);
+    }
+    for at in 0..shoe.len() {
+        let (card, count) = shoe[at];
+        if count > 0 {
+            shoe[at].1 -= 1;
+            cards.push(card);
+            six(shoe, cards, ways * count as i128, each);
+            cards.pop();
+            shoe[at].1 += 1;
+        }
+    }
+}
+
+fn play(draw: &Draw, cards: &[Card]) -> Round {
+    let mut round = Round::default();
+    for card in cards {
+        match next(&round, draw) {
+            Next::Player => round.player.push(*card),
+            Next::Banker => round.banker.push(*card),
+            Next::Nobody => break,
+        }
+    }
+    round
 }

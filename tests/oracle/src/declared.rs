@@ -180,11 +180,17 @@ impl Game {
             "rank" => RANKS[cards[0].rank - 1].to_owned(),
             "suit" => SUITS[cards[0].suit].to_owned(),
             "colour" => if cards[0].is_red() { "red" } else { "black" }.to_owned(),
-            "highest" | "lowest" => {
+            "highest" | "lowest" | "second-highest" | "third-highest" | "fourth-highest" => {
                 let mut ranks: Vec<usize> = ace_to(cards, self.ace_high).collect();
                 ranks.sort_unstable();
-                let rank = if feature == "highest" { ranks[ranks.len() - 1] } else { ranks[0] };
-                RANKS[(rank - 1) % 13].to_owned()
+                let from_above = match feature {
+                    "highest" => 1,
+                    "second-highest" => 2,
+                    "third-highest" => 3,
+                    "fourth-highest" => 4,
+                    _ => ranks.len(),
+                };
+                RANKS[(ranks[ranks.len() - from_above] - 1) % 13].to_owned()
             }
             "bull" => (self.number(cards, "bull") == 1).to_string(),
             "poker" => POKER[poker(cards)].to_owned(),
@@ -368,5 +374,24 @@ fn deal_on(
             deal[*hand].pop();
             gone[at] = false;
         }
+    }
+}
+
+/// A shoe of real cards and a game, whose rounds decisions are made in.
+pub struct Dealt<'g> {
+    pub game: &'g Game,
+    pub shoe: &'g [Card],
+}
+
+impl crate::decision::Game for Dealt<'_> {
+    type Round = Vec<Vec<Card>>;
+
+    fn each(&self, rules: &[Option<toml::Table>], each: &mut dyn FnMut(&[Self::Round], i128)) {
+        assert!(rules.len() == 1, "no drawing rule");
+        self.game.each_deal(self.shoe, &mut |deal| each(&[deal.to_vec()], 1));
+    }
+
+    fn value(&self, round: &Self::Round, field: &str) -> String {
+        self.game.value(round, field)
     }
 }

@@ -1,14 +1,15 @@
 //! The oracle: every deal, one card after another, by plain recursion.
 //!
 //! It shares no code with the program it checks, and is written to be checked by reading:
-//! the rules of play are in `baccarat.rs`, `chemin_de_fer.rs`, `dragon_tiger.rs` and `declared.rs`, the reading of table
-//! files in `table.rs`. It is slow, and counts in whole numbers only. `dealer.rs` is a simulator, with a
+//! the rules of play are in `baccarat.rs`, `chemin_de_fer.rs`, `dragon_tiger.rs` and `declared.rs`, decisions in
+//! `decision.rs`, the reading of table files in `table.rs`. It is slow, and counts in whole numbers only. `dealer.rs` is a simulator, with a
 //! fault on request.
 
 pub mod baccarat;
 pub mod cards;
 pub mod chemin_de_fer;
 pub mod dealer;
+pub mod decision;
 pub mod declared;
 pub mod dragon_tiger;
 pub mod random;

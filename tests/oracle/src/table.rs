@@ -222,7 +222,7 @@ fn read_condition(condition: &Table, game: &str) -> Condition {
     groups
 }
 
-fn subject(key: &str) -> Subject {
+pub fn subject(key: &str) -> Subject {
     match key {
         "player" => Subject::Player,
         "banker" => Subject::Banker,
@@ -335,7 +335,7 @@ pub fn pair_code(a: u8, b: u8) -> u8 {
     13 * a.min(b) + a.max(b)
 }
 
-fn read_draw(draw: &Table) -> baccarat::Draw {
+pub fn read_draw(draw: &Table) -> baccarat::Draw {
     let on_totals = |key: &str| allowed(&draw[key], &FieldKind::Number);
     let mut banker = vec![Vec::new(); 10];
     for (total, third_values) in table(&draw["banker"]) {

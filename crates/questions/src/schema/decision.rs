@@ -6,11 +6,17 @@ use crate::game::GAMES;
 use crate::schema::lines::line;
 use crate::schema::reference;
 use crate::schema::section::{by_id, section, with};
+use crate::schema::table::chances;
 use crate::table::keys::{DECISION, OPTION, SHOWN, TAKEN};
 
 /// Returns the schema of a list of names of fields.
 fn fields(least: u8) -> Value {
-    json!({ "type": "array", "minItems": least, "items": { "type": "string" } })
+    json!({
+        "type": "array",
+        "minItems": least,
+        "items": { "type": "string" },
+        "uniqueItems": true,
+    })
 }
 
 /// Returns the schema of a decision.
@@ -26,8 +32,17 @@ pub(super) fn decision() -> Value {
 
 /// Returns the schema of an option, with these conditions of one round.
 pub(super) fn option(conditions: &[Value]) -> Value {
-    let lines = json!({ "type": "array", "items": line(conditions) });
+    // Cards alone settle an option.
+    let mut line = line(conditions);
+    line["properties"]["multiplier"] = json!(false);
+    line["properties"]["odds"] = reference("odds");
+    let lines = json!({ "type": "array", "minItems": 1, "items": line });
     let mut option = section(OPTION, |_| lines.clone());
+    option["dependencies"] = json!({
+        "raise": ["pays"],
+        "times": { "not": { "required": ["pays"] } },
+        "decide": { "maxProperties": 1 },
+    });
     for rule in GAMES.iter().filter_map(|game| game.section()) {
         option["properties"][rule.key] = reference(rule.key);
     }
@@ -38,7 +53,8 @@ pub(super) fn option(conditions: &[Value]) -> Value {
 pub(super) fn shown() -> Value {
     section(SHOWN, |key| match key {
         "of" => with(fields(1), json!({ "maxItems": 8 })),
-        _ => by_id(fields(0)),
+        "number" => with(chances(), json!({ "propertyNames": { "pattern": "^[0-8]$" } })),
+        _ => by_id(fields(1)),
     })
 }
 

@@ -106,11 +106,18 @@ fn odds_or_share() -> Value {
 
 /// Returns the schema of factors and their chances.
 fn multiplier() -> Value {
-    json!({
+    let factors = json!({
         "description": "Factors and their chances, which sum to 1: { 2 = \"1/2\", 5 = \"1/3\", \
             10 = \"1/6\" }.",
-        "type": "object",
         "propertyNames": { "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
+    });
+    with(chances(), factors)
+}
+
+/// Returns the schema of numbers and their chances.
+pub(super) fn chances() -> Value {
+    json!({
+        "type": "object",
         "additionalProperties": {
             "anyOf": [
                 { "type": "number", "exclusiveMinimum": 0, "maximum": 1 },
@@ -158,7 +165,17 @@ fn wager(games: &[&Vocabulary]) -> Value {
     });
     let has = |keys: &[&str]| json!({ "required": keys });
     let settled = [has(&["pays"]), has(&["decide"]), has(&["plays", "by"])];
-    with(wager, json!({ "not": of_ties_left_out(), "anyOf": settled }))
+    let of_a_rule = json!({
+        "required": ["by"],
+        "propertyNames": { "enum": ["name", "source", "plays", "by"] },
+    });
+    let of_a_round = ["streak", "counts", "pattern", "rounds", "multiplier"].map(|key| has(&[key]));
+    let only = json!({
+        "plays": of_a_rule,
+        "by": ["plays"],
+        "decide": { "not": { "anyOf": of_a_round } },
+    });
+    with(wager, json!({ "not": of_ties_left_out(), "anyOf": settled, "dependencies": only }))
 }
 
 /// Returns the schema of a wager on ties that skips ties, which is a mistake.

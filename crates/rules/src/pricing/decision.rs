@@ -89,40 +89,42 @@ pub fn solve<'d>(
     let offering = case.offering(wager);
     let plain = offering.law(&observed, &wager.name)?;
     let mut changed: Vec<(&'d Rule, Distribution)> = Vec::new();
-    for rule in decision.settling().into_iter().filter_map(|(_, rule)| rule) {
-        if changed.iter().any(|(known, _)| *known == rule) {
-            continue;
-        }
+    for rule in decision.first.rules().into_iter().flatten() {
         let table = Table { rule: rule.clone(), ..case.table.clone() };
         let dealt = Case { table: &table, ..offering.clone() };
-        let law = dealt.law(&observed, &wager.name)?;
-        refuse_foresight(case.table, decision, [&plain, &law])?;
-        changed.push((rule, law));
+        changed.push((rule, dealt.law(&observed, &wager.name)?));
     }
     let laws: Vec<(Option<&'d Rule>, &Distribution)> = std::iter::once((None, &plain))
         .chain(changed.iter().map(|(rule, law)| (Some(*rule), law)))
         .collect();
+    decision.first.all().into_iter().try_for_each(|choice| {
+        let rules = choice.rules();
+        let of_choice = laws.iter().filter(|(rule, _)| rules.contains(rule)).map(|(_, law)| *law);
+        refuse_foresight(case.table, choice, &of_choice.collect::<Vec<_>>())
+    })?;
     Ok(Solver::new(decision, &laws).solve())
 }
 
-/// Refuses a decision that sees cards which depend on it.
-fn refuse_foresight(
-    table: &Table,
-    decision: &Decision,
-    [plain, changed]: [&Distribution; 2],
-) -> Result<(), Error> {
-    for choice in decision.first.all() {
-        for field in choice.visible() {
-            if plain.marginal(&[field]) != changed.marginal(&[field]) {
-                let name = &table.vocabulary.spec(field).name;
-                let message = format!("decide: {name} depends on cards that the decision draws");
-                let help = "expected fields of cards that are dealt before the decision".to_owned();
-                let mistake = Mistake::new(choice.place.clone(), message, Some(help));
-                return Err(Error::table(vec![mistake]));
-            }
-        }
-    }
-    Ok(())
+/// Refuses a decision that sees cards which depend on it. `laws` are those of its options.
+fn refuse_foresight(table: &Table, choice: &Choice, laws: &[&Distribution]) -> Result<(), Error> {
+    let visible: Vec<Field> = choice.visible().collect();
+    let differ = |fields: &[Field]| {
+        let mut laws = laws.iter().map(|law| law.marginal(fields));
+        let first = laws.next();
+        laws.any(|law| Some(law) != first)
+    };
+    let seen = if differ(&[]) {
+        "the knowledge about the round".to_owned()
+    } else if let Some(field) = visible.iter().find(|field| differ(&[**field])) {
+        table.vocabulary.spec(*field).name.clone()
+    } else if differ(&visible) {
+        "a combination of the visible fields".to_owned()
+    } else {
+        return Ok(());
+    };
+    let message = format!("decide: {seen} depends on cards that the decision draws");
+    let help = "expected fields of cards that are dealt before the decision".to_owned();
+    Err(Error::table(vec![Mistake::new(choice.place.clone(), message, Some(help))]))
 }
 
 /// Rounds that look alike to the player and that every option settles by the same line.
@@ -299,8 +301,8 @@ impl<'d> Solver<'d> {
             values.map(|(at, place)| is_seen(at).then_some(cell.seen[*place])).collect()
         };
         let mut sets: FxHashMap<Vec<Option<u8>>, Vec<Vec<&Cell>>> = FxHashMap::default();
-        for (law, cells) in cells.iter().enumerate() {
-            for cell in cells {
+        for law in self.laws_of(choice) {
+            for cell in &cells[law] {
                 let none = || vec![Vec::new(); self.laws.len()];
                 sets.entry(key(cell)).or_insert_with(none)[law].push(*cell);
             }
@@ -309,7 +311,7 @@ impl<'d> Solver<'d> {
         sets.sort_unstable_by(|one, other| one.0.cmp(&other.0));
         let mut played = Played { ways: Vec::new(), sets: Vec::new(), won: Whole::zero() };
         for (seen, members) in sets {
-            let part = self.in_set(choice, seen, &members);
+            let part = self.in_set(choice, (seen, revealed), &members);
             played.ways.extend(part.ways);
             played.sets.extend(part.sets);
             played.won += &part.won;
@@ -317,13 +319,20 @@ impl<'d> Solver<'d> {
         played
     }
 
+    /// Returns the laws of the options of a decision, as indices.
+    fn laws_of(&self, choice: &Choice) -> Vec<usize> {
+        let rules = choice.rules();
+        (0..self.laws.len()).filter(|law| rules.contains(&self.laws[*law].0)).collect()
+    }
+
     fn in_set(
         &self,
         choice: &'d Choice,
-        seen: Vec<Option<u8>>,
+        (seen, revealed): (Vec<Option<u8>>, u32),
         members: &[Vec<&Cell>],
     ) -> Played<'d> {
-        let ways: Whole = members[0].iter().map(|cell| &cell.ways).sum();
+        // All laws of its options have the same number of ways for what is seen.
+        let ways: Whole = members[self.laws_of(choice)[0]].iter().map(|cell| &cell.ways).sum();
         // Rounds of a class are settled together.
         let by_class = members.iter().zip(&self.classes).map(|(cells, classes)| {
             let mut ways = vec![Whole::zero(); classes.len()];
@@ -336,7 +345,7 @@ impl<'d> Solver<'d> {
             .iter()
             .map(|option| match &option.then {
                 Then::Settle { lines, rule } => self.settle(lines.start, rule.as_ref(), &by_class),
-                Then::Choose(next) => self.choose(next, u32::MAX, members),
+                Then::Choose(next) => self.choose(next, revealed, members),
             })
             .collect();
         let best = options.iter().map(|played| &played.won).max();
@@ -393,12 +402,13 @@ fn merged(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-/// Returns the points of the revealed cards; `None` where no card is revealed.
+/// Returns the points of the revealed cards; `None` where no card is revealed, or none is there.
 fn points(choice: &Choice, seen: &[Option<u8>]) -> Vec<Option<u8>> {
     let Some(shown) = &choice.shown else { return Vec::new() };
     let of = |fields: &[usize]| {
         let values = fields.iter().filter_map(|at| seen[choice.sees.len() + at]);
-        values.reduce(|sum, value| (sum + value) % 10)
+        let digits = values.filter(|value| *value != NONE).map(|value| value % 10);
+        digits.reduce(|sum, digit| (sum + digit) % 10)
     };
     shown.points.iter().map(|points| of(&points.fields)).collect()
 }

@@ -104,6 +104,10 @@ impl<'a> FullDecks<'a> {
             let message = format!("given of wager \"{}\": no round of {game} meets it", wager.id);
             return Ok(vec![Mistake::new(given.place.clone(), message, None)]);
         }
+        // A last line for every other round may be left without any.
+        let every_round = Condition::All(Vec::new());
+        let last = lines.len().checked_sub(1).filter(|last| lines[*last].when == every_round);
+        let lines = last.map_or(lines, |last| &lines[..last]);
         let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
         let mistake = |(line, _): (&Line, _)| {
             let alone = std::slice::from_ref(line);

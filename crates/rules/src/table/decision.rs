@@ -27,7 +27,7 @@ pub struct Choice {
     pub path: String,
     /// Fields that the player sees.
     pub sees: Vec<Field>,
-    /// Fields that a draw independent of the cards reveals.
+    /// Fields that a draw independent of the cards reveals, before the first decision.
     pub shown: Option<Shown>,
     /// The options, at least two.
     pub options: Vec<Choosable>,
@@ -138,6 +138,20 @@ impl Choice {
             Then::Settle { .. } => None,
         });
         std::iter::once(self).chain(later.flatten()).collect()
+    }
+
+    /// Returns the rules of the deal that its options bring about, those of later decisions
+    /// included; `None` stands for the rule of the table.
+    pub fn rules(&self) -> Vec<Option<&Rule>> {
+        let mut rules: Vec<Option<&Rule>> = Vec::new();
+        for option in self.all().into_iter().flat_map(|choice| &choice.options) {
+            if let Then::Settle { rule, .. } = &option.then
+                && !rules.contains(&rule.as_ref())
+            {
+                rules.push(rule.as_ref());
+            }
+        }
+        rules
     }
 
     fn is_like(&self, other: &Self) -> bool {

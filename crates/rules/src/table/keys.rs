@@ -219,7 +219,7 @@ sections! {
     /// The keys of fields that a draw shows.
     SHOWN {
         required "of": Own, "The fields, 1 to 8.";
-        required "number": Of("multiplier"), "How many of them are shown, each number with its \
+        required "number": Own, "How many of them are shown, each number with its \
             chance; every set of so many is equally likely.";
         "points": Own, "Sums of shown values that a rule compares, by their names.";
     }

@@ -46,8 +46,9 @@ impl Because {
             Self::Meter => format!("{UNSTATED}: {METER} states it"),
             Self::Multiplier => format!("{BESIDE_CARDS}: `{ASK_PRICE}` has its figures"),
             Self::Decision => format!(
-                "the player decides in the round: `{ASK_PRICE}` has its figures for the best \
-                 strategy, and a wager that `plays` it by a rule has them here"
+                "the player decides in the round: `{ASK_PRICE}` has its figures; a wager that \
+                 `plays` it by a rule has them here too, unless a draw shows cards or an option \
+                 changes the deal"
             ),
             Self::SomeRounds => format!(
                 "it is offered in some rounds only: `{ASK_PRICE}` has its figures, given that it is \

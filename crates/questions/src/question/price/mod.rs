@@ -359,19 +359,31 @@ impl Pricing<'_> {
         };
         let settled: risk::Settled<'_> =
             wagers.iter().filter_map(|wager| Some((wager, lines_of(&wager)?))).collect();
-        let alone: Vec<_> = settled.iter().map(|(wager, _)| risk::of_wager(wager)).collect();
+        let is_of_decisions = |wager: &WagerReport| {
+            let found = variant.wagers.iter().find(|one| one.id == wager.id);
+            found.is_some_and(|wager| wager.decision().is_some())
+        };
+        let alone = wagers.iter().filter(|one| lines_of(one).is_some() || is_of_decisions(one));
+        let alone: Vec<_> = alone.map(risk::of_wager).collect();
         // A wager that is not offered in every round has no joint law with others.
         let given =
             |wager: &WagerReport| wager.offer.as_ref().is_some_and(|offer| offer.given.is_some());
         let (some, settled): (risk::Settled<'_>, risk::Settled<'_>) =
             settled.into_iter().partition(|(wager, _)| given(wager));
-        let of_sessions = wagers.iter().filter(|wager| lines_of(wager).is_none());
+        let (of_decisions, of_sessions): (Vec<_>, Vec<_>) = wagers
+            .iter()
+            .filter(|wager| lines_of(wager).is_none())
+            .partition(|wager| is_of_decisions(wager));
+        let names = |wagers: Vec<&WagerReport>| {
+            wagers.into_iter().map(|wager| wager.name.clone()).collect::<Vec<_>>()
+        };
         let mut report = RiskReport {
             wagers: alone,
             pairs: Vec::new(),
             liability: None,
             refused: None,
-            of_sessions: of_sessions.map(|wager| wager.name.clone()).collect(),
+            of_sessions: names(of_sessions),
+            of_decisions: names(of_decisions),
             of_some_rounds: some.iter().map(|(wager, _)| wager.name.clone()).collect(),
         };
         if settled.is_empty() {

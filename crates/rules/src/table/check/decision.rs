@@ -1,27 +1,26 @@
-//! Parses the decisions of a wager: what the player sees, his options, and a rule to play by.
+//! Parses the decisions of a wager: what the player sees, and his options.
+
+use itertools::Itertools;
 
 use crate::condition::Condition;
 use crate::exact::Exact;
 use crate::field::{Field, Vocabulary};
 use crate::game::Game;
+use crate::table::check::check_identifier;
 use crate::table::check::line::{amount, plain_line};
-use crate::table::check::multiplier::chances;
 use crate::table::check::rule::rule;
+use crate::table::check::shown::{self, fields};
 use crate::table::check::wager::hidden_lines;
-use crate::table::check::{check_identifier, points};
-use crate::table::condition::{reading, words};
-use crate::table::decision::{Choice, Choosable, Decision, Points, Shown, Taken, Then};
+use crate::table::decision::{Choice, Choosable, Decision, Shown, Then};
 use crate::table::model::Line;
 use crate::table::odds::{self, Odds};
-use crate::table::reader::{Node, Reader, nearest};
+use crate::table::reader::{Node, Reader};
 use crate::wording::capital;
 
 /// Maximum number of options of a decision.
 const MOST_OPTIONS: usize = 20;
 /// Maximum number of decisions that follow each other.
 const MOST_DEEP: usize = 4;
-/// Maximum number of fields of which a draw reveals some.
-const MOST_SHOWN: usize = 8;
 /// Largest raise and largest multiple of the stake.
 const MOST_RAISED: i64 = 1000;
 
@@ -31,13 +30,26 @@ pub(super) struct Source<'s> {
     pub game: &'static dyn Game,
     pub label: &'s str,
     /// The lines under `pays` of the wager, which options without lines of their own share.
-    pub shared: &'s [Node<'s>],
+    pub shared: Option<&'s Node<'s>>,
 }
 
 /// Lines read so far.
 struct Reading<'s> {
     source: &'s Source<'s>,
     lines: Vec<Line>,
+    /// `true` if an option shares the lines of the wager.
+    is_shared: bool,
+}
+
+/// The facts about a decision that the decisions before it settle.
+#[derive(Clone, Copy)]
+struct Before<'b> {
+    /// The options taken before.
+    path: &'b str,
+    /// The fields seen before.
+    sees: &'b [Field],
+    /// The fields that a draw reveals.
+    shown: Option<&'b Shown>,
 }
 
 /// Reads the decisions of a wager. Returns `None` after noting a mistake.
@@ -46,8 +58,14 @@ pub(super) fn decision(
     source: &Source<'_>,
     node: &Node<'_>,
 ) -> Option<Decision> {
-    let mut reading = Reading { source, lines: Vec::new() };
-    let first = reading.choice(reader, "", &[], node)?;
+    let mut reading = Reading { source, lines: Vec::new(), is_shared: false };
+    let first = reading.choice(reader, Before { path: "", sees: &[], shown: None }, node)?;
+    if let (Some(shared), false) = (source.shared, reading.is_shared) {
+        let message = format!("{}: pays: no option uses these lines", source.label);
+        let help = "expected an option without \"pays\", or these lines in an option".to_owned();
+        reader.mistake(shared.span(), message, Some(help));
+        return None;
+    }
     Some(Decision { lines: reading.lines, first })
 }
 
@@ -59,10 +77,10 @@ impl Reading<'_> {
     fn choice(
         &mut self,
         reader: &mut Reader,
-        path: &str,
-        before: &[Field],
+        before: Before<'_>,
         node: &Node<'_>,
     ) -> Option<Choice> {
+        let path = before.path;
         let label = match path {
             "" => format!("{}: decide", self.source.label),
             path => format!("{}: decide after {path}", self.source.label),
@@ -74,130 +92,43 @@ impl Reading<'_> {
         }
         let mut section = reader.section(label.clone(), node)?;
         let seen = section.require(reader, "sees");
-        let sees = seen.and_then(|node| self.fields(reader, &format!("{label}: sees"), node));
-        let shown = section.get("shown");
-        let shown = shown.map(|node| self.shown(reader, &label, path, node));
-        if let (Some(node), Some([]), None) = (seen, sees.as_deref(), &shown) {
+        let vocabulary = self.vocabulary();
+        let sees =
+            seen.and_then(|node| fields(reader, &format!("{label}: sees"), vocabulary, node));
+        let shown = match (section.get("shown"), before.shown) {
+            (None, drawn) => Some(drawn.cloned()),
+            (Some(node), _) if !path.is_empty() => {
+                let help = "expected it beside the first decision".to_owned();
+                let message = format!("{label}: shown: not in a later decision");
+                reader.mistake(node.span(), message, Some(help));
+                None
+            }
+            (Some(node), _) => {
+                let own = sees.as_deref().unwrap_or_default();
+                shown::shown(reader, &format!("{label}: shown"), (vocabulary, own), node).map(Some)
+            }
+        };
+        if let (Some(node), Some([]), None | Some(None)) = (seen, sees.as_deref(), &shown) {
             reader.unexpected(&format!("{label}: sees"), node, "at least one field");
         }
-        let sees = before.iter().copied().chain(sees?).fold(Vec::new(), |mut all, field| {
-            if !all.contains(&field) {
-                all.push(field);
-            }
-            all
-        });
-        let shown = match shown {
-            Some(shown) => Some(shown?),
-            None => None,
-        };
+        let sees = before.sees.iter().copied().chain(sees?).unique().collect::<Vec<_>>();
+        let shown = shown?;
         let options = section.require(reader, "options");
-        let options = options.and_then(|node| self.options(reader, (&label, path), &sees, node));
+        let before = Before { path, sees: &sees, shown: shown.as_ref() };
+        let options = options.and_then(|node| self.options(reader, &label, before, node));
         section.finish(reader);
         let place = reader.place(node.span());
         Some(Choice { path: path.to_owned(), sees, shown, options: options?, rule: None, place })
     }
 
-    /// Reads a list of names of fields.
-    fn fields(&self, reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Field>> {
-        let vocabulary = self.vocabulary();
-        let field = |node: &Node<'_>, reader: &mut Reader| {
-            let name = reader.string(label, node)?;
-            let found = vocabulary.find(&name);
-            if found.is_none() {
-                let names = vocabulary.specs.iter().map(|spec| &*spec.name);
-                let help = nearest(&name, names).or_else(|| {
-                    let prefix = format!("{name}.");
-                    let of_it = vocabulary.specs.iter().find(|spec| spec.name.starts_with(&prefix));
-                    of_it.map(|spec| format!("expected a field, as \"{}\"", spec.name))
-                });
-                reader.mistake(node.span(), format!("{label}: no field \"{name}\""), help);
-            }
-            found
-        };
-        let nodes = reader.array(label, node);
-        let fields: Vec<Option<Field>> = nodes.iter().map(|node| field(node, reader)).collect();
-        fields.into_iter().collect()
-    }
-
-    /// Reads the fields of which a draw reveals some.
-    fn shown(
-        &self,
-        reader: &mut Reader,
-        label: &str,
-        path: &str,
-        node: &Node<'_>,
-    ) -> Option<Shown> {
-        let label = format!("{label}: shown");
-        if !path.is_empty() {
-            let help = "expected it beside the first decision".to_owned();
-            reader.mistake(node.span(), format!("{label}: not in a later decision"), Some(help));
-            return None;
-        }
-        let mut section = reader.section(label.clone(), node)?;
-        let of = section.require(reader, "of");
-        let fields = of.and_then(|node| self.fields(reader, &format!("{label}: of"), node));
-        let number = section.require(reader, "number");
-        let laws = number.and_then(|node| chances(reader, &format!("{label}: number"), node));
-        let points = section.get("points");
-        section.finish(reader);
-        let (fields, laws) = (fields?, laws?);
-        let points = points.map(|node| self.points(reader, &label, &fields, node));
-        let points = points.map_or(Some(Vec::new()), |points| points)?;
-        if fields.is_empty() || fields.len() > MOST_SHOWN {
-            let expected = format!("1 to {MOST_SHOWN} fields");
-            reader.unexpected(&format!("{label}: of"), of?, &expected);
-            return None;
-        }
-        let mut chances = vec![Exact::zero(); fields.len() + 1];
-        for draw in laws {
-            let place = (0..).zip(&mut chances).find(|(at, _)| Exact::integer(*at) == draw.times);
-            let Some((_, chance)) = place else {
-                let message =
-                    format!("{label}: number: cannot show {} of {}", draw.times, fields.len());
-                let help = format!(
-                    "expected whole numbers up to {}, the fields under \"of\"",
-                    fields.len()
-                );
-                reader.mistake(number?.span(), message, Some(help));
-                return None;
-            };
-            *chance = draw.chance;
-        }
-        Some(Shown { fields, chances, points })
-    }
-
-    /// Reads the sums of revealed cards.
-    fn points(
-        &self,
-        reader: &mut Reader,
-        label: &str,
-        shown: &[Field],
-        node: &Node<'_>,
-    ) -> Option<Vec<Points>> {
-        let label = format!("{label}: points");
-        let section = reader.section(label.clone(), node)?;
-        let points = section.entries().map(|(name, span, node)| {
-            check_identifier(reader, &label, name, span);
-            let of = self.fields(reader, &format!("{label}: {name}"), node)?;
-            let place = |field: &Field| shown.iter().position(|one| one == field);
-            let Some(fields) = of.iter().map(place).collect() else {
-                let help = Some("expected fields that stand under \"of\" too".to_owned());
-                reader.mistake(node.span(), format!("{label}: {name}: not shown"), help);
-                return None;
-            };
-            Some(Points { name: name.to_owned(), fields })
-        });
-        let points: Vec<Option<Points>> = points.collect();
-        points.into_iter().collect()
-    }
-
     fn options(
         &mut self,
         reader: &mut Reader,
-        (label, path): (&str, &str),
-        sees: &[Field],
+        label: &str,
+        before: Before<'_>,
         node: &Node<'_>,
     ) -> Option<Vec<Choosable>> {
+        let path = before.path;
         let section = reader.section(format!("{label}: options"), node)?;
         let number = section.entries().count();
         if !(2..=MOST_OPTIONS).contains(&number) {
@@ -212,28 +143,28 @@ impl Reading<'_> {
         let options = entries.into_iter().map(|(id, span, node)| {
             check_identifier(reader, &format!("{label}: option"), id, span);
             let path = if path.is_empty() { id.to_owned() } else { format!("{path}/{id}") };
-            let then = self.option(reader, &path, sees, node)?;
+            let then = self.option(reader, Before { path: &path, ..before }, node)?;
             Some(Choosable { id: id.to_owned(), then })
         });
         let options: Vec<Option<Choosable>> = options.collect();
         options.into_iter().collect()
     }
 
-    fn option(
-        &mut self,
-        reader: &mut Reader,
-        path: &str,
-        sees: &[Field],
-        node: &Node<'_>,
-    ) -> Option<Then> {
+    fn option(&mut self, reader: &mut Reader, before: Before<'_>, node: &Node<'_>) -> Option<Then> {
+        let path = before.path;
         let label = format!("{}: option {path}", self.source.label);
         if node.get_ref().as_str().is_some() {
             return self.at_once(reader, path, &label, node);
         }
+        if !node.get_ref().is_table() {
+            let expected = "odds that settle at once, as \"lose\", or a table";
+            reader.unexpected(&label, node, expected);
+            return None;
+        }
         let mut section = reader.section(label.clone(), node)?;
         if let Some(node) = section.get("decide") {
             section.finish(reader);
-            let choice = self.choice(reader, path, sees, node)?;
+            let choice = self.choice(reader, before, node)?;
             return Some(Then::Choose(Box::new(choice)));
         }
         let raise = section.get("raise");
@@ -265,20 +196,18 @@ impl Reading<'_> {
             reader.mistake(node.span(), message, Some(help.to_owned()));
             return None;
         }
-        if own.is_none() && source.shared.is_empty() {
+        let Some(lines) = own.or(source.shared) else {
             let message = format!("{label}: no lines settle it");
             let help = "expected \"pays\" in the option, or beside \"decide\"".to_owned();
             reader.mistake(node.span(), message, Some(help));
             return None;
-        }
+        };
+        self.is_shared |= own.is_none();
         let raised = raised.map_or(Some(Exact::zero()), |raised| raised)?;
         let multiple = multiple.map_or(Some(Exact::one()), |multiple| multiple)?;
         let at_stake = &Exact::one() + &raised;
-        let nodes = match own {
-            Some(node) => reader.array(&format!("{label}: pays"), node),
-            None => source.shared,
-        };
-        let lines = nodes.iter().map(|node| {
+        let lines = some_lines(reader, &label, lines)?;
+        let lines = lines.iter().map(|node| {
             let line = plain_line(reader, self.vocabulary(), (&label, &at_stake), node)?;
             Some(Line {
                 pays: &line.pays * &multiple,
@@ -343,6 +272,20 @@ impl Reading<'_> {
     }
 }
 
+/// Returns the lines under `pays`, at least one. Returns `None` after noting a mistake.
+pub(super) fn some_lines<'d, 'r>(
+    reader: &mut Reader,
+    label: &str,
+    node: &'r Node<'d>,
+) -> Option<&'r [Node<'d>]> {
+    let label = format!("{label}: pays");
+    let lines = reader.array(&label, node);
+    if lines.is_empty() && node.get_ref().is_array() {
+        reader.unexpected(&label, node, "at least one line");
+    }
+    (!lines.is_empty()).then_some(lines)
+}
+
 /// Returns the ids of a path in words: `"Let it ride, pull"`.
 fn words_of(path: &str) -> String {
     capital(&path.replace('-', " ").replace('/', ", "))
@@ -350,163 +293,4 @@ fn words_of(path: &str) -> String {
 
 fn named(path: &str, line: &str) -> String {
     format!("{}: {line}", words_of(path))
-}
-
-/// Reads the rule by which the decisions of another wager are made. Returns `None` after noting a
-/// mistake.
-pub(super) fn by_rule(
-    reader: &mut Reader,
-    vocabulary: &'static Vocabulary,
-    label: &str,
-    mut choice: Choice,
-    node: &Node<'_>,
-) -> Option<Choice> {
-    let mut taken = Vec::new();
-    let mut later = Vec::new();
-    let nodes = reader.array(label, node);
-    for (at, node) in nodes.iter().enumerate() {
-        let mut section = reader.section(format!("a rule of {label}"), node)?;
-        let option = section.require(reader, "take").and_then(|node| {
-            let id = reader.string(&format!("{label}: take"), node)?;
-            let found = choice.options.iter().position(|option| option.id == id);
-            if found.is_none() {
-                let ids = choice.options.iter().map(|option| &*option.id);
-                let help = nearest(&id, ids);
-                reader.mistake(node.span(), format!("{label}: no option \"{id}\""), help);
-            }
-            found
-        });
-        let when = section.get("when");
-        let shown = choice.shown.as_ref().map(|shown| &*shown.points).unwrap_or_default();
-        let is_of_points = when.is_some_and(|node| node.get_ref().as_str().is_some());
-        let of_points = when.filter(|_| is_of_points);
-        let points = of_points.map(|node| points::tests(reader, label, shown, node));
-        let read = when.filter(|_| !is_of_points);
-        let read = read.map(|node| reading::read(reader, vocabulary, label, node));
-        let then = section.get("then");
-        section.finish(reader);
-        let option = option?;
-        later.push((option, then));
-        let last = at + 1 == nodes.len();
-        let (condition, words) = match (read, last) {
-            (Some(read), _) => {
-                let read = read?;
-                (read.condition, words::whole(&read.said, vocabulary))
-            }
-            (None, _) if is_of_points => {
-                let text = of_points.and_then(|node| node.get_ref().as_str());
-                (Condition::All(Vec::new()), text.unwrap_or_default().to_owned())
-            }
-            (None, true) => (Condition::All(Vec::new()), "otherwise".to_owned()),
-            (None, false) => {
-                let help = "expected \"when\", or this rule as the last".to_owned();
-                let message = format!("{label}: a rule that always holds hides the next");
-                reader.mistake(node.span(), message, Some(help));
-                return None;
-            }
-        };
-        if last && when.is_some() {
-            let help = "expected a last rule without \"when\"".to_owned();
-            let message = format!("{label}: no rule for every other hand");
-            reader.mistake(node.span(), message, Some(help));
-            return None;
-        }
-        let visible: Vec<Field> = choice.visible().collect();
-        let mut hidden = None;
-        condition.visit(&mut |field, _| {
-            if !visible.contains(&field) {
-                hidden = hidden.or(Some(field));
-            }
-        });
-        if let (Some(field), Some(when)) = (hidden, when) {
-            let name = &vocabulary.spec(field).name;
-            let seen: Vec<String> = visible
-                .iter()
-                .map(|field| format!("\"{}\"", vocabulary.spec(*field).name))
-                .collect();
-            let message = format!("{label}: the player does not see {name}");
-            let help = format!("expected fields of the decision: {}", seen.join(", "));
-            reader.mistake(when.span(), message, Some(help));
-            return None;
-        }
-        let points = points.map_or(Some(Vec::new()), |points| points)?;
-        taken.push(Taken { option, when: condition, points, words });
-    }
-    if taken.is_empty() {
-        reader.unexpected(label, node, "at least one rule, as { take = \"fold\" }");
-        return None;
-    }
-    choice.rule = Some(taken);
-    for (at, option) in choice.options.iter_mut().enumerate() {
-        let Then::Choose(next) = &mut option.then else {
-            continue;
-        };
-        let rules: Vec<_> =
-            later.iter().filter(|(of, _)| *of == at).map(|(_, then)| then).collect();
-        let label = format!("{label}: then, after {}", next.path);
-        match rules.as_slice() {
-            [] => **next = always_first((**next).clone()),
-            [Some(node)] => **next = by_rule(reader, vocabulary, &label, (**next).clone(), node)?,
-            _ => {
-                let help = "expected one rule for it, with the rules of the next decision under \
-                            \"then\""
-                    .to_owned();
-                reader.mistake(node.span(), label, Some(help));
-                return None;
-            }
-        }
-    }
-    Some(choice)
-}
-
-/// Gives a rule to a decision that is never reached.
-fn always_first(mut choice: Choice) -> Choice {
-    let (when, points) = (Condition::All(Vec::new()), Vec::new());
-    let rule = Taken { option: 0, when, points, words: "otherwise".into() };
-    choice.rule = Some(vec![rule]);
-    for option in &mut choice.options {
-        if let Then::Choose(next) = &mut option.then {
-            **next = always_first((**next).clone());
-        }
-    }
-    choice
-}
-
-/// Returns the lines of a wager whose rule decides by what the cards show, as a wager without
-/// decisions has them; `None` if a draw reveals cards or an option changes the deal.
-pub(super) fn settled_by_rule(decision: &Decision) -> Option<Vec<Line>> {
-    let is_plain = decision.first.all().iter().all(|choice| choice.shown.is_none())
-        && decision.settling().iter().all(|(_, rule)| rule.is_none());
-    let every_round = Condition::All(Vec::new());
-    is_plain.then(|| lines_of(&decision.first, &decision.lines, &every_round))
-}
-
-/// Returns the lines of the options that the rules of a decision take, in the rounds that meet
-/// `before`.
-fn lines_of(choice: &Choice, lines: &[Line], before: &Condition) -> Vec<Line> {
-    let rules = || choice.rule.iter().flatten();
-    let mut all = Vec::new();
-    for (at, option) in choice.options.iter().enumerate() {
-        let taken =
-            rules().enumerate().filter(|(_, taken)| taken.option == at).map(|(rule, taken)| {
-                let above =
-                    rules().take(rule).map(|above| Condition::Not(Box::new(above.when.clone())));
-                Condition::All(std::iter::once(taken.when.clone()).chain(above).collect())
-            });
-        let taken: Vec<Condition> = taken.collect();
-        if taken.is_empty() {
-            continue;
-        }
-        let when = Condition::All(vec![before.clone(), Condition::Any(taken)]);
-        match &option.then {
-            Then::Settle { lines: range, .. } => {
-                all.extend(lines[range.clone()].iter().map(|line| Line {
-                    when: Condition::All(vec![when.clone(), line.when.clone()]),
-                    ..line.clone()
-                }));
-            }
-            Then::Choose(next) => all.extend(lines_of(next, lines, &when)),
-        }
-    }
-    all
 }

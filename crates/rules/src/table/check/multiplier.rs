@@ -15,13 +15,31 @@ const MOST_TIMES: i64 = 1_000_000;
 
 /// Reads the draws of a multiplier, sorted by factor.
 pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
-    chances(reader, &format!("{label}: multiplier"), node)
+    let factors = Numbers {
+        name: "factor",
+        expected: &format!("a factor above 0 and up to {MOST_TIMES}, as 2 or \"2.5\""),
+        all: "factors with chances that sum to 1, as { 2 = \"2/3\", 5 = \"1/3\" }",
+        fits: &|times| times.is_positive() && *times <= Exact::integer(MOST_TIMES),
+    };
+    chances(reader, &format!("{label}: multiplier"), &factors, node)
 }
 
-/// Reads numbers above 0 with their chances, which sum to 1, sorted by number.
-pub(super) fn chances(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
-    let label = label.to_owned();
-    let section = reader.section(label.clone(), node)?;
+/// Numbers that are drawn, and their names in messages.
+pub(super) struct Numbers<'n> {
+    pub name: &'n str,
+    pub expected: &'n str,
+    pub all: &'n str,
+    pub fits: &'n dyn Fn(&Exact) -> bool,
+}
+
+/// Reads numbers with their chances, which sum to 1, sorted by number.
+pub(super) fn chances(
+    reader: &mut Reader,
+    label: &str,
+    numbers: &Numbers<'_>,
+    node: &Node<'_>,
+) -> Option<Vec<Draw>> {
+    let section = reader.section(label.to_owned(), node)?;
     let factors = section.entries().count();
     if factors > MOST_DRAWS {
         let message = format!("{label}: {factors} factors");
@@ -31,10 +49,11 @@ pub(super) fn chances(reader: &mut Reader, label: &str, node: &Node<'_>) -> Opti
     let mut draws: Vec<Draw> = Vec::new();
     let mut right = true;
     for (key, span, node) in section.entries() {
-        let times = number(key).filter(|times| *times <= Exact::integer(MOST_TIMES));
+        let times = odds::number(key).filter(numbers.fits);
         if times.is_none() {
-            let help = format!("expected a factor above 0 and up to {MOST_TIMES}, as 2 or \"2.5\"");
-            reader.mistake(span.clone(), format!("{label}: {key:?} is no factor"), Some(help));
+            let help = format!("expected {}", numbers.expected);
+            let message = format!("{label}: {key:?} is no {}", numbers.name);
+            reader.mistake(span.clone(), message, Some(help));
         }
         let chance = match node.get_ref() {
             DeValue::Integer(number) if number.radix() == 10 => self::number(number.as_str()),
@@ -52,8 +71,8 @@ pub(super) fn chances(reader: &mut Reader, label: &str, node: &Node<'_>) -> Opti
             continue;
         };
         if draws.iter().any(|other| other.times == times) {
-            let message = format!("{label}: the factor {} stands there twice", short(&times));
-            reader.mistake(span, message, Some("expected each factor once".to_owned()));
+            let message = format!("{label}: {} stands there twice", short(&times));
+            reader.mistake(span, message, Some("expected each number once".to_owned()));
             right = false;
         }
         draws.push(Draw { times, chance });
@@ -64,8 +83,8 @@ pub(super) fn chances(reader: &mut Reader, label: &str, node: &Node<'_>) -> Opti
     let sum: Exact = draws.iter().map(|draw| &draw.chance).sum();
     if sum != Exact::one() {
         let message = format!("{label}: the chances sum to {sum}");
-        let help = "expected factors with chances that sum to 1, as { 2 = \"2/3\", 5 = \"1/3\" }";
-        reader.mistake(node.span(), message, Some(help.to_owned()));
+        let help = format!("expected {}", numbers.all);
+        reader.mistake(node.span(), message, Some(help));
         return None;
     }
     draws.sort_by(|left, right| left.times.cmp(&right.times));

@@ -7,9 +7,10 @@ use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::game::Game;
-use crate::table::check::decision::{Source, by_rule, decision, settled_by_rule};
+use crate::table::check::decision::{Source, decision, some_lines};
 use crate::table::check::line::line;
 use crate::table::check::multiplier::law;
+use crate::table::check::played::{by_rule, settled_by_rule};
 use crate::table::check::run::{hidden_runs, run_line};
 use crate::table::check::{check_identifier, decks, fee, identifier, streak};
 use crate::table::claim::{LOSS, TOTAL};
@@ -41,8 +42,11 @@ pub(super) fn wagers(reader: &mut Reader, of: Option<Of<'_>>, node: &Node<'_>) -
     let Some(section) = reader.section("wager".into(), node) else { return Vec::new() };
     // A wager that is played by a rule needs the wager that it plays.
     let by_rule = |node: &Node<'_>| {
-        node.get_ref().as_table().is_some_and(|table| table.contains_key("plays"))
+        let table = node.get_ref().as_table();
+        table.is_some_and(|table| table.contains_key("plays") || table.contains_key("by"))
     };
+    let by_rules: Vec<&str> =
+        section.entries().filter(|(.., node)| by_rule(node)).map(|(key, ..)| key).collect();
     let mut defined: Vec<Defined> = Vec::new();
     for (key, span, node) in section.entries() {
         check_identifier(reader, "wager", key, span);
@@ -55,7 +59,8 @@ pub(super) fn wagers(reader: &mut Reader, of: Option<Of<'_>>, node: &Node<'_>) -
     let Some(of) = of else { return defined };
     for (at, (key, _, node)) in section.entries().enumerate().filter(|(_, entry)| by_rule(entry.2))
     {
-        defined[at].wager = played(reader, of.game.vocabulary(), &defined, key, node);
+        let of = (of.game.vocabulary(), &*defined, &*by_rules);
+        defined[at].wager = played(reader, of, key, node);
     }
     defined
 }
@@ -63,8 +68,7 @@ pub(super) fn wagers(reader: &mut Reader, of: Option<Of<'_>>, node: &Node<'_>) -
 /// Reads a wager that plays the decisions of another one by a rule.
 fn played(
     reader: &mut Reader,
-    game: &'static Vocabulary,
-    defined: &[Defined],
+    (game, defined, by_rules): (&'static Vocabulary, &[Defined], &[&str]),
     key: &str,
     node: &Node<'_>,
 ) -> Option<Wager> {
@@ -82,11 +86,17 @@ fn played(
             .iter()
             .filter(|one| one.wager.as_ref().is_some_and(|wager| wager.decision().is_some()))
     };
-    let Some(other) = with_decisions().find(|one| one.key == of) else {
+    let other = with_decisions().find(|one| one.key == of && !by_rules.contains(&&*of));
+    let Some(other) = other else {
         // A wager with mistakes of its own was already reported.
-        if !defined.iter().any(|one| one.key == of && one.wager.is_none() && one.key != key) {
-            let help = nearest(&of, with_decisions().map(|one| &*one.key));
-            let message = format!("{label}: plays: no wager \"{of}\" with a decision");
+        let is_by_rule = by_rules.contains(&&*of);
+        if is_by_rule || !defined.iter().any(|one| one.key == of && one.wager.is_none()) {
+            let open = with_decisions().filter(|one| !by_rules.contains(&&*one.key));
+            let help = nearest(&of, open.map(|one| &*one.key));
+            let message = match is_by_rule {
+                true => format!("{label}: plays: \"{of}\" plays by a rule itself"),
+                false => format!("{label}: plays: no wager \"{of}\" with a decision"),
+            };
             reader.mistake(plays.span(), message, help);
         }
         return None;
@@ -136,12 +146,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         Some(_) => section.get("pays"),
         None => section.require(reader, "pays"),
     };
-    let lines = pays.map(|node| reader.array(&format!("{label}: pays"), node));
-    if let (Some([]), Some(node)) = (lines, pays)
-        && node.get_ref().is_array()
-    {
-        reader.unexpected(&format!("{label}: pays"), node, "at least one line");
-    }
+    let lines = pays.map(|node| some_lines(reader, &label, node));
     section.finish(reader);
     let only_of_a_round =
         [("multiplier", of_all), ("given", offered_in), ("fee", fee), ("decide", decide)];
@@ -163,7 +168,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         (Some(terms), _) => {
             let terms = terms?;
             let counted = terms.counted();
-            let lines = lines?.iter().filter_map(|node| run_line(reader, (&label, counted), node));
+            let lines = lines??.iter().filter_map(|node| run_line(reader, (&label, counted), node));
             let lines: Vec<_> = lines.collect();
             hidden_runs(reader, (&label, counted), &lines);
             terms.check(reader, &label, &lines);
@@ -171,7 +176,8 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
             Settlement::Session(terms.with(lines.into_iter().map(|(line, _)| line).collect()))
         }
         (None, Some(node)) => {
-            let shared = lines.unwrap_or_default();
+            // Lines that cannot be read were already reported.
+            let shared = if lines.is_some() { Some(lines??).and(pays) } else { None };
             let source = Source { games: of.games, game, label: &label, shared };
             let decision = decision(reader, &source, node)?;
             names(reader, &label, decision.lines.iter().map(|line| (&*line.name, &line.place)));
@@ -180,7 +186,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         (None, None) => {
             let once = Exact::one();
             let lines =
-                lines?.iter().filter_map(|node| line(reader, vocabulary, (&label, &once), node));
+                lines??.iter().filter_map(|node| line(reader, vocabulary, (&label, &once), node));
             let (mut lines, shares): (Vec<_>, Vec<_>) = lines.unzip();
             multiply_all(reader, &label, of_all, &mut lines);
             if let (Some(line), true) = (

@@ -44,6 +44,13 @@ pub(crate) fn notes(risk: &RiskReport) -> Vec<Note> {
         let names = risk.of_sessions.join(", ");
         warn(format!("Not among the risks of a round, because a session settles it: {names}."));
     }
+    if !risk.of_decisions.is_empty() {
+        let names = risk.of_decisions.join(", ");
+        warn(format!(
+            "Not among the covariances and the liability, because the player decides in the \
+             round: {names}."
+        ));
+    }
     if !risk.of_some_rounds.is_empty() {
         let names = risk.of_some_rounds.join(", ");
         if Counted::of(risk) == Counted::Both {

@@ -26,6 +26,9 @@ pub struct RiskReport {
     /// Names of the wagers left out because a session settles them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of_sessions: Vec<String>,
+    /// Names of wagers with a decision, which have no joint law with others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub of_decisions: Vec<String>,
     /// Names of the wagers left out of the pairs and of the liability because they are offered in
     /// some rounds only.
     #[serde(skip_serializing_if = "Vec::is_empty")]
