@@ -31,4 +31,4 @@ def test_a_commission_and_the_sight_of_cards_are_keywords() -> None:
 def test_situations_are_the_rows_of_a_frame() -> None:
     solved = odds.equilibrium(decks=[6, 8])
     rows = json.loads(solved.to_json())["reports"]
-    assert len(solved.to_pandas()) == sum(len(report["situations"]) for report in rows)
+    assert len(solved.to_frame()) == sum(len(report["situations"]) for report in rows)
