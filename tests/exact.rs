@@ -14,7 +14,6 @@ mod common {
     pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 }
 mod dealt;
-mod decisions;
 mod equilibria;
 mod games;
 mod hands;
@@ -22,5 +21,6 @@ mod laws;
 mod many;
 mod questions;
 mod rows;
+mod strategies;
 mod streaks;
 mod too_fine;

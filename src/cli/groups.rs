@@ -65,7 +65,10 @@ const FIGURES: &str = "Figures";
 
 /// The groups of commands, in order.
 const COMMANDS: &[(&str, &[&str])] = &[
-    ("Price", &["price", "explain", "strategy", "streaks", "batch", "effects", "count", "equilibrium"]),
+    (
+        "Price",
+        &["price", "explain", "strategy", "streaks", "batch", "effects", "count", "equilibrium"],
+    ),
     ("Design and publish", &["new", "design", "universe", "diff", "appendix"]),
     ("Verify", &["check", "audit", "certify"]),
     ("Simulate", &["simulate", "merge"]),

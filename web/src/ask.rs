@@ -22,8 +22,8 @@ use {
     shoe_odds::question::manifest::{Cover, Origin},
     shoe_odds::question::submission_page::{Papers, in_papers},
     shoe_odds::typed::{
-        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, EquilibriumTexts, ExplainTexts, StrategyTexts,
-        StreakTexts, UniverseTexts,
+        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, EquilibriumTexts, ExplainTexts,
+        StrategyTexts, StreakTexts, UniverseTexts,
     },
 };
 

@@ -1,7 +1,7 @@
 //! Decisions of the player against an oracle that shares no code with them: tables at random, every
 //! order of the cards, every draw of shown cards, and every strategy of those that have few.
 
-#[path = "decisions/random.rs"]
+#[path = "strategies/random.rs"]
 mod random;
 
 use std::collections::BTreeMap;
