@@ -152,6 +152,7 @@ pub use question::explain::{ExplainRequest, explain};
 #[doc(inline)]
 pub use question::price::{Request, price};
 #[doc(inline)]
+pub use question::session::{BankrollRequest, session};
 pub use question::simulate::{SimulateRequest, simulate, simulate_part};
 #[doc(inline)]
 pub use question::streaks::{Sessions, StreakRequest, streaks};

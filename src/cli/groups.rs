@@ -30,8 +30,15 @@ const OPTIONS: &[(&str, &[&str])] = &[
             "rounds_per_shoe",
             "shard",
             "with",
+            "plan",
+            "stake",
             "cap",
+            "bankroll",
+            "goal",
+            "loss_limit",
+            "rounds",
             "rounds_per_hour",
+            "handle",
         ],
     ),
     (
@@ -65,7 +72,7 @@ const FIGURES: &str = "Figures";
 
 /// The groups of commands, in order.
 const COMMANDS: &[(&str, &[&str])] = &[
-    ("Price", &["price", "explain", "streaks", "batch", "effects", "count"]),
+    ("Price", &["price", "explain", "streaks", "session", "batch", "effects", "count"]),
     ("Design and publish", &["new", "design", "universe", "diff", "appendix"]),
     ("Verify", &["check", "audit", "certify"]),
     ("Simulate", &["simulate", "merge"]),

@@ -38,6 +38,7 @@ mod program_hash;
 mod progress;
 mod schema;
 mod serve;
+mod session;
 mod simulate;
 mod streaks;
 mod terminal;
@@ -139,6 +140,7 @@ const COMMANDS: &[Entry] = &[
     Entry::of::<price::PriceArgs>(&question::price::ABOUT),
     Entry::of::<explain::ExplainArgs>(&question::explain::ABOUT),
     Entry::of::<streaks::StreaksArgs>(&question::streaks::ABOUT),
+    Entry::of::<session::SessionArgs>(&question::session::ABOUT),
     Entry::of::<batch::BatchArgs>(&question::batch::ABOUT),
     Entry::of::<effects::EffectsArgs>(&question::effects::ABOUT),
     Entry::of::<count::CountArgs>(&question::count::ABOUT),

@@ -22,6 +22,7 @@ pub mod manifest;
 mod manifest_page;
 mod offer_page;
 pub mod price;
+pub mod session;
 pub mod simulate;
 pub mod streaks;
 pub mod submission_page;
@@ -34,6 +35,7 @@ pub const QUESTIONS: &[&About] = &[
     &price::ABOUT,
     &explain::ABOUT,
     &streaks::ABOUT,
+    &session::ABOUT,
     &batch::ABOUT,
     &effects::ABOUT,
     &count::ABOUT,

@@ -12,6 +12,7 @@
 //! | [`PriceTexts`] | [`price()`] | [`crate::question::price::Request`] |
 //! | [`ExplainTexts`] | [`explain()`] | [`crate::question::explain::ExplainRequest`] |
 //! | [`StreakTexts`] | [`streaks()`] | [`crate::question::streaks::StreakRequest`] |
+//! | [`BankrollTexts`] | [`session()`] | [`crate::question::session::BankrollRequest`] |
 //! | [`EffectsTexts`] | [`effects()`] | [`crate::question::effects::EffectsRequest`] |
 //! | [`AppendixTexts`] | [`appendix()`] | [`crate::question::appendix::AppendixRequest`] |
 //! | [`DesignTexts`] | [`design()`] | [`crate::question::design::DesignRequest`] |
@@ -83,6 +84,7 @@ pub mod option;
 mod payoffs;
 mod price;
 mod ranges;
+mod session;
 mod sessions;
 mod shoes;
 mod simulate;
@@ -102,6 +104,7 @@ pub use effects::{EffectsTexts, effects};
 pub use explain::{ExplainTexts, explain};
 pub use meter::meter;
 pub use price::{PriceTexts, price};
+pub use session::{BankrollTexts, session};
 pub use sessions::SessionTexts;
 pub use shoes::ShoeTexts;
 use shoes::first_and_more;
@@ -117,6 +120,7 @@ pub(crate) fn parameters_of(question: &str, generator: &mut SchemaGenerator) -> 
         "price" => PriceTexts::json_schema(generator),
         "explain" => ExplainTexts::json_schema(generator),
         "streaks" => StreakTexts::json_schema(generator),
+        "session" => BankrollTexts::json_schema(generator),
         "effects" => EffectsTexts::json_schema(generator),
         "count" => CountTexts::json_schema(generator),
         "appendix" => AppendixTexts::json_schema(generator),
