@@ -153,6 +153,7 @@ pub use question::explain::{ExplainRequest, explain};
 pub use question::price::{Request, price};
 #[doc(inline)]
 pub use question::session::{BankrollRequest, session};
+#[doc(inline)]
 pub use question::simulate::{SimulateRequest, simulate, simulate_part};
 #[doc(inline)]
 pub use question::streaks::{Sessions, StreakRequest, streaks};

@@ -20,5 +20,6 @@ mod laws;
 mod many;
 mod questions;
 mod rows;
+mod session;
 mod streaks;
 mod too_fine;

@@ -107,7 +107,7 @@ def ask(
     }
     catalog, names = catalog_of(variants, tables)
     if question != "diff":  # Its sides are its own parameters.
-        one = question in ("check", "count", "explain", "universe")
+        one = question in ("check", "count", "explain", "session", "universe")
         variant = one_of(names) if one else names
         given = {"variant": variant, **given}
     with showing(progress):

@@ -160,15 +160,18 @@ impl Amounts {
         Err(Error::value(name, said(given), why))
     }
 
-    /// Returns steps of drawdowns in grains, the smallest first.
-    pub(super) fn steps(&self) -> impl Iterator<Item = i64> {
+    /// Returns steps of drawdowns in grains, the largest first and a grain last.
+    pub(super) fn steps(&self) -> Vec<i64> {
         let Limits { start, goal, .. } = self.limits;
-        let most = goal.unwrap_or(start).max(start);
+        let most = goal.unwrap_or(start).max(start) / 2;
         let unit = self.money.unit;
-        let round = (0..).flat_map(|tens| [1, 2, 5].map(|first| first * 10i64.pow(tens)));
-        let units = round.map(move |times| unit.saturating_mul(times));
-        let smallest = [1].into_iter().filter(move |_| unit > 1);
-        smallest.chain(units.take_while(move |step| *step <= most / 4))
+        let round = (0..12).flat_map(|tens| [1, 2, 5].map(|first| first * 10i64.pow(tens)));
+        let units = round.map(|times| unit.saturating_mul(times));
+        let units = units.take_while(|step| *step <= most);
+        let mut steps: Vec<i64> = [1].into_iter().chain(units).collect();
+        steps.dedup();
+        steps.reverse();
+        steps
     }
 }
 

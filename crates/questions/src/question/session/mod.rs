@@ -54,7 +54,7 @@ const EXACT_WORK: u128 = 200_000_000;
 const MOST_EXACT: (usize, u32) = (10_000, 1_000);
 /// Maximum work of the drawdowns, in steps, and of their states.
 const DRAWDOWN_STEPS: usize = 600_000_000;
-const DRAWDOWN_STATES: usize = 300_000;
+const DRAWDOWN_STATES: usize = 400_000;
 
 /// The facts about this question.
 pub const ABOUT: About = About {
@@ -290,8 +290,7 @@ fn walk(
         let why = "exact fractions need an end: expected a number of rounds beside it";
         return Err(Error::parameter_given(asked::EXACT, why));
     }
-    let most = u32::try_from(MOST_STEPS / chain.next.len()).unwrap_or(u32::MAX);
-    let most = most.min(MOST_UNLIMITED);
+    let most = most_rounds(chain);
     walk::rounded(chain, outcomes, (amounts.rounds, most), watch)?.ok_or_else(|| {
         let why = format!(
             "after {most} rounds some sessions have reached neither the goal nor ruin: expected a \
@@ -312,23 +311,28 @@ fn drawdown(
     let limits = &amounts.limits;
     let rounds = amounts.rounds.unwrap_or(MOST_ROUNDS) as usize;
     let most = (DRAWDOWN_STEPS / rounds / outcomes.len()).min(DRAWDOWN_STATES);
+    let mut finest = None;
     for step in amounts.steps() {
         let past = Drawdown::new(limits.start, step);
-        let Some(chain) = Chain::new(machine, limits, outcomes, (past, most), watch)? else {
-            continue;
-        };
-        let most = u32::try_from(MOST_STEPS / chain.next.len()).unwrap_or(u32::MAX);
-        let limit = (amounts.rounds, most.min(MOST_UNLIMITED));
-        let Some(walked) = walk::rounded(&chain, outcomes, limit, watch)? else {
-            return Ok(None);
-        };
-        let ends = chain.ends.iter().map(|end| end.past.largest).zip(&walked.ends);
-        let playing = chain.states.iter().map(|state| state.past.largest).zip(&walked.playing);
-        let law = Law::of(ends.chain(playing), (&walked.missing, &walked.below));
-        return Ok(Some(law.spread(|steps| {
-            let low = steps * step;
-            (amounts.money.amount(low), amounts.money.amount(low + 2 * (step - 1)))
-        })));
+        match Chain::new(machine, limits, outcomes, (past, most), watch)? {
+            Some(chain) => finest = Some((step, chain)),
+            None => break,
+        }
     }
-    Ok(None)
+    let Some((step, chain)) = finest else { return Ok(None) };
+    let limit = (amounts.rounds, most_rounds(&chain));
+    let Some(walked) = walk::rounded(&chain, outcomes, limit, watch)? else { return Ok(None) };
+    let ends = chain.ends.iter().map(|end| end.past.largest).zip(&walked.ends);
+    let playing = chain.states.iter().map(|state| state.past.largest).zip(&walked.playing);
+    let law = Law::of(ends.chain(playing), (&walked.missing, &walked.below));
+    Ok(Some(law.spread(|steps| {
+        let low = steps * step;
+        (amounts.money.amount(low), amounts.money.amount(low + 2 * (step - 1)))
+    })))
+}
+
+/// Returns the most rounds that a walk without a limit of rounds may take.
+fn most_rounds<P>(chain: &Chain<P>) -> u32 {
+    let most = u32::try_from(MOST_STEPS / chain.next.len()).unwrap_or(u32::MAX);
+    most.min(MOST_UNLIMITED)
 }

@@ -21,6 +21,8 @@ pub(super) const COLUMNS: &[&str] = columns![
 
 /// Maximum number of bars of the chart.
 const BARS: usize = 24;
+/// Number of sessions beyond which once in so many is not shown.
+const RARE: i64 = 1_000_000_000;
 /// Maximum number of steps and of highest stakes that people read.
 const FEW: usize = 12;
 
@@ -180,6 +182,7 @@ fn endings(study: &BankrollStudy, view: View) -> Table {
     let possible = study.endings.iter().filter(|one| one.probability.low().is_positive());
     let rows = possible.map(|one| {
         let once = Exact::one().checked_div(&one.probability.middle());
+        let once = once.filter(|sessions| *sessions < Exact::integer(RARE));
         let mut row: Row = vec![
             (data(words("ending", "End")), text(one.ending.to_string())),
             (words("", "End"), text(said(one))),
