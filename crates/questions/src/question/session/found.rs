@@ -50,13 +50,13 @@ impl<'a> Found<'a> {
     }
 
     pub(super) fn endings(&self, ends: &[Ended<'_>]) -> Vec<EndingReport> {
-        let range = self.range();
+        let (_, most) = self.range();
         let reports = Ending::ALL.iter().map(|ending| {
             let own: Vec<_> =
                 ends.iter().filter(|(end, _)| end.ending == *ending).copied().collect();
             let law = self.law(&own);
             let probability = law.probability(&law.total());
-            let bankroll = law.mean(range);
+            let bankroll = law.part(most);
             let low = probability.low().is_positive().then(|| {
                 let grain = &self.amounts.money.grain;
                 ratio(&bankroll, &probability).times(grain)

@@ -79,8 +79,9 @@ pub struct BankrollStudy {
     pub length: Spread,
     /// The highest stake.
     pub highest_stake: Spread,
-    /// The largest drawdown: the most that the bankroll falls below its highest value so far; null
-    /// if there are too many states.
+    /// The largest drawdown: the most that the bankroll falls below its highest value so far. Its
+    /// probabilities are rounded, within the digits of their decimals. Null if there are too many
+    /// states.
     pub drawdown: Option<Spread>,
     /// The reason for a missing drawdown.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -42,14 +42,21 @@ impl<'a> Law<'a> {
         self.least.values().sum()
     }
 
-    /// Returns the mean of a value between `low` and `high`.
+    /// Returns the mean of a value between `low` and `high`, of a law whose probabilities sum to 1.
     pub(super) fn mean(&self, (low, high): (i64, i64)) -> Enclosed {
-        let sum: Whole = self.least.iter().map(|(value, ways)| ways * &Whole::from(*value)).sum();
+        let sum = self.sum();
         let end = |end: i64| self.below.share(&(&sum + &(self.missing * &Whole::from(end))));
-        if self.missing.is_zero() {
-            return Enclosed::from(self.below.share(&sum));
-        }
         Enclosed::between(end(low), end(high))
+    }
+
+    /// Returns the sum of all values, each times its probability, of a part of a law. The values
+    /// are from 0 to `most`.
+    pub(super) fn part(&self, most: i64) -> Enclosed {
+        enclosed(&self.sum(), &(self.missing * &Whole::from(most)), self.below)
+    }
+
+    fn sum(&self) -> Whole {
+        self.least.iter().map(|(value, ways)| ways * &Whole::from(*value)).sum()
     }
 
     /// Returns the rows and percentiles. `amount` returns the least and the largest amount that a

@@ -208,22 +208,24 @@ pub(super) fn rounded<P>(
         cells.play(chain, &factors);
         ended.push(share(sum(cells.ends()) - before));
     }
-    if let Some(last) = ended.last_mut() {
-        *last = &*last + &share(cells.playing());
+    match rounds {
+        Some(_) => {
+            if let Some(last) = ended.last_mut() {
+                *last = &*last + &share(cells.playing());
+            }
+        }
+        // Sessions that would go on are missing: they may end in any way.
+        None if cells.playing() < ENDED => cells.masses.fill(0),
+        None => return Ok(None),
     }
-    if rounds.is_none() && cells.playing() >= ENDED {
-        return Ok(None);
-    }
-    let kept = cells.ends().iter().chain(&cells.masses).map(|mass| u128::from(*mass)).sum::<u128>();
-    let missing = (1u128 << BITS) - kept;
-    // Sessions that would go on end in any way.
-    let going_on = if rounds.is_none() { u128::from(cells.playing()) } else { 0 };
+    let masses = cells.ends().iter().chain(&cells.masses);
+    let kept = masses.map(|mass| u128::from(*mass)).sum::<u128>();
     let wholes = |masses: &[u64]| masses.iter().map(|mass| Whole::from(*mass)).collect();
     Ok(Some(Walked {
         ends: wholes(cells.ends()),
         playing: wholes(&cells.masses),
         staked,
-        missing: Whole::from(missing + going_on),
+        missing: Whole::from((1u128 << BITS) - kept),
         below: Denominator::new(&[(Whole::from(2u8), BITS)]),
         ended,
     }))
