@@ -69,7 +69,7 @@ impl SumLaw {
         // exp(-a²/2 / (nσ² + ba/3)) = exp(-t) at a = bt/3 + √((bt/3)² + 2nσ²t).
         let third = largest * OUTSIDE / 3.0;
         let half = third + (third * third + 2.0 * count * variance * OUTSIDE).sqrt() + 2.0;
-        if !(2.0 * half < MOST) {
+        if half.is_nan() || 2.0 * half > MOST {
             return None;
         }
         let half = half as i64;

@@ -25,6 +25,8 @@ pub(super) struct Amounts {
     /// The smallest chip, in money. Stakes on the main wager are multiples of `money.chip`, so that
     /// stakes on the others are whole chips too.
     pub(super) chip: Exact,
+    /// The amount that may be lost, in money.
+    pub(super) loss_limit: Exact,
 }
 
 impl Amounts {
@@ -118,7 +120,8 @@ impl Amounts {
             rounds: rounds.unwrap_or(MOST_UNLIMITED),
             chip: money.chip,
         };
-        Ok(Self { money, limits, rounds, chip })
+        let loss_limit = request.loss_limit.clone().unwrap_or_else(|| bankroll.clone());
+        Ok(Self { money, limits, rounds, chip, loss_limit })
     }
 
     /// Returns the outcomes of a round in grains for each chip, with the smallest whole weights.
@@ -145,10 +148,7 @@ impl Amounts {
             return Ok(());
         }
         let said = |grains: i64| short(&self.money.amount(grains));
-        let (name, given) = match floor {
-            0 => (BANKROLL, start),
-            _ => (LOSS_LIMIT, start - floor),
-        };
+        let name = if floor == 0 { BANKROLL } else { LOSS_LIMIT };
         let why = match lost {
             Some(lost) => format!(
                 "the first stake of {} can lose {}: expected at least that",
@@ -157,7 +157,7 @@ impl Amounts {
             ),
             None => "the first stake is larger than any bankroll".to_owned(),
         };
-        Err(Error::value(name, said(given), why))
+        Err(Error::value(name, short(&self.loss_limit), why))
     }
 
     /// Returns steps of drawdowns in grains, the largest first and a grain last.

@@ -247,7 +247,7 @@ pub fn session(
         cap: request.cap.clone(),
         bankroll: amounts.money.amount(amounts.limits.start),
         goal: request.goal.clone(),
-        loss_limit: amounts.money.amount(amounts.limits.start - amounts.limits.floor),
+        loss_limit: amounts.loss_limit.clone(),
         rounds: amounts.rounds,
         game: of_round.game,
         variant: of_round.variant,

@@ -80,9 +80,10 @@ impl Mass for Whole {
 
 /// The masses of a walk.
 struct Cells<M> {
-    /// Of the states, and behind them of the ends.
+    /// The masses of the states.
     masses: Vec<M>,
     states: usize,
+    /// The masses of the states after the round, and behind them the masses of all ends so far.
     next: Vec<M>,
 }
 
