@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [5_820, 20_142, 7_393, 8_658, 13_983, 39_100, 6_850];
+const LINES: [usize; 7] = [5_820, 20_142, 7_393, 8_658, 13_983, 39_180, 6_850];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;

@@ -520,7 +520,6 @@ fn bad_input_gets_one_located_sentence() {
             &[("handle", "99999999999")],
             "handle 99999999999: expected a multiple of the stake of 1, up to 1000000000 bets",
         ),
-        (&[("plan", "martingale"), ("wager", "nobody")], "nobody"),
         (&[("goal", "20000"), ("bankroll", "10000")], "rounds: after "),
     ] {
         let error = refused(given);

@@ -8,8 +8,8 @@ use clap::{Args, Command};
 use crate::cli::program;
 use crate::error::Error;
 use crate::typed::{
-    self, AppendixTexts, AuditTexts, BankrollTexts, CheckTexts, CountTexts, DesignTexts, EffectsTexts, PriceTexts,
-    SimulateTexts, StreakTexts,
+    self, AppendixTexts, AuditTexts, BankrollTexts, CheckTexts, CountTexts, DesignTexts,
+    EffectsTexts, PriceTexts, SimulateTexts, StreakTexts,
 };
 use crate::wording::{NAMED_QUESTIONS, PARAMETERS};
 

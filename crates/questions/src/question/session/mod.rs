@@ -19,7 +19,7 @@ mod spread;
 mod walk;
 
 use crate::error::Error;
-use crate::exact::{Exact, Whole};
+use crate::exact::{Denominator, Exact, Whole};
 use crate::figure::{Figure, Tool};
 use crate::pricing::Watch;
 use crate::pricing::figures::GameInfo;
@@ -30,7 +30,7 @@ use crate::wording::asked::{self, ROUNDS};
 use crate::wording::{Names, Wording};
 
 use amounts::Amounts;
-use chain::{Chain, Outcome};
+use chain::{Chain, Growing, Outcome};
 use found::{Found, plan_of};
 use machine::Machine;
 use past::{Drawdown, Highest};
@@ -53,7 +53,7 @@ const EXACT_WORK: u128 = 200_000_000;
 /// for.
 const MOST_EXACT: (usize, u32) = (10_000, 1_000);
 /// Maximum work of the drawdowns, in steps, and of their states.
-const DRAWDOWN_STEPS: usize = 600_000_000;
+const DRAWDOWN_STEPS: usize = 300_000_000;
 const DRAWDOWN_STATES: usize = 400_000;
 
 /// The facts about this question.
@@ -207,10 +207,11 @@ pub fn session(
         return Err(Error::value(ROUNDS, amounts.limits.rounds, why));
     };
     let walked = walk(&chain, &outcomes, (request, &amounts), watch)?;
-    let (drawdown, no_drawdown) = match drawdown(&mut machine, &outcomes, &amounts, watch)? {
-        Some(found) => (Some(found), None),
-        None => (None, Some(Wording::new("the drawdown has too many states for this session"))),
-    };
+    let (drawdown, no_drawdown) =
+        match drawdown(&mut machine, &outcomes, (&amounts, walked.ended.len()), watch)? {
+            Some(found) => (Some(found), None),
+            None => (None, Some(Wording::new(NO_DRAWDOWN))),
+        };
     let month = request.handle.as_ref().map(|handle| month::of(handle, request, &of_round));
     let found = Found { amounts: &amounts, chain: &chain, walked: &walked };
     let ends = found.ends();
@@ -262,6 +263,10 @@ const MODEL: &str = "Rounds are independent draws from the exact law of the full
                      of a shoe has this law by itself; rounds of one shoe depend on each other, \
                      and this dependence is left out.";
 
+/// The reason for a missing drawdown.
+const NO_DRAWDOWN: &str = "the largest drawdown of this session has too many states; it needs fewer \
+                           rounds, a goal or a lower cap";
+
 /// Walks the chain: exactly where that is quick or asked for, and otherwise rounded down.
 fn walk(
     chain: &Chain<Highest>,
@@ -301,30 +306,32 @@ fn walk(
 }
 
 /// Returns the law of the largest drawdown, in the smallest steps that keep the states few; `None`
-/// if no steps do.
+/// if no steps do. A session takes so many rounds.
 fn drawdown(
     machine: &mut Machine,
     outcomes: &[Outcome],
-    amounts: &Amounts,
+    (amounts, rounds): (&Amounts, usize),
     watch: &dyn Watch,
 ) -> Result<Option<Spread>, Error> {
     let limits = &amounts.limits;
-    let rounds = amounts.rounds.unwrap_or(MOST_ROUNDS) as usize;
-    let most = (DRAWDOWN_STEPS / rounds / outcomes.len()).min(DRAWDOWN_STATES);
+    let most = (DRAWDOWN_STEPS / rounds.max(1) / outcomes.len()).min(DRAWDOWN_STATES);
+    let rounds = u32::try_from(rounds).unwrap_or(u32::MAX);
+    let limit = (rounds, amounts.rounds.is_some(), most);
     let mut finest = None;
     for step in amounts.steps() {
-        let past = Drawdown::new(limits.start, step);
-        match Chain::new(machine, limits, outcomes, (past, most), watch)? {
-            Some(chain) => finest = Some((step, chain)),
+        let growing = Growing::new(machine, limits, outcomes, Drawdown::new(limits.start, step));
+        match walk::likely(growing, limit, watch)? {
+            Some(found) => finest = Some((step, found)),
             None => break,
         }
     }
-    let Some((step, chain)) = finest else { return Ok(None) };
-    let limit = (amounts.rounds, most_rounds(&chain));
-    let Some(walked) = walk::rounded(&chain, outcomes, limit, watch)? else { return Ok(None) };
-    let ends = chain.ends.iter().map(|end| end.past.largest).zip(&walked.ends);
-    let playing = chain.states.iter().map(|state| state.past.largest).zip(&walked.playing);
-    let law = Law::of(ends.chain(playing), (&walked.missing, &walked.below));
+    let Some((step, found)) = finest else { return Ok(None) };
+    let found: Vec<(i64, Whole)> =
+        found.into_iter().map(|(past, mass)| (past.largest, Whole::from(mass))).collect();
+    let below = Denominator::new(&[(Whole::from(2u8), walk::BITS)]);
+    let sum: Whole = found.iter().map(|(_, mass)| mass).sum();
+    let missing = &below.value() - &sum;
+    let law = Law::of(found.iter().map(|(largest, mass)| (*largest, mass)), (&missing, &below));
     Ok(Some(law.spread(|steps| {
         let low = steps * step;
         (amounts.money.amount(low), amounts.money.amount(low + 2 * (step - 1)))

@@ -129,15 +129,16 @@ fn answer(study: &BankrollStudy) -> String {
         net.middle().abs().decimal(digits(study)),
         study.average.rounds.decimal(1)
     );
-    let ruin = share(Ending::Ruin);
-    match &study.goal {
-        Some(goal) => format!(
-            "The session reaches {} with a probability of {} and is ruined with {ruin}; {average}.",
+    let mut ends = Vec::new();
+    if let Some(goal) = &study.goal {
+        ends.push(format!(
+            "reaches {} with a probability of {}",
             amount(goal),
-            share(Ending::Goal),
-        ),
-        None => format!("The session is ruined with a probability of {ruin}; {average}."),
+            share(Ending::Goal)
+        ));
     }
+    ends.push(format!("is ruined with a probability of {}", share(Ending::Ruin)));
+    format!("The session {}; {average}.", ends.join(" and "))
 }
 
 /// Returns the digits of amounts that are averages.

@@ -2,15 +2,18 @@
 //!
 //! Rounded down, the probability of each end is a lower bound. The probabilities of all ends and of
 //! the states that still play sum to 1, so the part of 1 that is missing from the sum bounds the
-//! error of every probability at once, and of every sum of them.
+//! error of every probability at once, and of every sum of them. States that are hardly ever reached
+//! may be left out in the same way.
 
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
 use crate::pricing::{Progress, Watch};
-use crate::question::session::chain::{Chain, Outcome};
+use crate::question::session::chain::{Chain, Growing, Outcome, Past};
 
 /// Bits after the point of a rounded probability. Sums of parts of 1 stay below 2^64.
-const BITS: u32 = 63;
+pub(super) const BITS: u32 = 63;
+/// The probability, in units of 2^-63, below which a state is not followed.
+const UNLIKELY: u64 = 1 << 16;
 /// The probability, in units of 2^-63, below which a session without a limit of rounds has ended.
 const ENDED: u64 = 1 << 22;
 
@@ -178,14 +181,7 @@ pub(super) fn rounded<P>(
     (rounds, most): (Option<u32>, u32),
     watch: &dyn Watch,
 ) -> Result<Option<Walked>, Error> {
-    let total: Whole = outcomes.iter().map(|one| &one.weight).sum();
-    let one = Whole::from(1u128 << 64);
-    let factor = |outcome: &Outcome| {
-        let share = (&outcome.weight * &one).quotient(&total).unwrap_or_default();
-        // A certain outcome loses 2^-64.
-        share.to_u64().unwrap_or(u64::MAX)
-    };
-    let factors: Vec<u64> = outcomes.iter().map(factor).collect();
+    let factors = rounded_down(outcomes);
     let mut cells = Cells::new(chain, 1u64 << BITS);
     let unit = Exact::from(1u64 << BITS);
     let share = |mass: u64| &Exact::from(mass) / &unit;
@@ -230,4 +226,66 @@ pub(super) fn rounded<P>(
         below: Denominator::new(&[(Whole::from(2u8), BITS)]),
         ended,
     }))
+}
+
+/// Returns the probability of each outcome in units of 2^-64, rounded down.
+fn rounded_down(outcomes: &[Outcome]) -> Vec<u64> {
+    let total: Whole = outcomes.iter().map(|one| &one.weight).sum();
+    let one = Whole::from(1u128 << 64);
+    let factor = |outcome: &Outcome| {
+        let share = (&outcome.weight * &one).quotient(&total).unwrap_or_default();
+        // A certain outcome loses 2^-64.
+        share.to_u64().unwrap_or(u64::MAX)
+    };
+    outcomes.iter().map(factor).collect()
+}
+
+/// Walks a growing chain for so many rounds, and leaves only states that are likely enough: what is
+/// less likely is missing, and so are sessions that go on after the last round, unless that is their
+/// end. Returns the least probability of each past at the end, in units of 2^-63; `None` if there are
+/// more than `most` states.
+pub(super) fn likely<P: Past>(
+    mut growing: Growing<'_, P>,
+    (rounds, is_end, most): (u32, bool, usize),
+    watch: &dyn Watch,
+) -> Result<Option<Vec<(P, u64)>>, Error> {
+    let factors = rounded_down(growing.outcomes);
+    // For each state the index of its first move; 0 for a state that was not left yet.
+    let (mut first, mut moves) = (Vec::new(), vec![0u32]);
+    let (mut masses, mut after, mut ends) = (vec![1u64 << BITS], Vec::new(), Vec::new());
+    for round in 0..rounds {
+        if round % 64 == 0 {
+            watch.go_on()?;
+            watch.tell(Progress { name: "drawdowns", done: round.into(), of: rounds.into() });
+        }
+        for at in 0..masses.len() {
+            let mass: u64 = std::mem::take(&mut masses[at]);
+            first.resize(masses.len(), 0usize);
+            if mass == 0 || (first[at] == 0 && mass < UNLIKELY) {
+                continue;
+            }
+            if first[at] == 0 {
+                first[at] = moves.len();
+                growing.leave(at, &mut moves)?;
+                if growing.size() > most {
+                    return Ok(None);
+                }
+                after.resize(growing.chain.states.len(), 0u64);
+                ends.resize(growing.chain.ends.len(), 0u64);
+            }
+            for (place, factor) in moves[first[at]..].iter().zip(&factors) {
+                let part = ((u128::from(mass) * u128::from(*factor)) >> 64) as u64;
+                match after.get_mut(*place as usize) {
+                    Some(state) => *state += part,
+                    None => ends[(u32::MAX - *place) as usize] += part,
+                }
+            }
+        }
+        std::mem::swap(&mut masses, &mut after);
+        after.resize(masses.len(), 0);
+    }
+    let states = growing.chain.states.iter().map(|state| state.past).zip(masses);
+    let states = states.filter(|_| is_end);
+    let ends = growing.chain.ends.iter().map(|end| end.past).zip(ends);
+    Ok(Some(states.chain(ends).collect()))
 }
