@@ -154,6 +154,8 @@ pub use question::explain::{ExplainRequest, explain};
 #[doc(inline)]
 pub use question::price::{Request, price};
 #[doc(inline)]
+pub use question::session::{BankrollRequest, session};
+#[doc(inline)]
 pub use question::simulate::{SimulateRequest, simulate, simulate_part};
 #[doc(inline)]
 pub use question::strategy::{StrategyRequest, strategy};

@@ -21,6 +21,7 @@ mod laws;
 mod many;
 mod questions;
 mod rows;
+mod session;
 mod strategies;
 mod streaks;
 mod too_fine;

@@ -183,6 +183,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("certify", "price"),
         ("universe", "certify"),
         ("universe", "price"),
+        ("session", "price"),
         ("explain", "diff"),
         ("explain", "price"),
         ("strategy", "price"),

@@ -21,6 +21,8 @@ use shoe_odds::question::equilibrium::EquilibriumRequest;
 use shoe_odds::question::explain::ExplainRequest;
 use shoe_odds::question::list::{ListRequest, What};
 use shoe_odds::question::price::Request;
+use shoe_odds::question::session::BankrollRequest;
+use shoe_odds::question::session::plan::Plan;
 use shoe_odds::question::simulate::dealing::{End, Written};
 use shoe_odds::question::simulate::{SimulateRequest, simulate};
 use shoe_odds::question::strategy::StrategyRequest;
@@ -159,6 +161,20 @@ fn answers(
                 variants,
                 wager: wager.to_owned(),
                 target: Some(target),
+            };
+            vec![boxed(request.ask(catalog, &()))]
+        }
+        "session" => {
+            let (variant, wager) = (variant.to_owned(), wager.to_owned());
+            let request = BankrollRequest {
+                variant,
+                wager,
+                shoe: some,
+                plan: Plan::Martingale,
+                cap: Some(Exact::integer(4)),
+                rounds: Some(4),
+                handle: Some(Exact::integer(500)),
+                ..BankrollRequest::default()
             };
             vec![boxed(request.ask(catalog, &()))]
         }

@@ -51,6 +51,7 @@ def contents(app, docname, source):
             "docs/price",
             "docs/explain",
             "docs/runs",
+            "docs/session",
             "docs/batch",
             "docs/effects",
             "docs/count",

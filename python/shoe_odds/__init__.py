@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from shoe_odds._batch import batch, batch_arrow, batch_columns, batch_exact, batch_offers
     from shoe_odds._core import OddsError, Shoe, Table, __version__
     from shoe_odds._count import count, count_part
+    from shoe_odds._session import session
     from shoe_odds._simulate import Part, merge, simulate
 
 __all__ = [
@@ -71,6 +72,7 @@ __all__ = [
     "list_wagers",
     "merge",
     "price",
+    "session",
     "simulate",
     "strategy",
     "streaks",
@@ -100,6 +102,7 @@ _WHERE = {
     "_batch": ("batch", "batch_arrow", "batch_columns", "batch_exact", "batch_offers"),
     "_core": ("OddsError", "Shoe", "Table", "__version__"),
     "_count": ("count", "count_part"),
+    "_session": ("session",),
     "_simulate": ("Part", "merge", "simulate"),
 }
 """The module of each name. They are imported as they are used: the program needs none of them."""

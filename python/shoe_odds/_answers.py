@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _SHAPES: dict[str, type[Record]] = {
     "price": records.Study,
     "streaks": records.StreakStudy,
+    "session": records.BankrollStudy,
     "effects": records.EffectsStudy,
     "equilibrium": records.Equilibria,
     "explain": records.Explanation,

@@ -107,7 +107,7 @@ def ask(
     }
     catalog, names = catalog_of(variants, tables)
     if question != "diff":  # Its sides are its own parameters.
-        one = question in ("check", "count", "equilibrium", "explain", "strategy", "universe")
+        one = question in ("check", "count", "equilibrium", "explain", "session", "strategy", "universe")
         variant = one_of(names) if one else names
         given = {"variant": variant, **given}
     with showing(progress):

@@ -488,6 +488,68 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Price only the wagers with these ids; repeatable"
         ),
     },
+    "session": {
+        "bankroll": (
+            "Bankroll at the start [default: 100 stakes]"
+        ),
+        "cap": (
+            "Maximum stake, in money"
+        ),
+        "chip": (
+            "Smallest chip, of which every stake is a multiple [default: the stake]"
+        ),
+        "decks": (
+            "Number of decks, 1 to 10000 [default: the first number the rules allow]"
+        ),
+        "exact": (
+            "Compute exact fractions also where they take long: up to 10000 states and "
+            "1000 rounds"
+        ),
+        "goal": (
+            "Bankroll at which the session ends"
+        ),
+        "handle": (
+            "Sum of all stakes of a month: adds the house's reserve and the distribution "
+            "of its hold"
+        ),
+        "loss_limit": (
+            "Amount that may be lost [default: the bankroll]"
+        ),
+        "plan": (
+            "Staking plan: flat, martingale, fibonacci, paroli or paroli:WINS, "
+            "labouchere:1-2-3-4, fraction:2%, stakes after wins 1-3-2-6, or steps "
+            "STAKE:WIN:LOSS, as 1:1:2,2:1:3,4:1:end [default: flat]"
+        ),
+        "rounds": (
+            "Maximum number of rounds, 1 to 10000 [default: 100, or no maximum if there "
+            "is a goal]"
+        ),
+        "rounds_per_hour": (
+            "Rounds per hour [default: 70]"
+        ),
+        "seen": (
+            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
+            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
+            "a comment"
+        ),
+        "shoe": (
+            "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
+            "T=25\", \"0=100 1=30\"; see `odds help shoe`"
+        ),
+        "stake": (
+            "Amount of one unit of the plan [default: 1]"
+        ),
+        "variant": (
+            "Variant: game/variant, variant name, or game with one variant [default: the "
+            "one of `tables`, else the first that has the wager]"
+        ),
+        "wager": (
+            "Wager to stake on: its id or its name"
+        ),
+        "with_": (
+            "Wager that is bet beside each unit, and its stake: tie=0.1; repeatable"
+        ),
+    },
     "simulate": {
         "after_cut": (
             "Rounds dealt after the one in which the cut card comes out, 0 to 2, if "

@@ -59,6 +59,24 @@ class Appendix(Record):
     }
 
 
+class Arithmetic(Record):
+    """The arithmetic of the probabilities."""
+    error: Fraction
+    """The largest error of any probability; 0 for exact fractions. Numbers have 63 bits after the
+    point and only round down, so that the part of 1 that the sum of all probabilities lacks is
+    this bound.
+    """
+    exact: bool
+    """`true` for exact fractions."""
+    states: int
+    """Number of states of a session."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'error': 'Figure',
+        'exact': None,
+        'states': None,
+    }
+
+
 class AtCount(Record):
     """The rounds at one count."""
     and_: str | None
@@ -348,6 +366,119 @@ class AuditedTable(Record):
         'id': None,
         'name': None,
         'tally': 'Tally',
+    }
+
+
+class Averages(Record):
+    """Averages of a session."""
+    bankroll: Enclosed
+    """The bankroll at the end."""
+    loss_per_hour: Enclosed
+    """The loss per hour of play: minus the average net win, over the average number of rounds, times
+    the rounds per hour.
+    """
+    net: Enclosed
+    """The net win."""
+    rounds: Enclosed
+    """Number of rounds."""
+    rounds_per_hour: int
+    """Rounds per hour."""
+    staked: Enclosed
+    """The sum of all stakes on the main wager."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'bankroll': 'Enclosed',
+        'loss_per_hour': 'Enclosed',
+        'net': 'Enclosed',
+        'rounds': 'Enclosed',
+        'rounds_per_hour': None,
+        'staked': 'Enclosed',
+    }
+
+
+class BankrollStudy(Record):
+    """Sessions with a staking plan. Amounts are in money, the unit of the stake."""
+    arithmetic: Arithmetic
+    """The arithmetic, with the error bound of every probability."""
+    average: Averages
+    """Averages of a session."""
+    bankroll: Fraction
+    """The bankroll at the start."""
+    cap: Fraction | None
+    """The highest stake that the table takes; null without a limit."""
+    chip: Fraction
+    """The smallest chip; every stake is a multiple of it."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    drawdown: Spread | None
+    """The largest drawdown: the most that the bankroll falls below its highest value so far. Its
+    probabilities are rounded, within the digits of their decimals. Null if there are too many
+    states.
+    """
+    edge: Fraction
+    """House edge of a round: minus the expected net win of all wagers, per unit on the main one."""
+    endings: list[EndingReport]
+    """The ends of a session, with their probabilities."""
+    final_bankroll: Spread
+    """The bankroll at the end."""
+    game: GameInfo
+    """The game."""
+    goal: Fraction | None
+    """The bankroll at which the session ends; null without a goal."""
+    highest_stake: Spread
+    """The highest stake."""
+    length: Spread
+    """Number of rounds."""
+    loss_limit: Fraction
+    """The amount that may be lost."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
+    model: str
+    """The assumption about the rounds."""
+    month: Month | None
+    """A month of the house, if a handle is given."""
+    no_drawdown: str | None
+    """The reason for a missing drawdown."""
+    plan: PlanReport
+    """The plan."""
+    rounds: int | None
+    """Maximum number of rounds; null without a limit."""
+    shoe: ShoeInfo
+    """The shoe."""
+    stake: Fraction
+    """The amount of one unit."""
+    tool: Tool
+    """The program and the version that made it."""
+    variant: VariantInfo
+    """The variant."""
+    wagers: list[StakedWager]
+    """The wagers of a round, the main one first."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'arithmetic': 'Arithmetic',
+        'average': 'Averages',
+        'bankroll': 'Exact',
+        'cap': 'Exact',
+        'chip': 'Exact',
+        'cover': 'Cover',
+        'drawdown': 'Spread',
+        'edge': 'Figure',
+        'endings': ['EndingReport'],
+        'final_bankroll': 'Spread',
+        'game': 'GameInfo',
+        'goal': 'Exact',
+        'highest_stake': 'Spread',
+        'length': 'Spread',
+        'loss_limit': 'Exact',
+        'manifest': 'ReportManifest',
+        'model': None,
+        'month': 'Month',
+        'no_drawdown': None,
+        'plan': 'PlanReport',
+        'rounds': None,
+        'shoe': 'ShoeInfo',
+        'stake': 'Exact',
+        'tool': 'Tool',
+        'variant': 'VariantInfo',
+        'wagers': ['StakedWager'],
     }
 
 
@@ -2096,6 +2227,21 @@ class Hashed(Record):
     }
 
 
+class HousePercentile(Record):
+    """A percentile of the win of the house."""
+    hold: Fraction
+    """The hold: the win as a share of the handle."""
+    percent: Fraction
+    """The percentage of months that win no more: "0.1", "50"."""
+    win: Fraction
+    """The win."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'hold': 'Figure',
+        'percent': 'Exact',
+        'win': 'Exact',
+    }
+
+
 class JointReport(Record):
     """The excess of the probability of some results over the model of next lower order."""
     g: Fraction
@@ -2716,6 +2862,36 @@ class PaytableFigures(Record):
     }
 
 
+class Percentile(Record):
+    """A percentile."""
+    high: Fraction
+    """The largest that it can be."""
+    low: Fraction
+    """The value, or the least that it can be."""
+    percent: int
+    """The percentage."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'high': 'Exact',
+        'low': 'Exact',
+        'percent': None,
+    }
+
+
+class PlanReport(Record):
+    """A staking plan."""
+    name: str
+    """The plan as it is asked for."""
+    steps: list[StepReport]
+    """Its steps; empty if its stakes depend on more than a step."""
+    words: str
+    """The plan in words."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'name': None,
+        'steps': ['StepReport'],
+        'words': None,
+    }
+
+
 class PointReport(Record):
     """A quantile of the longest run."""
     percent: int
@@ -3317,6 +3493,24 @@ class Stake(Record):
     }
 
 
+class StakedWager(Record):
+    """A wager of a round."""
+    edge: Fraction
+    """Its house edge."""
+    id: str
+    """Identifier of the wager."""
+    name: str
+    """Name of the wager."""
+    units: Fraction
+    """Its stake per unit of the plan."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'edge': 'Figure',
+        'id': None,
+        'name': None,
+        'units': 'Exact',
+    }
+
+
 class StartReport(Record):
     """A length of the run that begins with the next decided round."""
     run: str
@@ -3326,6 +3520,24 @@ class StartReport(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'run': None,
         'sides': ['ResultReport'],
+    }
+
+
+class StepReport(Record):
+    """A step of a plan."""
+    lose: int | None
+    """The next step after a loss; null if the plan ends."""
+    stake: Fraction
+    """The stake, in money."""
+    step: int
+    """The number of the step, from 1."""
+    win: int | None
+    """The next step after a win; null if the plan ends."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'lose': None,
+        'stake': 'Exact',
+        'step': None,
+        'win': None,
     }
 
 

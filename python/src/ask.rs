@@ -44,6 +44,7 @@ pub(crate) fn ask(
     match question {
         "price" => answer!(request(of, typed::price)?),
         "streaks" => answer!(request(of, typed::streaks)?),
+        "session" => answer!(request(of, typed::session)?),
         "effects" => answer!(request(of, typed::effects)?),
         "count" => answer!(request(of, typed::count)?),
         "design" => answer!(request(of, typed::design)?),

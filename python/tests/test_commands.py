@@ -24,6 +24,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 QUESTIONS = {
     "price": odds.price,
     "streaks": odds.streaks,
+    "session": odds.session,
     "effects": odds.effects,
     "count": odds.count,
     "design": odds.design,
@@ -136,6 +137,9 @@ def parsed(words: list[str]) -> tuple[str, dict[str, Any], list[str]]:
             options.setdefault(option, []).extend(names)
         options = {option: values for option, values in options.items() if values}
         files = []
+    if question == "session":
+        # The pages name the wager alone.
+        options, files = {**options, "wager": files}, []
     if question not in ("appendix", "audit", "check"):
         options = {name: value for name, value in options.items() if name not in DOCUMENT}
     if question == "count":
@@ -167,7 +171,7 @@ def called(question: str, options: dict[str, Any], files: list[str]) -> Any:
         paths = [path for folder in folders for path in sorted(folder.glob("*.toml"))]
         tables = [odds.Table.from_toml(path.read_text()) for path in paths]
         given["tables"] = [table.with_meter(meter) for table in tables]
-    if question == "design":
+    if question in ("design", "session"):
         given["wager"] = given.pop("wagers")[0]
         given.setdefault("variant", None)
     if question in ("check", "simulate", "count", "appendix") and isinstance(

@@ -51,6 +51,27 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "session",
+        &[
+            (
+                "odds session player --bankroll 100 --goal 120 --rounds 200",
+                "Flat stakes: goal, ruin, rounds, drawdown",
+            ),
+            (
+                "odds session banker --plan martingale --cap 64 --rounds 200",
+                "Doubling after a loss, up to 64",
+            ),
+            (
+                "odds session player --plan 1-3-2-6 --stake 25 --with tie=0.2",
+                "Stakes of 25 to 150, and a fifth on the Tie",
+            ),
+            (
+                "odds session banker --stake 100 --handle 5000000",
+                "With the reserve and the hold of the house's month",
+            ),
+        ],
+    ),
+    (
         "batch",
         &[
             ("odds batch -v baccarat shoes.txt", "The EV of each wager on each shoe of a file"),

@@ -39,6 +39,7 @@ mod program_hash;
 mod progress;
 mod schema;
 mod serve;
+mod session;
 mod simulate;
 mod strategy;
 mod streaks;
@@ -146,6 +147,7 @@ const COMMANDS: &[Entry] = &[
     Entry::of::<explain::ExplainArgs>(&question::explain::ABOUT),
     Entry::of::<strategy::StrategyArgs>(&question::strategy::ABOUT),
     Entry::of::<streaks::StreaksArgs>(&question::streaks::ABOUT),
+    Entry::of::<session::SessionArgs>(&question::session::ABOUT),
     Entry::of::<batch::BatchArgs>(&question::batch::ABOUT),
     Entry::of::<effects::EffectsArgs>(&question::effects::ABOUT),
     Entry::of::<count::CountArgs>(&question::count::ABOUT),

@@ -8,8 +8,8 @@ use clap::{Args, Command};
 use crate::cli::program;
 use crate::error::Error;
 use crate::typed::{
-    self, AppendixTexts, AuditTexts, CheckTexts, CountTexts, DesignTexts, EffectsTexts, PriceTexts,
-    SimulateTexts, StreakTexts,
+    self, AppendixTexts, AuditTexts, BankrollTexts, CheckTexts, CountTexts, DesignTexts,
+    EffectsTexts, PriceTexts, SimulateTexts, StreakTexts,
 };
 use crate::wording::{NAMED_QUESTIONS, PARAMETERS};
 
@@ -67,6 +67,7 @@ fn a_default_of_the_help_is_the_one_of_the_library() {
     let stated = [
         defaults(&[], &PriceTexts::default(), typed::price),
         defaults(&[], &StreakTexts::default(), typed::streaks),
+        defaults(&[], &BankrollTexts::default(), typed::session),
         defaults(&[], &EffectsTexts::default(), typed::effects),
         defaults(&["--tags", "9=1"], &count, typed::count),
         defaults(&[], &AppendixTexts::default(), typed::appendix),
@@ -75,6 +76,7 @@ fn a_default_of_the_help_is_the_one_of_the_library() {
         defaults(&["--shoes", "9"], &simulate, typed::simulate),
         defaults(&[], &CheckTexts::default(), typed::check),
     ];
+    // plan, stake, rounds-per-hour of a session;
     // trigger, per, round, shoes, cut, after-cut, first-card, rounds-per-hour, risk of a count.
-    assert_eq!(stated, [1, 1, 1, 9, 0, 1, 0, 2, 0]);
+    assert_eq!(stated, [1, 1, 3, 1, 9, 0, 1, 0, 2, 0]);
 }

@@ -22,8 +22,8 @@ use {
     shoe_odds::question::manifest::{Cover, Origin},
     shoe_odds::question::submission_page::{Papers, in_papers},
     shoe_odds::typed::{
-        CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, EquilibriumTexts, ExplainTexts,
-        StrategyTexts, StreakTexts, UniverseTexts,
+        BankrollTexts, CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, EquilibriumTexts,
+        ExplainTexts, StrategyTexts, StreakTexts, UniverseTexts,
     },
 };
 
@@ -166,6 +166,8 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
         "price" => answer!(typed::price(&texts::<PriceTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "universe" => answer!(typed::universe(&texts::<UniverseTexts>(asked)?)?),
+        #[cfg(feature = "whole")]
+        "session" => answer!(typed::session(&texts::<BankrollTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "certify" => answer!(typed::certify(&texts::<CertifyTexts>(asked)?)?),
         #[cfg(feature = "whole")]

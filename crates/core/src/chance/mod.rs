@@ -15,6 +15,7 @@ mod beta;
 mod binomial;
 mod gamma;
 mod ruin;
+mod sum;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -24,6 +25,7 @@ use statrs::function::erf::erfc_inv;
 use crate::exact::Exact;
 
 pub use ruin::bankroll;
+pub use sum::SumLaw;
 
 /// A probability, however small.
 ///

@@ -5,6 +5,7 @@
 //! [`writing`] sets their number while a text is made.
 
 mod bound;
+mod enclosed;
 #[doc(hidden)]
 pub mod json;
 #[doc(hidden)]
@@ -22,6 +23,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::exact::Exact;
 
 pub use bound::Bound;
+pub use enclosed::Enclosed;
 pub use pays::{pays_in_words, short};
 pub use tool::Tool;
 

@@ -23,6 +23,7 @@ pub mod manifest;
 mod manifest_page;
 mod offer_page;
 pub mod price;
+pub mod session;
 pub mod simulate;
 pub mod strategy;
 pub mod streaks;
@@ -37,6 +38,7 @@ pub const QUESTIONS: &[&About] = &[
     &explain::ABOUT,
     &strategy::ABOUT,
     &streaks::ABOUT,
+    &session::ABOUT,
     &batch::ABOUT,
     &effects::ABOUT,
     &count::ABOUT,

@@ -17,10 +17,10 @@ use crate::typed::numbers::{decimal, share, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
-use crate::typed::words::{names, one_of, words_of};
+use crate::typed::words::{names, one_of, with_stake, words_of};
 use crate::wording::asked::{
     BET, CAP, CUTS, FIRST_CARD, PER, RISK, ROUND, ROUNDS_PER_HOUR, RUNNING, SHOES, START, TAGS,
-    TRIGGER, UNTIL, WITH,
+    TRIGGER, UNTIL,
 };
 
 /// Texts of a request for [`crate::question::count::count()`].
@@ -169,7 +169,7 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
             .with
             .iter()
             .flat_map(|text| text.split(','))
-            .map(with)
+            .map(with_stake)
             .collect::<Result<_, _>>()?,
         caps: texts.cap.as_deref().map_or(Ok(Vec::new()), caps)?,
         rounds_per_hour: texts
@@ -205,17 +205,6 @@ fn caps(text: &str) -> Result<Vec<Exact>, Error> {
         number.ok_or_else(|| Error::value(CAP, brief(text), "expected an amount above 0, as 100"))
     };
     text.split(',').map(cap).collect()
-}
-
-fn with(text: &str) -> Result<(String, Exact), Error> {
-    let parts = text.split_once('=');
-    let stake = parts.and_then(|(id, stake)| {
-        let stake = decimal(stake.trim()).filter(Exact::is_positive)?;
-        Some((id.trim().to_owned(), stake)).filter(|(id, _)| !id.is_empty())
-    });
-    stake.ok_or_else(|| {
-        Error::value(WITH, brief(text), "expected a wager and its stake, as player=1")
-    })
 }
 
 /// Splits a text into the wager that it is for, if any, and the rest.

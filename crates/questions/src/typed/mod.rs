@@ -13,6 +13,7 @@
 //! | [`ExplainTexts`] | [`explain()`] | [`crate::question::explain::ExplainRequest`] |
 //! | [`StrategyTexts`] | [`strategy()`] | [`crate::question::strategy::StrategyRequest`] |
 //! | [`StreakTexts`] | [`streaks()`] | [`crate::question::streaks::StreakRequest`] |
+//! | [`BankrollTexts`] | [`session()`] | [`crate::question::session::BankrollRequest`] |
 //! | [`EffectsTexts`] | [`effects()`] | [`crate::question::effects::EffectsRequest`] |
 //! | [`AppendixTexts`] | [`appendix()`] | [`crate::question::appendix::AppendixRequest`] |
 //! | [`DesignTexts`] | [`design()`] | [`crate::question::design::DesignRequest`] |
@@ -86,6 +87,7 @@ pub mod option;
 mod payoffs;
 mod price;
 mod ranges;
+mod session;
 mod sessions;
 mod shoes;
 mod simulate;
@@ -107,6 +109,7 @@ pub use equilibrium::{EquilibriumTexts, equilibrium};
 pub use explain::{ExplainTexts, explain};
 pub use meter::meter;
 pub use price::{PriceTexts, price};
+pub use session::{BankrollTexts, session};
 pub use sessions::SessionTexts;
 pub use shoes::ShoeTexts;
 use shoes::first_and_more;
@@ -124,6 +127,7 @@ pub(crate) fn parameters_of(question: &str, generator: &mut SchemaGenerator) -> 
         "explain" => ExplainTexts::json_schema(generator),
         "strategy" => StrategyTexts::json_schema(generator),
         "streaks" => StreakTexts::json_schema(generator),
+        "session" => BankrollTexts::json_schema(generator),
         "effects" => EffectsTexts::json_schema(generator),
         "count" => CountTexts::json_schema(generator),
         "equilibrium" => EquilibriumTexts::json_schema(generator),

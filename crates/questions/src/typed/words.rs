@@ -3,13 +3,27 @@
 use itertools::Itertools;
 
 use crate::error::{Error, brief};
+use crate::exact::Exact;
 use crate::figure::key::Key;
-use crate::wording::asked::DATE;
+use crate::typed::numbers::decimal;
+use crate::wording::asked::{DATE, WITH};
 use crate::wording::loose;
 
 /// Splits texts into names at their commas.
 pub(super) fn names(texts: &[String]) -> Vec<String> {
     texts.iter().flat_map(|text| text.split(',')).map(str::to_owned).collect()
+}
+
+/// Parses a wager that is bet beside another, and its stake: `player=1`.
+pub(super) fn with_stake(text: &str) -> Result<(String, Exact), Error> {
+    let parts = text.split_once('=');
+    let stake = parts.and_then(|(id, stake)| {
+        let stake = decimal(stake.trim()).filter(Exact::is_positive)?;
+        Some((id.trim().to_owned(), stake)).filter(|(id, _)| !id.is_empty())
+    });
+    stake.ok_or_else(|| {
+        Error::value(WITH, brief(text), "expected a wager and its stake, as player=1")
+    })
 }
 
 /// Returns the words of these values, for schemas.

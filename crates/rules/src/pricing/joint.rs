@@ -3,6 +3,8 @@
 //! One deal observes the fields of all wagers, and every wager settles each of its cases. Cases
 //! that settle all of them alike are merged.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
 use crate::distribution::{Distribution, Observed};
@@ -99,6 +101,18 @@ impl Joint {
             covariance: Exact::quotient(&shared, &below).expect("a shoe deals some round"),
             squared_correlation: Exact::quotient(&(&shared * &shared), &squares),
         }
+    }
+
+    /// Returns the net wins of these stakes, one for each wager, with their ways; the smallest
+    /// first, and equal ones together.
+    pub fn sums(&self, stakes: &[Exact]) -> Vec<(Exact, Whole)> {
+        let mut sums: BTreeMap<Exact, Whole> = BTreeMap::new();
+        for (lines, ways) in self.cases.iter().filter(|(_, ways)| !ways.is_zero()) {
+            let pays = lines.iter().zip(&self.pays).map(|(line, pays)| &pays[*line as usize]);
+            let net = pays.zip(stakes).map(|(pays, stake)| pays * stake).sum();
+            *sums.entry(net).or_default() += ways;
+        }
+        sums.into_iter().collect()
     }
 
     /// Returns the largest net win of one unit on each of the wagers, losses subtracted.
