@@ -136,10 +136,9 @@ fn notes(report: &Equilibrium, view: View) -> Vec<String> {
             "The solution is proven by its certificate: the best reply of the {first} to the \
              {second} and of the {second} to the {first} have the same value."
         ),
-        Some(_) => format!(
-            "With a commission the hands do not play for each other's money alone: this is a Nash \
-             equilibrium. The certificate proves it: neither hand has a better reply."
-        ),
+        Some(_) => "With a commission the hands do not play for each other's money alone: this is \
+                    a Nash equilibrium. The certificate proves it: neither hand has a better reply."
+            .to_owned(),
     });
     notes
 }
