@@ -27,7 +27,10 @@ pub(super) fn decision() -> Value {
 /// Returns the schema of an option, with these conditions of one round.
 pub(super) fn option(conditions: &[Value]) -> Value {
     let lines = json!({ "type": "array", "items": line(conditions) });
-    let mut option = section(OPTION, |_| lines.clone());
+    let mut option = section(OPTION, |key| match key {
+        "given" => json!({ "anyOf": conditions }),
+        _ => lines.clone(),
+    });
     for rule in GAMES.iter().filter_map(|game| game.section()) {
         option["properties"][rule.key] = reference(rule.key);
     }

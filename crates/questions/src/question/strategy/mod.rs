@@ -185,11 +185,13 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
     let is_first = choice.path.is_empty();
     let options = choice.options.iter().enumerate().map(|(at, option)| {
         let taken: Whole = sets.iter().filter(|set| set.best == at).map(|set| &set.ways).sum();
-        let always = sets.iter().map(|set| &set.values[at] * &share(&set.ways).exact);
+        let value = |set: &&Set<'_>| Some(set.values[at].as_ref()? * &share(&set.ways).exact);
+        let always: Option<Vec<Exact>> = sets.iter().map(value).collect();
+        let always = always.filter(|_| is_first).map(|values| values.into_iter().sum::<Exact>());
         OptionReport {
             id: option.id.clone(),
             probability: share(&taken),
-            edge_always: is_first.then(|| Figure { exact: -always.sum::<Exact>() }),
+            edge_always: always.map(|won| Figure { exact: -won }),
         }
     });
     let id = |at: usize| choice.options[at].id.clone();
@@ -205,7 +207,7 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
             .collect(),
         option: id(rule.option),
         probability: share(&rule.ways),
-        margin: Figure { exact: rule.margin },
+        margin: rule.margin.map(|exact| Figure { exact }),
     });
     let cases = sets.iter().map(|set| DecisionCase {
         values: fields
@@ -215,8 +217,8 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
             .collect(),
         probability: share(&set.ways),
         option: id(set.best),
-        net: set.values.iter().map(|value| Figure { exact: value.clone() }).collect(),
-        margin: Figure { exact: set.margin() },
+        net: set.values.iter().map(|value| value.clone().map(|exact| Figure { exact })).collect(),
+        margin: set.margin().map(|exact| Figure { exact }),
     });
     DecisionReport {
         after: choice.path.clone(),
@@ -242,7 +244,8 @@ fn remarks(solved: &Solved<'_>, decision: &Decision) -> Vec<String> {
                 remarks.push(format!("{id}{after} is never the best option with this shoe."));
             }
         }
-        let equal = sets.iter().filter(|set| set.margin().is_zero()).count();
+        let is_equal = |set: &&&Set<'_>| set.margin().is_some_and(|margin| margin.is_zero());
+        let equal = sets.iter().filter(is_equal).count();
         if equal > 0 {
             let cases = if equal == 1 { "1 case".to_owned() } else { format!("{equal} cases") };
             remarks.push(format!(

@@ -117,7 +117,10 @@ fn rules(decision: &DecisionReport, view: View) -> Table {
         let figures = [
             (words("", "Option"), text(capital(&rule.option))),
             (number("", "Probability"), view.percent(&rule.probability)),
-            (number("", "Least margin").gives_way(LEAST), view.decimal(&rule.margin)),
+            (
+                number("", "Least margin").gives_way(LEAST),
+                rule.margin.as_ref().map(|margin| view.decimal(margin)).into(),
+            ),
         ];
         fields.chain(figures).collect::<Row>()
     });
@@ -143,8 +146,11 @@ fn cases(decision: &DecisionReport, view: View) -> Table {
                 (words("option", "Option"), text(&option.id)),
                 (words("best", "Best"), text(&case.option)),
                 (number("probability", "Probability"), view.percent(&case.probability)),
-                (number("net", "Net win"), view.decimal(net)),
-                (number("margin", "Margin"), view.decimal(&case.margin)),
+                (number("net", "Net win"), net.as_ref().map(|net| view.decimal(net)).into()),
+                (
+                    number("margin", "Margin"),
+                    case.margin.as_ref().map(|margin| view.decimal(margin)).into(),
+                ),
             ]
         })
     });

@@ -94,7 +94,8 @@ pub struct OptionReport {
     /// The probability that a round comes to this option.
     pub probability: Figure,
     /// The house edge if the player took this option in every case, and the best one in all other
-    /// decisions; omitted for a decision that not every round comes to.
+    /// decisions; omitted for a decision that not every round comes to, and for an option that is
+    /// not always offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge_always: Option<Figure>,
 }
@@ -110,8 +111,10 @@ pub struct StrategyRule {
     pub option: String,
     /// The probability that a round comes to this rule.
     pub probability: Figure,
-    /// The least expected loss by another option in a case of this rule, in first stakes.
-    pub margin: Figure,
+    /// The least expected loss by another option in a case of this rule, in first stakes; omitted
+    /// if no other option is offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<Figure>,
 }
 
 /// A case that the player may see: an information set.
@@ -125,8 +128,10 @@ pub struct DecisionCase {
     pub probability: Figure,
     /// The best option, the first of equal ones.
     pub option: String,
-    /// The expected net win by each option, per unit of the first stake.
-    pub net: Vec<Figure>,
-    /// The expected loss by the second-best option.
-    pub margin: Figure,
+    /// The expected net win by each option, per unit of the first stake; `null` for an option that
+    /// is not offered.
+    pub net: Vec<Option<Figure>>,
+    /// The expected loss by the second-best option; omitted if only one is offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<Figure>,
 }

@@ -9,10 +9,11 @@ use crate::table::check::multiplier::chances;
 use crate::table::check::rule::rule;
 use crate::table::check::wager::hidden_lines;
 use crate::table::check::{check_identifier, points};
-use crate::table::condition::{reading, words};
+use crate::table::condition::{given, reading, words};
 use crate::table::decision::{Choice, Choosable, Decision, Points, Shown, Taken, Then};
 use crate::table::model::Line;
 use crate::table::odds::{self, Odds};
+use crate::table::offer::Given;
 use crate::table::reader::{Node, Reader, nearest};
 use crate::wording::capital;
 
@@ -212,11 +213,17 @@ impl Reading<'_> {
         let options = entries.into_iter().map(|(id, span, node)| {
             check_identifier(reader, &format!("{label}: option"), id, span);
             let path = if path.is_empty() { id.to_owned() } else { format!("{path}/{id}") };
-            let then = self.option(reader, &path, sees, node)?;
-            Some(Choosable { id: id.to_owned(), then })
+            let (then, given) = self.option(reader, &path, sees, node)?;
+            Some(Choosable { id: id.to_owned(), then, given })
         });
         let options: Vec<Option<Choosable>> = options.collect();
-        options.into_iter().collect()
+        let options = options.into_iter().collect::<Option<Vec<_>>>()?;
+        if options.iter().all(|option| option.given.is_some()) {
+            let help = Some("expected one without \"given\", which is always offered".to_owned());
+            reader.mistake(node.span(), format!("{label}: options: not always one of them"), help);
+            return None;
+        }
+        Some(options)
     }
 
     fn option(
@@ -225,16 +232,23 @@ impl Reading<'_> {
         path: &str,
         sees: &[Field],
         node: &Node<'_>,
-    ) -> Option<Then> {
+    ) -> Option<(Then, Option<Given>)> {
         let label = format!("{}: option {path}", self.source.label);
         if node.get_ref().as_str().is_some() {
-            return self.at_once(reader, path, &label, node);
+            return Some((self.at_once(reader, path, &label, node)?, None));
         }
         let mut section = reader.section(label.clone(), node)?;
+        let offered = section.get("given").map(|node| {
+            let vocabulary = self.vocabulary();
+            let given = given::of_node(reader, vocabulary, &format!("{label}: given"), node)?;
+            let seen = is_seen(reader, (vocabulary, &label), sees, &given.condition, node);
+            seen.then_some(given)
+        });
+        let offered = offered.map_or(Some(None), |given| given.map(Some));
         if let Some(node) = section.get("decide") {
             section.finish(reader);
             let choice = self.choice(reader, path, sees, node)?;
-            return Some(Then::Choose(Box::new(choice)));
+            return Some((Then::Choose(Box::new(choice)), offered?));
         }
         let raise = section.get("raise");
         let raised = raise.map(|node| {
@@ -302,7 +316,8 @@ impl Reading<'_> {
         };
         let from = self.lines.len();
         self.lines.extend(lines.into_iter().chain([rest]));
-        Some(Then::Settle { lines: from..self.lines.len(), rule: changes.then_some(dealt) })
+        let rule = changes.then_some(dealt);
+        Some((Then::Settle { lines: from..self.lines.len(), rule }, offered?))
     }
 
     /// Reads an option that settles the wager at once: `fold = "lose"`.
@@ -350,6 +365,31 @@ fn words_of(path: &str) -> String {
 
 fn named(path: &str, line: &str) -> String {
     format!("{}: {line}", words_of(path))
+}
+
+/// Returns `true` if the player sees every field of a condition, or else notes a mistake.
+fn is_seen(
+    reader: &mut Reader,
+    (vocabulary, label): (&Vocabulary, &str),
+    visible: &[Field],
+    condition: &Condition,
+    node: &Node<'_>,
+) -> bool {
+    let mut hidden = None;
+    condition.visit(&mut |field, _| {
+        if !visible.contains(&field) {
+            hidden = hidden.or(Some(field));
+        }
+    });
+    if let Some(field) = hidden {
+        let name = |field: &Field| format!("\"{}\"", vocabulary.spec(*field).name);
+        let seen: Vec<String> = visible.iter().map(name).collect();
+        let message =
+            format!("{label}: the player does not see {}", vocabulary.spec(field).name);
+        let help = format!("expected fields of the decision: {}", seen.join(", "));
+        reader.mistake(node.span(), message, Some(help));
+    }
+    hidden.is_none()
 }
 
 /// Reads the rule by which the decisions of another wager are made. Returns `None` after noting a
@@ -412,21 +452,15 @@ pub(super) fn by_rule(
             return None;
         }
         let visible: Vec<Field> = choice.visible().collect();
-        let mut hidden = None;
-        condition.visit(&mut |field, _| {
-            if !visible.contains(&field) {
-                hidden = hidden.or(Some(field));
-            }
-        });
-        if let (Some(field), Some(when)) = (hidden, when) {
-            let name = &vocabulary.spec(field).name;
-            let seen: Vec<String> = visible
-                .iter()
-                .map(|field| format!("\"{}\"", vocabulary.spec(*field).name))
-                .collect();
-            let message = format!("{label}: the player does not see {name}");
-            let help = format!("expected fields of the decision: {}", seen.join(", "));
-            reader.mistake(when.span(), message, Some(help));
+        if when.is_some_and(|when| {
+            !is_seen(reader, (vocabulary, label), &visible, &condition, when)
+        }) {
+            return None;
+        }
+        if last && choice.options[option].given.is_some() {
+            let help = "expected a last rule with an option that is always offered".to_owned();
+            let message = format!("{label}: no rule where the option is not offered");
+            reader.mistake(node.span(), message, Some(help));
             return None;
         }
         let points = points.map_or(Some(Vec::new()), |points| points)?;
@@ -484,15 +518,21 @@ pub(super) fn settled_by_rule(decision: &Decision) -> Option<Vec<Line>> {
 /// Returns the lines of the options that the rules of a decision take, in the rounds that meet
 /// `before`.
 fn lines_of(choice: &Choice, lines: &[Line], before: &Condition) -> Vec<Line> {
-    let rules = || choice.rule.iter().flatten();
+    // A rule is passed over where its option is not offered.
+    let rules = || {
+        choice.rule.iter().flatten().map(|taken| {
+            let given = choice.options[taken.option].given.as_ref();
+            let given = given.map(|given| given.condition.clone());
+            (taken.option, Condition::All(given.into_iter().chain([taken.when.clone()]).collect()))
+        })
+    };
     let mut all = Vec::new();
     for (at, option) in choice.options.iter().enumerate() {
-        let taken =
-            rules().enumerate().filter(|(_, taken)| taken.option == at).map(|(rule, taken)| {
-                let above =
-                    rules().take(rule).map(|above| Condition::Not(Box::new(above.when.clone())));
-                Condition::All(std::iter::once(taken.when.clone()).chain(above).collect())
-            });
+        let taken = rules().enumerate().filter(|(_, (option, _))| *option == at);
+        let taken = taken.map(|(rule, (_, when))| {
+            let above = rules().take(rule).map(|(_, above)| Condition::Not(Box::new(above)));
+            Condition::All(std::iter::once(when).chain(above).collect())
+        });
         let taken: Vec<Condition> = taken.collect();
         if taken.is_empty() {
             continue;
