@@ -47,6 +47,11 @@ pub struct Set<'d> {
 }
 
 impl Set<'_> {
+    /// Returns the points of the revealed cards; `None` where no card of them is revealed.
+    pub fn points(&self) -> Vec<Option<u8>> {
+        points(self.choice, &self.seen)
+    }
+
     /// Returns the loss by the second-best option, at least 0; `None` if only one is offered.
     pub fn margin(&self) -> Option<Exact> {
         let best = self.values[self.best].as_ref()?;

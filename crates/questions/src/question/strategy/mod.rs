@@ -1,5 +1,6 @@
 //! Finds the best strategy of a wager with decisions, and the cost of simpler ones.
 
+mod grid;
 mod page;
 pub mod report;
 mod rules;
@@ -84,7 +85,7 @@ impl question::Answer for StrategyReport {
 /// let answer = shoe_odds::strategy(&Catalog::builtin(), &request, &())?;
 /// let decision = &answer.wagers[0].decisions[0];
 /// let raise = decision.rules.iter().find(|rule| rule.option == "raise").unwrap();
-/// assert_eq!(raise.values, ["7-11", "false"]);
+/// assert_eq!(raise.values, ["7-11"]);
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn strategy(
@@ -215,6 +216,11 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
             .zip(&set.seen)
             .map(|(field, value)| rules::named(vocabulary, *field, *value))
             .collect(),
+        points: set
+            .points()
+            .into_iter()
+            .map(|points| points.map_or_else(|| rules::HIDDEN.to_owned(), |sum| sum.to_string()))
+            .collect(),
         probability: share(&set.ways),
         option: id(set.best),
         net: set.values.iter().map(|value| value.clone().map(|exact| Figure { exact })).collect(),
@@ -223,10 +229,21 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
     DecisionReport {
         after: choice.path.clone(),
         sees: fields.iter().map(|field| vocabulary.spec(*field).name.clone()).collect(),
+        points: choice
+            .shown
+            .iter()
+            .flat_map(|shown| &shown.points)
+            .map(|points| points.name.clone())
+            .collect(),
         options: options.collect(),
         rules: rules.collect(),
         cases: cases.collect(),
     }
+}
+
+/// Returns the id of an option in words: `"Raise 2"`.
+fn option_name(id: &str) -> String {
+    capital(&id.replace('-', " "))
 }
 
 /// Returns remarks on options that are never the best, and on equal ones.
@@ -240,8 +257,8 @@ fn remarks(solved: &Solved<'_>, decision: &Decision) -> Vec<String> {
         };
         for (at, option) in choice.options.iter().enumerate() {
             if !sets.is_empty() && sets.iter().all(|set| set.best != at) {
-                let id = capital(&option.id);
-                remarks.push(format!("{id}{after} is never the best option with this shoe."));
+                let name = option_name(&option.id);
+                remarks.push(format!("{name}{after} is never the best option with this shoe."));
             }
         }
         let is_equal = |set: &&&Set<'_>| set.margin().is_some_and(|margin| margin.is_zero());

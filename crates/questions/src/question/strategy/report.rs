@@ -77,6 +77,9 @@ pub struct DecisionReport {
     pub after: String,
     /// The fields that the player may see.
     pub sees: Vec<String>,
+    /// The names of the points of the cards that a draw reveals.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<String>,
     /// The options.
     pub options: Vec<OptionReport>,
     /// The best strategy as a list of rules. Every case that the player may see meets one of them.
@@ -124,6 +127,10 @@ pub struct DecisionCase {
     /// The value of each field, in the order of the fields that the player sees; `"hidden"` for a
     /// card that is not shown and `"none"` for a card that is not dealt.
     pub values: Vec<String>,
+    /// The points of the cards that a draw reveals, in the order of their names; `"hidden"` where
+    /// none of them is shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<String>,
     /// The probability that a round comes to it.
     pub probability: Figure,
     /// The best option, the first of equal ones.

@@ -9,7 +9,7 @@ use crate::field::{Domain, Field, NONE, Vocabulary};
 use crate::pricing::decision::Set;
 
 /// The name of a value that the player does not see.
-const HIDDEN: &str = "hidden";
+pub(super) const HIDDEN: &str = "hidden";
 
 /// A rule.
 pub(super) struct Rule {

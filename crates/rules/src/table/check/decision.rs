@@ -384,8 +384,7 @@ fn is_seen(
     if let Some(field) = hidden {
         let name = |field: &Field| format!("\"{}\"", vocabulary.spec(*field).name);
         let seen: Vec<String> = visible.iter().map(name).collect();
-        let message =
-            format!("{label}: the player does not see {}", vocabulary.spec(field).name);
+        let message = format!("{label}: the player does not see {}", vocabulary.spec(field).name);
         let help = format!("expected fields of the decision: {}", seen.join(", "));
         reader.mistake(node.span(), message, Some(help));
     }
@@ -452,9 +451,9 @@ pub(super) fn by_rule(
             return None;
         }
         let visible: Vec<Field> = choice.visible().collect();
-        if when.is_some_and(|when| {
-            !is_seen(reader, (vocabulary, label), &visible, &condition, when)
-        }) {
+        if when
+            .is_some_and(|when| !is_seen(reader, (vocabulary, label), &visible, &condition, when))
+        {
             return None;
         }
         if last && choice.options[option].given.is_some() {
