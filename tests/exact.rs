@@ -14,6 +14,7 @@ mod common {
     pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 }
 mod dealt;
+mod decisions;
 mod equilibria;
 mod games;
 mod hands;

@@ -43,10 +43,13 @@ fn exact(number: &Exact) -> Odds {
 }
 
 /// The pays of each line that some round comes to, and its ways of all.
-fn reached(lines: impl Iterator<Item = (Odds, i128)>, total: i128) -> Vec<(Odds, (i128, i128))> {
+fn reached(lines: impl Iterator<Item = (Odds, i128)>, total: i128) -> Lines {
     let of = |(pays, ways): (Odds, i128)| (pays, lowest(ways, total));
     lines.filter(|(_, ways)| *ways > 0).map(of).collect()
 }
+
+/// Lines by their pays and stakes, each with its share of all ways in lowest terms.
+type Lines = Vec<(Odds, (i128, i128))>;
 
 fn lowest(ways: i128, total: i128) -> (i128, i128) {
     let (mut a, mut b) = (ways, total);
@@ -56,7 +59,7 @@ fn lowest(ways: i128, total: i128) -> (i128, i128) {
     (ways / a, total / a)
 }
 
-fn of_engine(returns: &Returns) -> (Vec<(Odds, (i128, i128))>, i128) {
+fn of_engine(returns: &Returns) -> (Lines, i128) {
     let whole = |ways: &shoe_odds::Whole| i128::try_from(ways.to_u128().unwrap()).unwrap();
     let total = whole(&returns.total);
     let lines = returns.events.iter().map(|event| (exact(&event.pays), whole(&event.ways)));
@@ -67,7 +70,7 @@ fn of_oracle(
     decision: &oracle::Decision,
     played: &oracle::Played<'_>,
     outcome: &oracle::Outcome,
-) -> (Vec<(Odds, (i128, i128))>, i128) {
+) -> (Lines, i128) {
     let lines = decision.lines.iter().map(|line| line.pays).zip(outcome.ways.iter().copied());
     (reached(lines, played.total()), played.total())
 }
@@ -87,7 +90,7 @@ fn sets_of_engine(table: &Table, solved: &Solved<'_>, decision: &Decision) -> Se
         let choice = order.iter().position(|one| std::ptr::eq(*one, set.choice)).unwrap();
         let seen = set.choice.visible().zip(&set.seen).map(named).collect();
         let ways = i128::try_from(set.ways.to_u128().unwrap()).unwrap();
-        let nets = set.values.iter().map(exact).collect();
+        let nets = set.values.iter().flatten().map(exact).collect();
         ((choice, seen), (lowest(ways, total), nets, set.best))
     });
     let sets: Vec<_> = sets.collect();

@@ -50,6 +50,7 @@ def contents(app, docname, source):
         "Commands": [
             "docs/price",
             "docs/explain",
+            "docs/strategy",
             "docs/runs",
             "docs/session",
             "docs/batch",

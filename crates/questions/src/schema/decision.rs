@@ -37,11 +37,14 @@ pub(super) fn option(conditions: &[Value]) -> Value {
     line["properties"]["multiplier"] = json!(false);
     line["properties"]["odds"] = reference("odds");
     let lines = json!({ "type": "array", "minItems": 1, "items": line });
-    let mut option = section(OPTION, |_| lines.clone());
+    let mut option = section(OPTION, |key| match key {
+        "given" => json!({ "anyOf": conditions }),
+        _ => lines.clone(),
+    });
     option["dependencies"] = json!({
         "raise": ["pays"],
         "times": { "not": { "required": ["pays"] } },
-        "decide": { "maxProperties": 1 },
+        "decide": { "propertyNames": { "enum": ["decide", "given"] } },
     });
     for rule in GAMES.iter().filter_map(|game| game.section()) {
         option["properties"][rule.key] = reference(rule.key);

@@ -17,7 +17,7 @@ use crate::field::{Field, NONE};
 use crate::game::Rule;
 use crate::pricing::Case;
 use crate::settle::Returns;
-use crate::table::decision::{Choice, Decision, Shown, Taken, Then};
+use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then};
 use crate::table::model::{Table, Wager};
 
 /// The decisions of a wager, made.
@@ -40,8 +40,8 @@ pub struct Set<'d> {
     /// Number of ways of its rounds.
     pub ways: Whole,
     /// Expected net win of each option per unit of the first stake, if later decisions are made by
-    /// the same strategy.
-    pub values: Vec<Exact>,
+    /// the same strategy; `None` for an option that is not offered.
+    pub values: Vec<Option<Exact>>,
     /// The index of the option that is taken.
     pub taken: usize,
     /// The index of the best option, the first of equal ones.
@@ -49,16 +49,16 @@ pub struct Set<'d> {
 }
 
 impl Set<'_> {
-    /// Returns the loss by the second-best option, at least 0.
-    pub fn margin(&self) -> Exact {
-        let best = &self.values[self.best];
-        let others = self.values.iter().enumerate().filter(|(at, _)| *at != self.best);
-        others.map(|(_, value)| best - value).min().unwrap_or_default()
+    /// Returns the points of the revealed cards; `None` where no card of them is revealed.
+    pub fn points(&self) -> Vec<Option<u8>> {
+        points(self.choice, &self.seen)
     }
 
-    /// Returns the loss by the option that is taken, at least 0.
-    pub fn cost(&self) -> Exact {
-        &self.values[self.best] - &self.values[self.taken]
+    /// Returns the loss by the second-best option, at least 0; `None` if only one is offered.
+    pub fn margin(&self) -> Option<Exact> {
+        let best = self.values[self.best].as_ref()?;
+        let others = self.values.iter().enumerate().filter(|(at, _)| *at != self.best);
+        others.filter_map(|(_, value)| Some(best - value.as_ref()?)).min()
     }
 }
 
@@ -340,33 +340,37 @@ impl<'d> Solver<'d> {
             ways
         });
         let by_class: Vec<Vec<Whole>> = by_class.collect();
-        let mut options: Vec<Played<'d>> = choice
-            .options
-            .iter()
-            .map(|option| match &option.then {
-                Then::Settle { lines, rule } => self.settle(lines.start, rule.as_ref(), &by_class),
-                Then::Choose(next) => self.choose(next, revealed, members),
-            })
-            .collect();
-        let best = options.iter().map(|played| &played.won).max();
-        let best = best.and_then(|best| options.iter().position(|one| one.won == *best));
-        let best = best.unwrap_or_default();
+        let value = |field: Field| {
+            let place = choice.visible().position(|one| one == field);
+            place.and_then(|place| seen[place]).unwrap_or(NONE)
+        };
+        let is_offered = |option: &Choosable| {
+            option.given.as_ref().is_none_or(|given| given.condition.holds(&value))
+        };
+        let play = |option: &'d Choosable| match &option.then {
+            Then::Settle { lines, rule } => self.settle(lines.start, rule.as_ref(), &by_class),
+            Then::Choose(next) => self.choose(next, revealed, members),
+        };
+        let mut options: Vec<Option<Played<'d>>> =
+            choice.options.iter().map(|option| is_offered(option).then(|| play(option))).collect();
+        let won = |at: usize| options[at].as_ref().map(|played| &played.won);
+        // The first of the best: `max_by_key` would return the last one.
+        let best = (0..options.len()).rev().max_by_key(|at| won(*at)).unwrap_or_default();
         let taken = choice.rule.as_ref().map_or(best, |rules| {
-            let value = |field: Field| {
-                let place = choice.visible().position(|one| one == field);
-                place.and_then(|place| seen[place]).unwrap_or(NONE)
-            };
             let points = points(choice, &seen);
             let holds = |rule: &&Taken| {
-                rule.when.holds(&value) && rule.points.iter().all(|test| test.holds(&points))
+                options[rule.option].is_some()
+                    && rule.when.holds(&value)
+                    && rule.points.iter().all(|test| test.holds(&points))
             };
             let rule = rules.iter().find(holds);
             rule.map_or(best, |rule| rule.option)
         });
         let of_ways = &ways * &self.unit;
         let mean = |played: &Played<'_>| Exact::quotient(&played.won, &of_ways).unwrap_or_default();
-        let values = options.iter().map(mean).collect();
-        let mut played = options.swap_remove(taken);
+        let values = options.iter().map(|played| played.as_ref().map(mean)).collect();
+        let none = || Played { ways: Vec::new(), sets: Vec::new(), won: Whole::zero() };
+        let mut played = options.swap_remove(taken).unwrap_or_else(none);
         played.sets.push(Set { choice, seen, ways, values, taken, best });
         played
     }

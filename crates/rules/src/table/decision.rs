@@ -8,6 +8,7 @@ use crate::exact::Exact;
 use crate::field::Field;
 use crate::game::Rule;
 use crate::table::model::Line;
+use crate::table::offer::Given;
 use crate::table::settlement::pay_alike;
 
 /// A wager with decisions.
@@ -44,6 +45,8 @@ pub struct Choosable {
     pub id: String,
     /// The consequence.
     pub then: Then,
+    /// What the player must see for the option to be offered; `None` if it always is.
+    pub given: Option<Given>,
 }
 
 /// The consequence of an option.
@@ -162,7 +165,8 @@ impl Choice {
                 .collect::<Vec<_>>()
         };
         let same = |(one, other): (&Choosable, &Choosable)| {
-            one.id == other.id
+            let given = |option: &Choosable| option.given.clone().map(|given| given.condition);
+            (&one.id, given(one)) == (&other.id, given(other))
                 && match (&one.then, &other.then) {
                     (Then::Choose(one), Then::Choose(other)) => one.is_like(other),
                     (Then::Settle { lines, rule }, Then::Settle { lines: others, rule: other }) => {

@@ -11,7 +11,7 @@ use crate::game::hands::seen::SeenSoFar;
 use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::suits::{Columns, Suits};
 use crate::game::hands::{Hands, again, apart, diagram};
-use crate::game::number::{multisets, ordered_deals};
+use crate::game::number::ordered_deals;
 use crate::game::rule::Rules;
 
 /// Maximum number of ways to fill the atoms.
@@ -23,7 +23,7 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     api::check(game, deal)?;
     let sight = Sight::new(game, deal.observed, deal.dealt);
     let (kinds, suits) = sight.kinds_and_suits(deal.shoe.types());
-    let rounds = sight.atoms.iter().map(|atom| multisets(kinds.len(), atom.cards));
+    let rounds = sight.atoms.iter().map(|atom| fillings(&kinds, atom.cards));
     let rounds = rounds.fold(1u128, u128::saturating_mul);
     let apart = apart::Apart::of(&sight).filter(|_| rounds > MANY);
     // If several subjects share cards, it is faster to track which values each can still reach.
@@ -56,6 +56,20 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     let fields: Vec<Field> = deal.observed.fields().collect();
     let cases = found.into_iter().map(|(values, ways)| (values, ways * behind));
     api::met(deal, Distribution::gather(fields, cases))
+}
+
+/// Returns the number of ways to take so many cards, those of a kind being alike.
+fn fillings(kinds: &[Kind], cards: usize) -> u128 {
+    let mut ways = vec![0u128; cards + 1];
+    ways[0] = 1;
+    for kind in kinds {
+        for taken in (1..=cards).rev() {
+            let of_kind = (1..=taken).take_while(|number| *number as u64 <= kind.count);
+            let more: u128 = of_kind.map(|number| ways[taken - number]).sum();
+            ways[taken] = ways[taken].saturating_add(more);
+        }
+    }
+    ways[cards]
 }
 
 fn fill(sight: &Sight<'_>, kinds: &[Kind], suits: Option<&Suits>) -> Ways {

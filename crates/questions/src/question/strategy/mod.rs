@@ -1,5 +1,6 @@
 //! Finds the best strategy of a wager with decisions, and the cost of simpler ones.
 
+mod grid;
 mod page;
 pub mod report;
 mod rules;
@@ -84,7 +85,7 @@ impl question::Answer for StrategyReport {
 /// let answer = shoe_odds::strategy(&Catalog::builtin(), &request, &())?;
 /// let decision = &answer.wagers[0].decisions[0];
 /// let raise = decision.rules.iter().find(|rule| rule.option == "raise").unwrap();
-/// assert_eq!(raise.values, ["7-11", "false"]);
+/// assert_eq!(raise.values, ["7-11"]);
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn strategy(
@@ -185,11 +186,13 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
     let is_first = choice.path.is_empty();
     let options = choice.options.iter().enumerate().map(|(at, option)| {
         let taken: Whole = sets.iter().filter(|set| set.best == at).map(|set| &set.ways).sum();
-        let always = sets.iter().map(|set| &set.values[at] * &share(&set.ways).exact);
+        let value = |set: &&Set<'_>| Some(set.values[at].as_ref()? * &share(&set.ways).exact);
+        let always: Option<Vec<Exact>> = sets.iter().map(value).collect();
+        let always = always.filter(|_| is_first).map(|values| values.into_iter().sum::<Exact>());
         OptionReport {
             id: option.id.clone(),
             probability: share(&taken),
-            edge_always: is_first.then(|| Figure { exact: -always.sum::<Exact>() }),
+            edge_always: always.map(|won| Figure { exact: -won }),
         }
     });
     let id = |at: usize| choice.options[at].id.clone();
@@ -205,7 +208,7 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
             .collect(),
         option: id(rule.option),
         probability: share(&rule.ways),
-        margin: Figure { exact: rule.margin },
+        margin: rule.margin.map(|exact| Figure { exact }),
     });
     let cases = sets.iter().map(|set| DecisionCase {
         values: fields
@@ -213,18 +216,34 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
             .zip(&set.seen)
             .map(|(field, value)| rules::named(vocabulary, *field, *value))
             .collect(),
+        points: set
+            .points()
+            .into_iter()
+            .map(|points| points.map_or_else(|| rules::HIDDEN.to_owned(), |sum| sum.to_string()))
+            .collect(),
         probability: share(&set.ways),
         option: id(set.best),
-        net: set.values.iter().map(|value| Figure { exact: value.clone() }).collect(),
-        margin: Figure { exact: set.margin() },
+        net: set.values.iter().map(|value| value.clone().map(|exact| Figure { exact })).collect(),
+        margin: set.margin().map(|exact| Figure { exact }),
     });
     DecisionReport {
         after: choice.path.clone(),
         sees: fields.iter().map(|field| vocabulary.spec(*field).name.clone()).collect(),
+        points: choice
+            .shown
+            .iter()
+            .flat_map(|shown| &shown.points)
+            .map(|points| points.name.clone())
+            .collect(),
         options: options.collect(),
         rules: rules.collect(),
         cases: cases.collect(),
     }
+}
+
+/// Returns the id of an option in words: `"Raise 2"`.
+fn option_name(id: &str) -> String {
+    capital(&id.replace('-', " "))
 }
 
 /// Returns remarks on options that are never the best, and on equal ones.
@@ -238,11 +257,12 @@ fn remarks(solved: &Solved<'_>, decision: &Decision) -> Vec<String> {
         };
         for (at, option) in choice.options.iter().enumerate() {
             if !sets.is_empty() && sets.iter().all(|set| set.best != at) {
-                let id = capital(&option.id);
-                remarks.push(format!("{id}{after} is never the best option with this shoe."));
+                let name = option_name(&option.id);
+                remarks.push(format!("{name}{after} is never the best option with this shoe."));
             }
         }
-        let equal = sets.iter().filter(|set| set.margin().is_zero()).count();
+        let is_equal = |set: &&&Set<'_>| set.margin().is_some_and(|margin| margin.is_zero());
+        let equal = sets.iter().filter(is_equal).count();
         if equal > 0 {
             let cases = if equal == 1 { "1 case".to_owned() } else { format!("{equal} cases") };
             remarks.push(format!(

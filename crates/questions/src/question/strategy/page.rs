@@ -1,4 +1,5 @@
-//! Lays out the best strategy: other strategies, the rules of each decision, and every case.
+//! Lays out the best strategy: the rules of each decision, its options, other strategies, and every
+//! case.
 
 use crate::document::{
     Cell, Document, LEAST, Note, Page, Part, Row, Table, View, data, number, text, words,
@@ -6,7 +7,7 @@ use crate::document::{
 use crate::question::columns::columns;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::strategy::report::{DecisionReport, StrategyReport, WagerStrategy};
-use crate::wording::capital;
+use crate::question::strategy::{grid, option_name};
 
 /// The CSV columns of every strategy.
 pub(super) const COLUMNS: &[&str] = columns![
@@ -40,7 +41,9 @@ impl Page for StrategyReport {
                 figures.push(("Average stake", view.decimal(stake).text()));
                 figures.push(("Per unit wagered", view.percent(edge).text()));
             }
-            let remarks = wager.remarks.iter().cloned();
+            let alike = self.wagers[..at].iter().find(|one| are_alike(one, wager));
+            let same = alike.map(|one| format!("The best strategy is that of {}.", one.name));
+            let remarks = same.into_iter().chain(wager.remarks.iter().cloned());
             let remarks = remarks.map(|text| Note { text, warning: false });
             Part {
                 title: format!("{}: best strategy ({title})", wager.name),
@@ -50,7 +53,7 @@ impl Page for StrategyReport {
                     .into_iter()
                     .chain(remarks)
                     .collect(),
-                tables: tables(wager, view),
+                tables: tables(wager, alike, view),
                 ..Part::default()
             }
         });
@@ -59,12 +62,39 @@ impl Page for StrategyReport {
     }
 }
 
-fn tables(wager: &WagerStrategy, view: View) -> Vec<Table> {
-    let mut tables = vec![strategies(wager, view)];
+/// Returns the tables of a wager. `alike` is an earlier wager with the same best strategy.
+fn tables(wager: &WagerStrategy, alike: Option<&WagerStrategy>, view: View) -> Vec<Table> {
+    let mut tables = Vec::new();
     for decision in &wager.decisions {
-        tables.extend([options(decision, view), rules(decision, view), cases(decision, view)]);
+        let grid = grid::grid(decision, &format!("Best option{}", after(decision)));
+        let is_short = decision.rules.len() <= MOST_RULES;
+        if alike.is_none() {
+            if is_short || grid.is_none() {
+                tables.push(rules(decision, view));
+            }
+            tables.extend(grid);
+        }
+        tables.extend([options(decision, view), cases(decision, view)]);
+    }
+    if !wager.strategies.is_empty() {
+        tables.push(strategies(wager, view));
     }
     tables
+}
+
+/// Returns `true` if two wagers have the same best strategy, and so long a one that it needs no
+/// second print.
+fn are_alike(one: &WagerStrategy, other: &WagerStrategy) -> bool {
+    let rules = |wager: &WagerStrategy| {
+        let decisions = wager.decisions.iter();
+        let rules = decisions.map(|decision| {
+            let rules = decision.rules.iter();
+            let rules = rules.map(|rule| (rule.values.clone(), rule.option.clone()));
+            (decision.after.clone(), decision.sees.clone(), rules.collect::<Vec<_>>())
+        });
+        rules.collect::<Vec<_>>()
+    };
+    rules(one) == rules(other)
 }
 
 fn strategies(wager: &WagerStrategy, view: View) -> Table {
@@ -80,7 +110,7 @@ fn strategies(wager: &WagerStrategy, view: View) -> Table {
             (number("cost", "Costs"), view.percent(&one.cost)),
         ]
     });
-    Table::of("strategies", "What a strategy costs", std::iter::once(best).chain(others))
+    Table::of("strategies", "Other strategies", std::iter::once(best).chain(others))
 }
 
 /// Returns the words for a decision in headings: `""`, `" after ride"`.
@@ -95,8 +125,8 @@ fn options(decision: &DecisionReport, view: View) -> Table {
     let rows = decision.options.iter().map(|option| {
         vec![
             (data(words("after", "After")), text(&decision.after)),
-            (words("option", "Option"), text(capital(&option.id))),
-            (number("probability", "Taken in"), view.percent(&option.probability)),
+            (words("option", "Option"), text(option_name(&option.id))),
+            (number("probability", "Taken in rounds"), view.percent(&option.probability)),
             (
                 number("edge", "House edge if always taken").if_any(),
                 option.edge_always.as_ref().map(|edge| view.percent(edge)).into(),
@@ -115,9 +145,12 @@ fn rules(decision: &DecisionReport, view: View) -> Table {
             (words("", &field.replace('.', " ")), text(any))
         });
         let figures = [
-            (words("", "Option"), text(capital(&rule.option))),
-            (number("", "Probability"), view.percent(&rule.probability)),
-            (number("", "Least margin").gives_way(LEAST), view.decimal(&rule.margin)),
+            (words("", "Option"), text(option_name(&rule.option))),
+            (number("", "Of all rounds"), view.percent(&rule.probability)),
+            (
+                number("", "Least margin").gives_way(LEAST),
+                rule.margin.as_ref().map(|margin| view.decimal(margin)).into(),
+            ),
         ];
         fields.chain(figures).collect::<Row>()
     });
@@ -143,8 +176,11 @@ fn cases(decision: &DecisionReport, view: View) -> Table {
                 (words("option", "Option"), text(&option.id)),
                 (words("best", "Best"), text(&case.option)),
                 (number("probability", "Probability"), view.percent(&case.probability)),
-                (number("net", "Net win"), view.decimal(net)),
-                (number("margin", "Margin"), view.decimal(&case.margin)),
+                (number("net", "Net win"), net.as_ref().map(|net| view.decimal(net)).into()),
+                (
+                    number("margin", "Margin"),
+                    case.margin.as_ref().map(|margin| view.decimal(margin)).into(),
+                ),
             ]
         })
     });

@@ -77,6 +77,9 @@ pub struct DecisionReport {
     pub after: String,
     /// The fields that the player may see.
     pub sees: Vec<String>,
+    /// The names of the points of the cards that a draw reveals.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<String>,
     /// The options.
     pub options: Vec<OptionReport>,
     /// The best strategy as a list of rules. Every case that the player may see meets one of them.
@@ -94,7 +97,8 @@ pub struct OptionReport {
     /// The probability that a round comes to this option.
     pub probability: Figure,
     /// The house edge if the player took this option in every case, and the best one in all other
-    /// decisions; omitted for a decision that not every round comes to.
+    /// decisions; omitted for a decision that not every round comes to, and for an option that is
+    /// not always offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge_always: Option<Figure>,
 }
@@ -110,8 +114,10 @@ pub struct StrategyRule {
     pub option: String,
     /// The probability that a round comes to this rule.
     pub probability: Figure,
-    /// The least expected loss by another option in a case of this rule, in first stakes.
-    pub margin: Figure,
+    /// The least expected loss by another option in a case of this rule, in first stakes; omitted
+    /// if no other option is offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<Figure>,
 }
 
 /// A case that the player may see: an information set.
@@ -121,12 +127,18 @@ pub struct DecisionCase {
     /// The value of each field, in the order of the fields that the player sees; `"hidden"` for a
     /// card that is not shown and `"none"` for a card that is not dealt.
     pub values: Vec<String>,
+    /// The points of the cards that a draw reveals, in the order of their names; `"hidden"` where
+    /// none of them is shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<String>,
     /// The probability that a round comes to it.
     pub probability: Figure,
     /// The best option, the first of equal ones.
     pub option: String,
-    /// The expected net win by each option, per unit of the first stake.
-    pub net: Vec<Figure>,
-    /// The expected loss by the second-best option.
-    pub margin: Figure,
+    /// The expected net win by each option, per unit of the first stake; `null` for an option that
+    /// is not offered.
+    pub net: Vec<Option<Figure>>,
+    /// The expected loss by the second-best option; omitted if only one is offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<Figure>,
 }

@@ -9,7 +9,7 @@ use crate::field::{Domain, Field, NONE, Vocabulary};
 use crate::pricing::decision::Set;
 
 /// The name of a value that the player does not see.
-const HIDDEN: &str = "hidden";
+pub(super) const HIDDEN: &str = "hidden";
 
 /// A rule.
 pub(super) struct Rule {
@@ -19,8 +19,8 @@ pub(super) struct Rule {
     pub option: usize,
     /// Number of ways of its rounds.
     pub ways: Whole,
-    /// The least loss by another option.
-    pub margin: Exact,
+    /// The least loss by another option; `None` if no other is offered.
+    pub margin: Option<Exact>,
 }
 
 /// Returns the rules of the best strategy for these information sets of a decision.
@@ -36,7 +36,7 @@ fn below(sets: &[&Set<'_>], level: usize, fields: usize) -> Vec<Rule> {
             values: vec![None; fields],
             option: first.best,
             ways: sets.iter().map(|set| &set.ways).sum(),
-            margin: sets.iter().map(|set| set.margin()).min().unwrap_or_default(),
+            margin: sets.iter().filter_map(|set| set.margin()).min(),
         }];
     }
     let mut groups: Vec<(Vec<Option<u8>>, Vec<Rule>)> = Vec::new();
@@ -49,7 +49,7 @@ fn below(sets: &[&Set<'_>], level: usize, fields: usize) -> Vec<Rule> {
                 values.push(value);
                 for (rule, other) in rules.iter_mut().zip(found) {
                     rule.ways += &other.ways;
-                    rule.margin = rule.margin.clone().min(other.margin);
+                    rule.margin = rule.margin.take().into_iter().chain(other.margin).min();
                 }
             }
         }

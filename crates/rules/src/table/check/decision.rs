@@ -9,11 +9,13 @@ use crate::game::Game;
 use crate::table::check::check_identifier;
 use crate::table::check::line::{amount, plain_line};
 use crate::table::check::rule::rule;
-use crate::table::check::shown::{self, fields};
+use crate::table::check::shown::{self, fields, is_seen};
 use crate::table::check::wager::hidden_lines;
+use crate::table::condition::given;
 use crate::table::decision::{Choice, Choosable, Decision, Shown, Then};
 use crate::table::model::Line;
 use crate::table::odds::{self, Odds};
+use crate::table::offer::Given;
 use crate::table::reader::{Node, Reader};
 use crate::wording::capital;
 
@@ -143,18 +145,30 @@ impl Reading<'_> {
         let options = entries.into_iter().map(|(id, span, node)| {
             check_identifier(reader, &format!("{label}: option"), id, span);
             let path = if path.is_empty() { id.to_owned() } else { format!("{path}/{id}") };
-            let then = self.option(reader, Before { path: &path, ..before }, node)?;
-            Some(Choosable { id: id.to_owned(), then })
+            let (then, given) = self.option(reader, Before { path: &path, ..before }, node)?;
+            Some(Choosable { id: id.to_owned(), then, given })
         });
         let options: Vec<Option<Choosable>> = options.collect();
-        options.into_iter().collect()
+        let options = options.into_iter().collect::<Option<Vec<_>>>()?;
+        if options.iter().all(|option| option.given.is_some()) {
+            let help = Some("expected one without \"given\", which is always offered".to_owned());
+            reader.mistake(node.span(), format!("{label}: options: not always one of them"), help);
+            return None;
+        }
+        Some(options)
     }
 
-    fn option(&mut self, reader: &mut Reader, before: Before<'_>, node: &Node<'_>) -> Option<Then> {
+    /// Reads an option, and the condition under which it is offered.
+    fn option(
+        &mut self,
+        reader: &mut Reader,
+        before: Before<'_>,
+        node: &Node<'_>,
+    ) -> Option<(Then, Option<Given>)> {
         let path = before.path;
         let label = format!("{}: option {path}", self.source.label);
         if node.get_ref().as_str().is_some() {
-            return self.at_once(reader, path, &label, node);
+            return Some((self.at_once(reader, path, &label, node)?, None));
         }
         if !node.get_ref().is_table() {
             let expected = "odds that settle at once, as \"lose\", or a table";
@@ -162,10 +176,17 @@ impl Reading<'_> {
             return None;
         }
         let mut section = reader.section(label.clone(), node)?;
+        let offered = section.get("given").map(|node| {
+            let vocabulary = self.vocabulary();
+            let given = given::of_node(reader, vocabulary, &format!("{label}: given"), node)?;
+            let seen = is_seen(reader, (vocabulary, &label), before.sees, &given.condition, node);
+            seen.then_some(given)
+        });
+        let offered = offered.map_or(Some(None), |given| given.map(Some));
         if let Some(node) = section.get("decide") {
             section.finish(reader);
             let choice = self.choice(reader, before, node)?;
-            return Some(Then::Choose(Box::new(choice)));
+            return Some((Then::Choose(Box::new(choice)), offered?));
         }
         let raise = section.get("raise");
         let raised = raise.map(|node| {
@@ -231,7 +252,8 @@ impl Reading<'_> {
         };
         let from = self.lines.len();
         self.lines.extend(lines.into_iter().chain([rest]));
-        Some(Then::Settle { lines: from..self.lines.len(), rule: changes.then_some(dealt) })
+        let rule = changes.then_some(dealt);
+        Some((Then::Settle { lines: from..self.lines.len(), rule }, offered?))
     }
 
     /// Reads an option that settles the wager at once: `fold = "lose"`.

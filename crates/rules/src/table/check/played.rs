@@ -3,6 +3,7 @@
 use crate::condition::Condition;
 use crate::field::{Field, Vocabulary};
 use crate::table::check::points;
+use crate::table::check::shown::is_seen;
 use crate::table::condition::shadow::{self, Dead};
 use crate::table::condition::{reading, words};
 use crate::table::decision::{Choice, Decision, Taken, Then};
@@ -84,21 +85,15 @@ pub(super) fn by_rule(
             return None;
         }
         let visible: Vec<Field> = choice.visible().collect();
-        let mut hidden = None;
-        condition.visit(&mut |field, _| {
-            if !visible.contains(&field) {
-                hidden = hidden.or(Some(field));
-            }
-        });
-        if let (Some(field), Some(when)) = (hidden, when) {
-            let name = &vocabulary.spec(field).name;
-            let seen: Vec<String> = visible
-                .iter()
-                .map(|field| format!("\"{}\"", vocabulary.spec(*field).name))
-                .collect();
-            let message = format!("{label}: the player does not see {name}");
-            let help = format!("expected fields of the decision: {}", seen.join(", "));
-            reader.mistake(when.span(), message, Some(help));
+        if when
+            .is_some_and(|when| !is_seen(reader, (vocabulary, label), &visible, &condition, when))
+        {
+            return None;
+        }
+        if last && choice.options[option].given.is_some() {
+            let help = "expected a last rule with an option that is always offered".to_owned();
+            let message = format!("{label}: no rule where the option is not offered");
+            reader.mistake(node.span(), message, Some(help));
             return None;
         }
         let points = points.map_or(Some(Vec::new()), |points| points)?;
@@ -110,10 +105,10 @@ pub(super) fn by_rule(
         }
         return None;
     }
-    if choice.shown.is_none() {
-        hidden_rules(reader, vocabulary, label, (&taken, nodes))?;
-    }
     choice.rule = Some(taken);
+    if choice.shown.is_none() {
+        hidden_rules(reader, vocabulary, label, (&choice, nodes))?;
+    }
     for (at, option) in choice.options.iter_mut().enumerate() {
         let Then::Choose(next) = &mut option.then else {
             continue;
@@ -150,9 +145,11 @@ fn hidden_rules(
     reader: &mut Reader,
     vocabulary: &'static Vocabulary,
     label: &str,
-    (taken, nodes): (&[Taken], &[Node<'_>]),
+    (choice, nodes): (&Choice, &[Node<'_>]),
 ) -> Option<()> {
-    let conditions: Vec<&Condition> = taken.iter().map(|taken| &taken.when).collect();
+    let conditions: Vec<(usize, Condition)> = deciding(choice).collect();
+    let conditions: Vec<&Condition> = conditions.iter().map(|(_, when)| when).collect();
+    let taken = choice.rule.iter().flatten();
     // The last rule may be left without any case.
     let (_, others) = conditions.split_last()?;
     for ((dead, taken), node) in shadow::dead(vocabulary, others).into_iter().zip(taken).zip(nodes)
@@ -191,18 +188,28 @@ pub(super) fn settled_by_rule(decision: &Decision) -> Option<Vec<Line>> {
     is_plain.then(|| lines_of(&decision.first, &decision.lines, &every_round))
 }
 
+/// Returns the options that rules take, each with its condition. A rule is passed over where its
+/// option is not offered.
+fn deciding(choice: &Choice) -> impl Iterator<Item = (usize, Condition)> + Clone {
+    choice.rule.iter().flatten().map(|taken| {
+        let given = choice.options[taken.option].given.as_ref();
+        let given = given.map(|given| given.condition.clone());
+        (taken.option, Condition::All(given.into_iter().chain([taken.when.clone()]).collect()))
+    })
+}
+
 /// Returns the lines of the options that the rules of a decision take, in the rounds that meet
 /// `before`.
 fn lines_of(choice: &Choice, lines: &[Line], before: &Condition) -> Vec<Line> {
-    let rules = || choice.rule.iter().flatten();
+    let rules = deciding(choice);
     let mut all = Vec::new();
     for (at, option) in choice.options.iter().enumerate() {
-        let taken =
-            rules().enumerate().filter(|(_, taken)| taken.option == at).map(|(rule, taken)| {
-                let above =
-                    rules().take(rule).map(|above| Condition::Not(Box::new(above.when.clone())));
-                Condition::All(std::iter::once(taken.when.clone()).chain(above).collect())
-            });
+        let taken = rules.clone().enumerate().filter(|(_, (option, _))| *option == at);
+        let taken = taken.map(|(rule, (_, when))| {
+            let above = rules.clone().take(rule);
+            let above = above.map(|(_, above)| Condition::Not(Box::new(above)));
+            Condition::All(std::iter::once(when).chain(above).collect())
+        });
         let taken: Vec<Condition> = taken.collect();
         if taken.is_empty() {
             continue;

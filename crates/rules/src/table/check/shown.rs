@@ -1,5 +1,6 @@
 //! Parses the fields that a decision may show: those that a draw reveals, and sums of them.
 
+use crate::condition::Condition;
 use crate::exact::Exact;
 use crate::field::{Domain, Field, Vocabulary};
 use crate::table::check::check_identifier;
@@ -125,4 +126,28 @@ fn sums(
     });
     let points: Vec<Option<Points>> = points.collect();
     points.into_iter().collect()
+}
+
+/// Returns `true` if the player sees every field of a condition, or else notes a mistake.
+pub(super) fn is_seen(
+    reader: &mut Reader,
+    (vocabulary, label): (&Vocabulary, &str),
+    visible: &[Field],
+    condition: &Condition,
+    node: &Node<'_>,
+) -> bool {
+    let mut hidden = None;
+    condition.visit(&mut |field, _| {
+        if !visible.contains(&field) {
+            hidden = hidden.or(Some(field));
+        }
+    });
+    if let Some(field) = hidden {
+        let name = |field: &Field| format!("\"{}\"", vocabulary.spec(*field).name);
+        let seen: Vec<String> = visible.iter().map(name).collect();
+        let message = format!("{label}: the player does not see {}", vocabulary.spec(field).name);
+        let help = format!("expected fields of the decision: {}", seen.join(", "));
+        reader.mistake(node.span(), message, Some(help));
+    }
+    hidden.is_none()
 }

@@ -1,0 +1,291 @@
+//! Games with decisions, against figures of other programs.
+//!
+//! Every expected fraction was found by enumeration of all deals, by programs that share no code
+//! with this one; those of Red Dog, Casino War, Three Card Poker and Let It Ride by two of them,
+//! which agree as whole numbers. Where a figure is also in print, the table has it as a claim.
+
+use shoe_odds::pricing::figures::WagerReport;
+use shoe_odds::question::strategy::report::WagerStrategy;
+use shoe_odds::{Catalog, Exact, Request, Shoe, StrategyRequest};
+
+fn shoe(decks: u32) -> Shoe {
+    Shoe::decks(decks).expect("some decks")
+}
+
+fn exact(text: &str) -> Exact {
+    Exact::parse(text).unwrap_or_else(|| panic!("{text}"))
+}
+
+/// Prices wagers of a variant in one request.
+fn priced(variant: &str, wagers: &[&str], decks: u32) -> Vec<WagerReport> {
+    let request = Request {
+        shoe: Some(shoe(decks)),
+        variants: vec![variant.to_owned()],
+        wagers: wagers.iter().map(|id| (*id).to_owned()).collect(),
+        ..Request::default()
+    };
+    let study = shoe_odds::price(&Catalog::builtin(), &request, &());
+    let mut reports = study.unwrap_or_else(|error| panic!("{variant}: {error}")).reports;
+    reports.remove(0).wagers
+}
+
+/// Holds expectations per first stake against prices.
+#[track_caller]
+fn expect(variant: &str, decks: u32, expected: &[(&str, &str)]) -> Vec<WagerReport> {
+    let ids: Vec<&str> = expected.iter().map(|(id, _)| *id).collect();
+    let wagers = priced(variant, &ids, decks);
+    for (id, expectation) in expected {
+        let wager = wagers.iter().find(|wager| wager.id == *id).expect(id);
+        assert_eq!(-&wager.edge.exact, exact(expectation), "{variant} {id}, {decks} decks");
+    }
+    wagers
+}
+
+fn strategy(variant: &str, wager: &str, decks: u32) -> WagerStrategy {
+    let request = StrategyRequest {
+        variant: variant.to_owned(),
+        wager: wager.to_owned(),
+        shoe: Some(shoe(decks)),
+    };
+    let answer = shoe_odds::strategy(&Catalog::builtin(), &request, &());
+    answer.unwrap_or_else(|error| panic!("{variant}: {error}")).wagers.remove(0)
+}
+
+/// Returns the probability that the best strategy comes to an option of the first decision.
+fn taken(strategy: &WagerStrategy, option: &str) -> Exact {
+    let options = &strategy.decisions[0].options;
+    let option = options.iter().find(|one| one.id == option).expect(option);
+    option.probability.exact.clone()
+}
+
+#[test]
+fn red_dog_is_raised_on_a_spread_of_seven_with_every_number_of_decks() {
+    let raised = [
+        (1, "-523/16575", "40/221"),
+        (2, "-2101/68289", "240/1339"),
+        (3, "-4591/155155", "72/403"),
+        (4, "-7993/277173", "160/897"),
+        (5, "-12307/434343", "600/3367"),
+        (6, "-17533/626665", "720/4043"),
+        (7, "-23671/854139", "280/1573"),
+        (8, "-30721/1116765", "192/1079"),
+    ];
+    for (decks, expectation, probability) in raised {
+        let wagers = expect("red-dog", decks, &[("bet", expectation)]);
+        // The average stake is 1, and 1 more where the bet is raised.
+        let stake = wagers[0].average_stake.as_ref().expect("a raise").exact.clone();
+        assert_eq!(stake, &exact(probability) + &Exact::one());
+        let best = strategy("red-dog", "bet", decks);
+        assert_eq!(taken(&best, "raise"), exact(probability));
+        let rules = &best.decisions[0].rules;
+        let raise: Vec<_> = rules.iter().filter(|rule| rule.option == "raise").collect();
+        assert_eq!(raise.len(), 1);
+        assert_eq!(raise[0].values, ["7-11"], "{decks} decks");
+    }
+}
+
+/// A pair and consecutive cards leave no choice; every other spread does.
+#[test]
+fn an_option_is_offered_only_where_its_condition_holds() {
+    let best = strategy("red-dog", "bet", 6);
+    let offered =
+        |case: &shoe_odds::question::strategy::report::DecisionCase| case.net[1].is_some();
+    let cases = &best.decisions[0].cases;
+    assert_eq!(cases.len(), 12);
+    for case in cases {
+        assert_eq!(offered(case), case.values != ["0"], "{:?}", case.values);
+        assert_eq!(case.margin.is_some(), offered(case));
+    }
+    assert!(best.decisions[0].options[1].edge_always.is_none());
+}
+
+/// The net wins of Red Dog with one deck: three of a kind 1/425, the other pairs 24/425, consecutive
+/// cards 32/221, and so on down to a raised bet that loses.
+#[test]
+fn red_dog_comes_to_its_lines_as_often_as_three_cards_do() {
+    let lines = [
+        ("Call: Three of a kind", "1/425"),
+        ("Call: Pair", "24/425"),
+        ("Call: Consecutive", "32/221"),
+        ("Call: Spread 1", "176/16575"),
+        ("Call: Spread 2", "64/3315"),
+        ("Call: Spread 3", "144/5525"),
+        ("Call: Spread 4 to 11", "1648/16575"),
+        ("Call: all other", "7624/16575"),
+        ("Raise: Spread 4 to 11", "80/663"),
+        ("Raise: all other", "40/663"),
+    ];
+    let wager = &priced("red-dog", &["bet"], 1)[0];
+    for (name, probability) in lines {
+        let event = wager.events.iter().find(|event| event.name == name).expect(name);
+        assert_eq!(event.probability.exact, exact(probability), "{name}");
+    }
+}
+
+#[test]
+fn a_war_is_always_better_than_a_surrender() {
+    let figures = [
+        (1, "-503/20825", "-86/4165", "-1/34", "1/17"),
+        (2, "-4781/176851", "-3962/176851", "-7/206", "7/103"),
+        (3, "-103/3689", "-422/18445", "-11/310", "11/155"),
+        (4, "-8261/291387", "-6730/291387", "-5/138", "5/69"),
+        (5, "-81871/2862209", "-66462/2862209", "-19/518", "19/259"),
+        (6, "-142853/4965115", "-23138/993023", "-23/622", "23/311"),
+        (7, "-228411/7906261", "-184662/7906261", "-9/242", "9/121"),
+        (8, "-22847/788417", "-276706/11826255", "-31/830", "31/415"),
+    ];
+    for (decks, war, bonus, surrender, tie) in figures {
+        let expected = [("bet", war), ("bet-bonus", bonus), ("bet-surrender", surrender)];
+        expect("casino-war", decks, &expected);
+        // The plans that are fixed beforehand settle the same rounds by lines alone.
+        let plans = [("war", war), ("war-bonus", bonus), ("surrender", surrender)];
+        expect("casino-war", decks, &plans);
+        assert_eq!(taken(&strategy("casino-war", "bet", decks), "war"), exact(tie));
+    }
+}
+
+/// Of 22,100·18,424 = 407,170,400 pairs of hands.
+#[test]
+fn three_card_poker_is_played_on_queen_six_four() {
+    let antes = [
+        ("ante", "-13733780/407170400"),
+        ("ante-b", "-15576180/407170400"),
+        ("ante-c", "-14691828/407170400"),
+        ("ante-d", "-16534228/407170400"),
+        ("ante-e", "-17418580/407170400"),
+        ("ante-f", "-11891380/407170400"),
+        ("ante-no-bonus", "-35253012/407170400"),
+        ("ante-no-bonus-q-6-4", "-35253012/407170400"),
+        ("ante-no-bonus-queen", "-35563032/407170400"),
+        ("ante-no-bonus-jack", "-41000628/407170400"),
+        ("ante-no-bonus-all", "-52683216/407170400"),
+        // The bonus adds the same to every rule that plays each straight and better.
+        ("ante-q-6-4", "-13733780/407170400"),
+    ];
+    let wagers = expect("three-card-poker", 1, &antes);
+    // 14,900 of 22,100 hands are played.
+    let stake = wagers[0].average_stake.as_ref().expect("a raise");
+    assert_eq!(stake.exact, exact("370/221"));
+    assert_eq!(taken(&strategy("three-card-poker", "ante", 1), "play"), exact("149/221"));
+    let line = |name: &str| {
+        let events = &wagers.iter().find(|one| one.id == "ante-no-bonus").expect("it").events;
+        events.iter().find(|event| event.name == name).expect(name).probability.exact.clone()
+    };
+    for (name, ways) in [
+        ("Fold", 132_652_800),
+        ("Play: dealer does not qualify", 85_493_652),
+        ("Play: player wins", 97_354_684),
+        ("Play: tie", 267_648),
+        ("Play: all other", 91_401_616),
+    ] {
+        assert_eq!(line(name), Exact::of_ways(ways, 407_170_400).unwrap(), "{name}");
+    }
+}
+
+/// By hands alone: 48 straight flushes, 52 threes of a kind, 720 straights, 1,096 flushes and 3,744
+/// pairs of 22,100, of which 4 straight flushes are mini royals.
+#[test]
+fn pair_plus_pays_by_the_hands_of_three_cards() {
+    let bets = [
+        ("pair-plus", "-128/5525"),
+        ("pair-plus-b", "-193/5525"),
+        ("pair-plus-c", "-149/5525"),
+        ("pair-plus-d", "-308/5525"),
+        ("pair-plus-e", "-402/5525"),
+        ("pair-plus-f", "-282/5525"),
+        ("pair-plus-g", "-373/5525"),
+        ("pair-plus-h", "-253/5525"),
+        ("pair-plus-i", "-188/5525"),
+        ("pair-plus-j", "-582/5525"),
+        ("pair-plus-k", "-707/5525"),
+        ("pair-plus-l", "-392/5525"),
+        ("pair-plus-m", "-248/5525"),
+        ("pair-plus-n", "-298/5525"),
+        ("pair-plus-o", "32/5525"),
+    ];
+    expect("three-card-poker", 1, &bets);
+}
+
+/// Expectations per unit wagered are ratios of these and of the average stakes.
+#[test]
+fn peek_baccarat_is_raised_by_the_cards_that_are_shown() {
+    let returns = [
+        ("player", "1136947969499573/1116450884939485"),
+        ("player-rule", "22690844662816897/22949803238369985"),
+        ("player-licensed", "1105537827021587/1126459741463415"),
+        ("banker", "26263368994225079/25826209671352095"),
+        ("banker-rule", "503327764535925/509995627519333"),
+        ("banker-licensed", "31092978301868729/31683707650457595"),
+    ];
+    let ids: Vec<&str> = returns.iter().map(|(id, _)| *id).collect();
+    let wagers = priced("peek-baccarat", &ids, 8);
+    for (id, rtp) in returns {
+        let wager = wagers.iter().find(|wager| wager.id == id).expect(id);
+        let edge = wager.edge_wagered.as_ref().expect("a raise").exact.clone();
+        assert_eq!(&Exact::one() - &edge, exact(rtp), "{id}");
+    }
+    let player = &wagers[0];
+    assert_eq!(-&player.edge.exact, exact("2562135570011/54236092399125"));
+    let stake = player.average_stake.as_ref().expect("a raise");
+    assert_eq!(stake.exact, exact("15823837927/6149652600"));
+    // Its maximum is a raise of three stakes or none.
+    assert_eq!(taken(&strategy("peek-baccarat", "player", 8), "raise-2"), Exact::zero());
+}
+
+#[test]
+fn baccarat_gold_is_drawn_on_a_five() {
+    let draws = [
+        ("player", "-223960199503/19524993263685"),
+        ("player-stands", "-54104173939/3904998652737"),
+        ("banker", "-1116734449141/97624966318425"),
+    ];
+    expect("baccarat-gold", 8, &draws);
+    let stands =
+        [("player", "-54104173939/3904998652737"), ("banker", "-896210516597/97624966318425")];
+    expect("baccarat-gold-stands", 8, &stands);
+    // With one deck the cards of a five matter: 1-4 and 2-3 stand.
+    expect("baccarat-gold", 1, &[("player", "-418981/35235900")]);
+    let best = strategy("baccarat-gold", "player", 1);
+    let cases = &best.decisions[0].cases;
+    let stands = cases.iter().filter(|case| case.option == "stand");
+    let cards: Vec<_> = stands.map(|case| &case.values[2..]).collect();
+    assert_eq!(cards, [["1", "4"], ["2", "3"], ["3", "2"], ["4", "1"]]);
+}
+
+/// The second paytable is the first with 3 to 2 for a drawn 7.
+#[test]
+fn lucky_draw_baccarat_is_drawn_by_the_cards_and_not_by_the_total_alone() {
+    let expected =
+        [("enter", "-116701920736/6508331087895"), ("enter-b", "-653066236804/19524993263685")];
+    let wagers = expect("lucky-draw-baccarat", 8, &expected);
+    let drawn = ["257539/372255", "661049/1116765"];
+    for (wager, drawn) in wagers.iter().zip(drawn) {
+        let stake = wager.average_stake.as_ref().expect("a raise");
+        assert_eq!(stake.exact, &exact(drawn) + &Exact::one());
+    }
+}
+
+/// 37,963/1,082,900 = [20·968,692 - 2·2,836,136 - 4·2,969,836]/51,979,200.
+#[test]
+fn let_it_ride_leaves_two_decisions() {
+    let wagers = expect("let-it-ride", 1, &[("bet", "-37963/1082900")]);
+    // 402 of 5,525 hands of three cards ride.
+    let best = strategy("let-it-ride", "bet", 1);
+    assert_eq!(taken(&best, "ride"), exact("402/5525"));
+    assert_eq!(best.decisions.len(), 3);
+    // Hands of four cards that are worth nothing ride too: 8,173/54,145 and 2,268/270,725 of them.
+    let four = &exact("8173/54145") + &exact("2268/270725");
+    let stake = wagers[0].average_stake.as_ref().expect("three bets");
+    assert_eq!(stake.exact, &(&exact("402/5525") + &four) + &Exact::one());
+}
+
+#[test]
+fn ultimate_three_card_poker_is_called_on_jack_seven_four() {
+    let expected = [("ante", "-690084/12724075"), ("ante-j-7-4", "-690084/12724075")];
+    expect("ultimate-three-card-poker", 1, &expected);
+    let best = strategy("ultimate-three-card-poker", "ante", 1);
+    // Of 22,100 hands 5,340 are folded, 11,100 called and 5,660 tripled: every pair and better.
+    for (option, hands) in [("fold", 5_340), ("call", 11_100), ("triple", 5_660)] {
+        assert_eq!(taken(&best, option), Exact::of_ways(hands, 22_100).unwrap(), "{option}");
+    }
+}
