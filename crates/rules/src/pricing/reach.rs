@@ -104,7 +104,15 @@ impl<'a> FullDecks<'a> {
             let message = format!("given of wager \"{}\": no round of {game} meets it", wager.id);
             return Ok(vec![Mistake::new(given.place.clone(), message, None)]);
         }
-        let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
+        // A line that marked cards take apart is dead if all of its parts are.
+        let alive: BTreeSet<&str> = lines
+            .iter()
+            .zip(&returns.events)
+            .filter(|(_, event)| !event.ways.is_zero())
+            .map(|(line, _)| line.as_written().0)
+            .collect();
+        let dead = lines.iter().zip(&returns.events);
+        let dead = dead.filter(|(line, _)| !alive.contains(line.as_written().0));
         let mistake = |(line, _): (&Line, _)| {
             let alone = std::slice::from_ref(line);
             let returns = self.case.settled(wager, alone, &observed, &self.common)?;

@@ -20,6 +20,23 @@ pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<V
 
 /// Reads numbers above 0 with their chances, which sum to 1, sorted by number.
 pub(super) fn chances(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
+    law_of(reader, label, node, "a factor above 0")
+}
+
+/// Reads numbers from 0 with their chances.
+pub(super) fn numbers(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
+    law_of(reader, label, node, FROM_ZERO)
+}
+
+/// The words for numbers that may be 0.
+const FROM_ZERO: &str = "a number from 0";
+
+fn law_of(
+    reader: &mut Reader,
+    label: &str,
+    node: &Node<'_>,
+    expected: &str,
+) -> Option<Vec<Draw>> {
     let label = label.to_owned();
     let section = reader.section(label.clone(), node)?;
     let factors = section.entries().count();
@@ -31,9 +48,10 @@ pub(super) fn chances(reader: &mut Reader, label: &str, node: &Node<'_>) -> Opti
     let mut draws: Vec<Draw> = Vec::new();
     let mut right = true;
     for (key, span, node) in section.entries() {
-        let times = number(key).filter(|times| *times <= Exact::integer(MOST_TIMES));
+        let times = odds::number(key).filter(|times| *times <= Exact::integer(MOST_TIMES));
+        let times = times.filter(|times| times.is_positive() || expected == FROM_ZERO);
         if times.is_none() {
-            let help = format!("expected a factor above 0 and up to {MOST_TIMES}, as 2 or \"2.5\"");
+            let help = format!("expected {expected} and up to {MOST_TIMES}, as 2 or \"2.5\"");
             reader.mistake(span.clone(), format!("{label}: {key:?} is no factor"), Some(help));
         }
         let chance = match node.get_ref() {
