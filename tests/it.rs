@@ -31,6 +31,7 @@ mod html;
 mod infinite;
 mod layers;
 mod layout;
+mod marked;
 mod meters;
 mod multipliers;
 mod offer;

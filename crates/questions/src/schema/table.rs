@@ -132,10 +132,7 @@ fn marked() -> Value {
             with(multiplier(), json!({ "propertyNames": { "pattern": "^[0-9]+$" } })),
         ] })
     });
-    with(
-        marked,
-        json!({ "oneOf": [{ "required": ["faces"] }, { "required": ["suits"] }] }),
-    )
+    with(marked, json!({ "oneOf": [{ "required": ["faces"] }, { "required": ["suits"] }] }))
 }
 
 /// Returns the schema of the condition of a line of a wager on several rounds: lengths of runs, or

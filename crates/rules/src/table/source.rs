@@ -38,6 +38,7 @@ pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/games/casino-war.toml",
     "tables/games/lucky-7.toml",
     "tables/games/niu-niu.toml",
+    "tables/games/prosperity-tree.toml",
     "tables/games/san-gong.toml",
     "tables/games/seven-up-baccarat.toml",
     "tables/games/teen-patti-20-20.toml",

@@ -1,9 +1,7 @@
 //! The fields of one hand of baccarat, for the Player and the Banker.
 
 use crate::field::Domain;
-use crate::field::baccarat::{
-    Combination, HAND_COPIES, HAND_POKER, HandField, Part, Span, Tens,
-};
+use crate::field::baccarat::{Combination, HAND_COPIES, HAND_POKER, HandField, Part, Span, Tens};
 
 /// Fields of a hand: name, documentation, cards looked at, domain, meaning.
 pub(super) const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {

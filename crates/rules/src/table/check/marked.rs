@@ -114,7 +114,8 @@ fn unit(
         }
     };
     let label = format!("{label}: {}", unit.plural());
-    let wanted = format!("1 to {units} {} of the decks, or such numbers with chances", unit.plural());
+    let wanted =
+        format!("1 to {units} {} of the decks, or such numbers with chances", unit.plural());
     let within = |number: &Exact| *number <= Exact::integer(i64::from(units));
     let draws = match node.get_ref() {
         DeValue::Table(_) => numbers(reader, &label, node)?,

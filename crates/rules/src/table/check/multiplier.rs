@@ -31,12 +31,7 @@ pub(super) fn numbers(reader: &mut Reader, label: &str, node: &Node<'_>) -> Opti
 /// The words for numbers that may be 0.
 const FROM_ZERO: &str = "a number from 0";
 
-fn law_of(
-    reader: &mut Reader,
-    label: &str,
-    node: &Node<'_>,
-    expected: &str,
-) -> Option<Vec<Draw>> {
+fn law_of(reader: &mut Reader, label: &str, node: &Node<'_>, expected: &str) -> Option<Vec<Draw>> {
     let label = label.to_owned();
     let section = reader.section(label.clone(), node)?;
     let factors = section.entries().count();

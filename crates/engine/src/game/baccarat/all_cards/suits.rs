@@ -146,7 +146,10 @@ impl Suits {
                 });
                 (self.added(rank, *split), orders * of_suit.product::<u128>())
             };
-            let splits = self.splits[cards].iter().map(of_split);
+            // No round has so many cards beside the known ones.
+            let known = usize::from(self.known.iter().sum::<u8>());
+            let splits = if known + cards > 6 { &[][..] } else { &self.splits[cards] };
+            let splits = splits.iter().map(of_split);
             splits.filter(|(_, ways)| *ways > 0).collect()
         });
         Room {
