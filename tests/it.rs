@@ -32,6 +32,7 @@ mod html;
 mod infinite;
 mod layers;
 mod layout;
+mod marked;
 mod meters;
 mod multipliers;
 mod offer;

@@ -234,6 +234,7 @@ fn pays_agree(row: &Row, claim: &AuditedClaim) -> bool {
         Settlement::Round(lines) => lines.iter().map(|line| &line.pays).collect(),
         Settlement::Session(streak) => streak.lines.iter().map(|line| &line.pays).collect(),
         Settlement::Progressive(_) => panic!("{id} has no pays without a meter"),
+        Settlement::Decision(decision) => decision.lines.iter().map(|line| &line.pays).collect(),
     };
     pays.into_iter().filter(|pays| pays.is_positive()).all(|pays| named.contains(pays))
 }

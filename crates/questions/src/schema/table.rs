@@ -10,7 +10,7 @@ use crate::schema::section::{object, printed, rule_section, section, with};
 use crate::schema::settling::of_one_or_several;
 use crate::schema::{DRAFT, condition, decision, declared, described, reference};
 use crate::table::claim::Quantity;
-use crate::table::keys::{CLAIM, COUNT, TABLE, VARIANT, WAGER};
+use crate::table::keys::{CLAIM, COUNT, MARKED, TABLE, VARIANT, WAGER};
 
 pub(super) fn schema() -> Value {
     let games: Vec<&Vocabulary> = GAMES.iter().map(|game| game.vocabulary()).collect();
@@ -28,6 +28,7 @@ pub(super) fn schema() -> Value {
         ("odds".to_owned(), odds()),
         ("odds-or-share".to_owned(), odds_or_share()),
         ("multiplier".to_owned(), multiplier()),
+        ("marked".to_owned(), marked()),
         ("run".to_owned(), numbers("run", 1, "Lengths of the run that settles the wager")),
         ("times".to_owned(), numbers("times", 0, "How often it is so in the rounds of the wager")),
         ("wager".to_owned(), wager(&games)),
@@ -127,6 +128,18 @@ pub(super) fn chances() -> Value {
         "minProperties": 1,
         "maxProperties": 100,
     })
+}
+
+/// Returns the schema of marked cards.
+fn marked() -> Value {
+    let marked = section(MARKED, |key| {
+        let most = if key == "suits" { 4 } else { 52 };
+        json!({ "anyOf": [
+            { "type": "integer", "minimum": 1, "maximum": most },
+            with(multiplier(), json!({ "propertyNames": { "pattern": "^[0-9]+$" } })),
+        ] })
+    });
+    with(marked, json!({ "oneOf": [{ "required": ["faces"] }, { "required": ["suits"] }] }))
 }
 
 /// Returns the schema of the condition of a line of a wager on several rounds: lengths of runs, or

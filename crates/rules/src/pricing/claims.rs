@@ -58,6 +58,9 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         Quantity::EdgeResolved => wager.edge_resolved.clone()?.exact,
         // If no line stakes more, one unit is staked.
         Quantity::EdgeWagered => wager.edge_wagered.as_ref().unwrap_or(&wager.edge).exact.clone(),
+        Quantity::RtpWagered => {
+            &Exact::one() - &wager.edge_wagered.as_ref().unwrap_or(&wager.edge).exact
+        }
         Quantity::AverageStake => {
             wager.average_stake.as_ref().map_or_else(Exact::one, |stake| stake.exact.clone())
         }

@@ -287,9 +287,9 @@ impl<'a> Case<'a> {
         };
         let report = edge::wager(&wager.id, &wager.name, &returns);
         let mut report = edge::with_stakes(report, lines_told);
-        let of = drawn.iter().flat_map(|drawn| drawn.of.iter().map(|(line, _)| &lines[*line]));
+        let of = drawn.iter().flat_map(|drawn| drawn.of.iter().map(|parts| &lines[parts[0].0]));
         for (event, line) in report.events.iter_mut().zip(of) {
-            event.line = line.multiplier.is_some().then(|| line.name.clone());
+            event.line = line.multiplier.is_some().then(|| line.as_written().0.to_owned());
         }
         let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
         let (source, offer) = (wager.source.clone(), self.offer_of(wager)?);

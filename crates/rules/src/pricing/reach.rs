@@ -108,7 +108,15 @@ impl<'a> FullDecks<'a> {
         let every_round = Condition::All(Vec::new());
         let last = lines.len().checked_sub(1).filter(|last| lines[*last].when == every_round);
         let lines = last.map_or(lines, |last| &lines[..last]);
-        let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
+        // A line that marked cards take apart is dead if all of its parts are.
+        let alive: BTreeSet<&str> = lines
+            .iter()
+            .zip(&returns.events)
+            .filter(|(_, event)| !event.ways.is_zero())
+            .map(|(line, _)| line.as_written().0)
+            .collect();
+        let dead = lines.iter().zip(&returns.events);
+        let dead = dead.filter(|(line, _)| !alive.contains(line.as_written().0));
         let mistake = |(line, _): (&Line, _)| {
             let alone = std::slice::from_ref(line);
             let returns = self.case.settled(wager, alone, &observed, &self.common)?;

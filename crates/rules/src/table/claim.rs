@@ -142,6 +142,8 @@ pub enum Quantity {
     EdgeResolved,
     /// House edge per unit wagered.
     EdgeWagered,
+    /// Return to player per unit wagered.
+    RtpWagered,
     /// Average total stake, in units of the first stake.
     AverageStake,
     /// Hit frequency.
@@ -193,11 +195,12 @@ pub enum Quantity {
 
 impl Quantity {
     /// Every quantity with the key that tables use for it.
-    pub const ALL: [(&'static str, Self); 27] = [
+    pub const ALL: [(&'static str, Self); 28] = [
         ("edge", Self::Edge),
         ("rtp", Self::Rtp),
         ("edge-resolved", Self::EdgeResolved),
         ("edge-wagered", Self::EdgeWagered),
+        ("rtp-wagered", Self::RtpWagered),
         ("average-stake", Self::AverageStake),
         ("hit", Self::Hit),
         ("push", Self::Push),
@@ -224,11 +227,12 @@ impl Quantity {
     ];
 
     /// Other names of quantities: the labels of reports, and the terms of the field.
-    const OTHER_NAMES: [(Self, &[&str]); 22] = [
+    const OTHER_NAMES: [(Self, &[&str]); 23] = [
         (Self::Edge, &["house edge", "house advantage"]),
         (Self::Rtp, &["return to player"]),
         (Self::EdgeResolved, &["house edge resolved", "edge per resolved bet"]),
         (Self::EdgeWagered, &["edge per unit wagered", "element of risk"]),
+        (Self::RtpWagered, &["rtp per unit wagered", "return per unit wagered"]),
         (Self::Hit, &["hit frequency", "hit rate", "win frequency"]),
         (Self::Push, &["push frequency", "push rate"]),
         (Self::Lose, &["loss frequency", "loss rate"]),

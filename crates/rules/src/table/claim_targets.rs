@@ -363,7 +363,7 @@ fn has_event(wager: &Wager, event: &At<String>) -> bool {
 
 /// Returns the names of the events of a wager, with the loss and the total.
 fn events(wager: &Wager) -> Vec<&str> {
-    let of_round = wager.round_lines().iter().map(|line| line.name.as_str());
+    let of_round = wager.round_lines().iter().map(|line| line.as_written().0);
     let runs = wager.streak().into_iter().flat_map(|streak| &streak.lines);
     of_round.chain(runs.map(|line| line.name.as_str())).chain([LOSS, TOTAL]).collect()
 }

@@ -189,6 +189,7 @@ sections! {
             table's; left out for all of them.";
         "reading": Words, "The reading taken of a rule that can be read in two ways.";
         "multiplier": Of("multiplier"), "That of every line that wins.";
+        "marked": Of("marked"), "Cards that are marked before the deal, with the factors of a win.";
         "streak": Own, "Whose runs of wins settle it, once a session, or a condition on the \
             rounds of such a run; left out, a round settles it.";
         "counts": Own, "Whose wins are counted, or a condition on the rounds that are.";
@@ -206,6 +207,20 @@ sections! {
         "by": ListOf("taken"), "The rule to play by, tried in order; the last one always holds.";
         "pays": Own, "The lines of the paytable, tried in order; where none holds, the stake is \
             lost. Required, except beside decide and plays.";
+    }
+
+    /// The keys of marked cards.
+    MARKED {
+        "faces": Own, "How many of the 52 faces are marked: a number, or numbers with chances.";
+        "suits": Own, "How many of the 4 suits are marked, instead of faces.";
+        required "times": Of("multiplier"), "The factor of a marked face, by factor and chance.";
+        required "cards": Words, "The cards that multiply: a hand, \"player.first-two\", \
+            \"winner\", or \"all\" for those of all hands.";
+        "repeated": Word(|| vec!["each", "once"]), "If equal cards multiply each, as is usual, or \
+            once.";
+        "cap": Amount, "The largest win, in first stakes.";
+        "returned": Amount, "The part of the first stake that comes back with a win, 1 if left \
+            out.";
     }
 
     /// The keys of a decision.

@@ -252,6 +252,17 @@ pub struct Line {
     pub place: Place,
 }
 
+impl Line {
+    /// Returns the name and the condition in words that the table has. Marked cards take a line
+    /// apart into several.
+    pub fn as_written(&self) -> (&str, &str) {
+        match self.multiplier.as_ref().and_then(|law| law.part.as_ref()) {
+            Some(part) => (&part.of, &part.words),
+            None => (&self.name, &self.words),
+        }
+    }
+}
+
 /// A wager on several rounds: on their runs, on the number of rounds of a kind, or on a pattern of
 /// their results.
 #[derive(Clone, Debug)]

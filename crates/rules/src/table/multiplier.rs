@@ -16,6 +16,21 @@ pub struct Multiplier {
     pub odds: Exact,
     /// The factors that may be drawn, in increasing order. Their chances sum to 1.
     pub draws: Vec<Draw>,
+    /// The part of the payoff that no factor changes, in first stakes, such as minus a fee.
+    pub beside: Exact,
+    /// The line of the table that this one is a part of, if marked cards draw the factors.
+    pub part: Option<Part>,
+}
+
+/// A line of a table that is taken apart by the numbers of equal cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The name of the line.
+    pub of: String,
+    /// Its condition in words.
+    pub words: String,
+    /// Its odds in words.
+    pub odds: String,
 }
 
 /// A factor that may be drawn.
@@ -31,17 +46,30 @@ impl Multiplier {
     /// Returns the mean of what the line pays.
     pub fn mean(&self) -> Exact {
         let times: Exact = self.draws.iter().map(|draw| &draw.times * &draw.chance).sum();
-        &self.odds * &times
+        &(&self.odds * &times) + &self.beside
+    }
+
+    /// Returns what the line pays with this factor.
+    pub fn pays(&self, draw: &Draw) -> Exact {
+        &(&self.odds * &draw.times) + &self.beside
     }
 
     /// Returns the odds in words: `"10 to 1 times 2 (1/2), 5 (1/3) or 10 (1/6)"`.
     pub fn odds_in_words(&self) -> String {
-        let draw = |draw: &Draw| format!("{} ({})", short(&draw.times), draw.chance);
-        let (last, others) = self.draws.split_last().expect("a multiplier is drawn from something");
-        let others = others.iter().map(draw).join(", ");
-        let or = if others.is_empty() { "" } else { " or " };
-        format!("{} times {others}{or}{}", pays_in_words(&self.odds), draw(last))
+        if let Some(part) = &self.part {
+            return part.odds.clone();
+        }
+        format!("{} times {}", pays_in_words(&self.odds), draws_in_words(&self.draws))
     }
+}
+
+/// Returns factors and their chances in words: `"2 (1/2), 5 (1/3) or 10 (1/6)"`.
+pub(super) fn draws_in_words(draws: &[Draw]) -> String {
+    let draw = |draw: &Draw| format!("{} ({})", short(&draw.times), draw.chance);
+    let (last, others) = draws.split_last().expect("a multiplier is drawn from something");
+    let others = others.iter().map(draw).join(", ");
+    let or = if others.is_empty() { "" } else { " or " };
+    format!("{others}{or}{}", draw(last))
 }
 
 /// Reason why a question about cards alone has no answer about a wager with a multiplier.

@@ -5,7 +5,7 @@ use crate::exact::Exact;
 use crate::figure::pays_in_words;
 use crate::shoe::Shoe;
 use crate::table::decision::Decision;
-use crate::table::drawn::{is_drawn, line_in_words};
+use crate::table::drawn::{as_written, is_drawn, line_in_words};
 use crate::table::model::Progressive;
 use crate::table::model::{Line, RunLine, Settlement, Streak, Wager};
 use crate::table::unsettled::{Because, Unsettled};
@@ -108,7 +108,7 @@ impl Wager {
     /// Returns the odds of each line as text: `"8 to 1"`, `"10% of meter"`.
     pub fn odds_in_words(&self) -> Vec<String> {
         match &self.settlement {
-            Settlement::Round(lines) => lines.iter().map(line_in_words).collect(),
+            Settlement::Round(lines) => as_written(lines).map(line_in_words).collect(),
             Settlement::Decision(decision) => decision.lines.iter().map(line_in_words).collect(),
             Settlement::Progressive(progressive) => progressive.odds().collect(),
             Settlement::Session(streak) => {

@@ -45,6 +45,7 @@ pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/games/niu-niu.toml",
     "tables/games/peek-baccarat.toml",
     "tables/games/red-dog.toml",
+    "tables/games/prosperity-tree.toml",
     "tables/games/san-gong.toml",
     "tables/games/seven-up-baccarat.toml",
     "tables/games/teen-patti-20-20.toml",

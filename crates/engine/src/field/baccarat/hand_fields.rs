@@ -1,7 +1,7 @@
 //! The fields of one hand of baccarat, for the Player and the Banker.
 
 use crate::field::Domain;
-use crate::field::baccarat::{Combination, HAND_POKER, HandField, Part, Span, Tens};
+use crate::field::baccarat::{Combination, HAND_COPIES, HAND_POKER, HandField, Part, Span, Tens};
 
 /// Fields of a hand: name, documentation, cards looked at, domain, meaning.
 pub(super) const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
@@ -159,6 +159,14 @@ pub(super) const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
             ALL,
             Domain::Choice(HAND_POKER),
             F::Best(Combination::Poker),
+        ),
+        (
+            "copies",
+            "Numbers of equal cards of the hand, by rank and suit: \"2-1\" is one card twice and \
+             another once.",
+            ALL,
+            Domain::Choice(HAND_COPIES),
+            F::Best(Combination::Copies),
         ),
     ]
 };

@@ -126,6 +126,8 @@ pub enum Combination {
     InLine,
     /// The best poker hand.
     Poker,
+    /// The numbers of equal cards, by rank and suit.
+    Copies,
 }
 
 /// The poker hands of a hand of baccarat, from the lowest: straights and flushes of three cards.
@@ -146,6 +148,36 @@ pub const ROUND_POKER: &[&str] = &[
     "royal-flush",
     "five-of-a-kind",
     "six-of-a-kind",
+];
+
+/// The numbers of equal cards in a hand of two or three: `"2-1"` is one card twice and another once.
+pub const HAND_COPIES: &[&str] = &["1-1", "2", "1-1-1", "2-1", "3"];
+
+/// The numbers of equal cards among the four to six cards of a round.
+pub const ROUND_COPIES: &[&str] = &[
+    "1-1-1-1",
+    "2-1-1",
+    "2-2",
+    "3-1",
+    "4",
+    "1-1-1-1-1",
+    "2-1-1-1",
+    "2-2-1",
+    "3-1-1",
+    "3-2",
+    "4-1",
+    "5",
+    "1-1-1-1-1-1",
+    "2-1-1-1-1",
+    "2-2-1-1",
+    "2-2-2",
+    "3-1-1-1",
+    "3-2-1",
+    "3-3",
+    "4-1-1",
+    "4-2",
+    "5-1",
+    "6",
 ];
 
 /// A part of a card's face.
@@ -240,7 +272,7 @@ impl Combination {
         match self {
             Self::OfAKind | Self::InLine => Grain::Rank,
             Self::MostOfASuit => Grain::Suit,
-            Self::Poker => Grain::Card,
+            Self::Poker | Self::Copies => Grain::Card,
         }
     }
 }

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use crate::card::Grain;
 use crate::field::baccarat::hand_fields::HAND_FIELDS;
 use crate::field::baccarat::{
-    BANKER, CardKind, Combination, HandField, Meaning, PLAYER, Part, RESULTS, ROUND_POKER,
-    RoundField, Side, Span, Tens,
+    BANKER, CardKind, Combination, HandField, Meaning, PLAYER, Part, RESULTS, ROUND_COPIES,
+    ROUND_POKER, RoundField, Side, Span, Tens,
 };
 use crate::field::{Domain, Entry, Field, Quantifier, Spec, Values, Vocabulary};
 
@@ -208,6 +208,14 @@ const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
             ALL,
             Domain::Choice(ROUND_POKER),
             F::Best(Combination::Poker),
+        ),
+        (
+            "copies",
+            "Numbers of equal cards among all dealt, by rank and suit: \"2-1-1\" is one card twice \
+             and two others once.",
+            ALL,
+            Domain::Choice(ROUND_COPIES),
+            F::Best(Combination::Copies),
         ),
     ]
 };

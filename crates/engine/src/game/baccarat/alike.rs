@@ -40,7 +40,9 @@ fn seen(merge: &Merge, face: Face) -> u8 {
             HandField::Pair => part_of(Part::Rank, face),
             HandField::FirstTwo => face.rank.map_or(NOTHING, |rank| like(merge, rank)),
             HandField::Suited => part_of(Part::Suit, face),
-            HandField::PerfectPair | HandField::Best(Combination::Poker) => card(face),
+            HandField::PerfectPair | HandField::Best(Combination::Poker | Combination::Copies) => {
+                card(face)
+            }
             HandField::Best(Combination::MostOfASuit) => part_of(Part::Suit, face),
             HandField::Best(_) => part_of(Part::Rank, face),
             HandField::First(part) | HandField::Second(part) | HandField::Third(part) => {

@@ -1,10 +1,11 @@
-//! Combinations of several cards: most of a rank, most of a suit, ranks in a row, a poker hand.
+//! Combinations of several cards: most of a rank, most of a suit, ranks in a row, a poker hand, and
+//! the numbers of equal cards.
 //!
 //! An ace counts below the two or above the king, not both at once: Q K A is a run, K A 2 is not.
 
 use crate::card::Face;
 use crate::field::NONE;
-use crate::field::baccarat::Combination;
+use crate::field::baccarat::{Combination, HAND_COPIES, ROUND_COPIES};
 use crate::game::poker::{Ranks, bits, in_line, of_ranks, of_suit};
 
 /// Number of cards in a poker hand of all cards of a round.
@@ -29,6 +30,9 @@ mod three {
 /// Returns the value of a combination for the cards of a hand or of a round; [`NONE`] if the cards
 /// are not known finely enough.
 pub(super) fn value(of: Combination, cards: &[Face], of_round: bool) -> u8 {
+    if of == Combination::Copies {
+        return copies(cards, of_round);
+    }
     let (mut counts, mut ranks) = ([0u8; 13], 0);
     let (mut suits, mut ranks_of) = ([0u8; 4], [0; 4]);
     for card in cards {
@@ -54,8 +58,30 @@ pub(super) fn value(of: Combination, cards: &[Face], of_round: bool) -> u8 {
             let of_suits = of_suits.map(|(cards, ranks)| of_suit(cards, ranks, OF_ROUND));
             of_ranks(counts.into_iter(), ranks, OF_ROUND).max(of_suits.max().unwrap_or(0))
         }
+        Combination::Copies => NONE,
         Combination::Poker => poker_of_hand(cards.len(), most(&counts), most(&suits), ranks),
     }
+}
+
+/// Returns the numbers of equal cards.
+fn copies(cards: &[Face], of_round: bool) -> u8 {
+    let known = |card: &Face| card.rank.is_some() && card.suit.is_some();
+    if !cards.iter().all(known) {
+        return NONE;
+    }
+    let first = |(at, card): (usize, &Face)| !cards[..at].contains(card);
+    let distinct = cards.iter().enumerate().filter(|card| first(*card));
+    let equal = |card: &Face| cards.iter().filter(|other| *other == card).count() as u8;
+    pattern(distinct.map(|(_, card)| equal(card)).collect(), of_round)
+}
+
+/// Returns the code of these numbers of equal cards, in any order.
+pub(super) fn pattern(mut copies: Vec<u8>, of_round: bool) -> u8 {
+    copies.sort_unstable_by(|one, other| other.cmp(one));
+    let name = copies.iter().map(u8::to_string).collect::<Vec<_>>().join("-");
+    let names = if of_round { ROUND_COPIES } else { HAND_COPIES };
+    let code = names.iter().position(|other| *other == name);
+    code.and_then(|code| u8::try_from(code).ok()).unwrap_or(NONE)
 }
 
 /// Returns the poker hand of two or three cards.

@@ -33,6 +33,7 @@ use crate::question::streaks::session::runs;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
+use crate::table::drawn::as_written;
 use crate::table::model::{Line, Rounds, RunLine, StreakOf, Table, Variant, Wager};
 use crate::table::multiplier::Multiplier;
 use crate::table::settlement::Round;
@@ -317,15 +318,15 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary, shoe: &Shoe) -> Settlement
     let lines = match wager.streak() {
         None => {
             let line = |(at, line): (usize, &Line)| SettlementLine {
-                event: line.name.clone(),
-                when: line.words.clone(),
+                event: line.as_written().0.to_owned(),
+                when: line.as_written().1.to_owned(),
                 pays: line.pays.clone(),
                 odds: match &shares {
                     Some(odds) => Some(odds[at].clone()),
                     None => line.multiplier.as_ref().map(Multiplier::odds_in_words),
                 },
             };
-            wager.round_lines().iter().enumerate().map(line).collect()
+            as_written(wager.round_lines()).enumerate().map(line).collect()
         }
         Some(streak) => {
             let usual = streak.skips_ties && streak.next_rounds().is_none();

@@ -163,10 +163,10 @@ fn explained(wager: &WagerReport, lines: &[Line]) -> Vec<ExplainedLine> {
     let events = wager.events.iter().map(|event| {
         running = &running + &event.returns.exact;
         let name = event.line.as_ref().unwrap_or(&event.name);
-        let line = lines.iter().find(|line| line.name == *name);
+        let line = lines.iter().map(Line::as_written).find(|(of, _)| *of == name.as_str());
         ExplainedLine {
             event: event.clone(),
-            when: line.map(|line| line.words.clone()).unwrap_or_default(),
+            when: line.map(|(_, words)| words.to_owned()).unwrap_or_default(),
             running: Figure { exact: running.clone() },
         }
     });

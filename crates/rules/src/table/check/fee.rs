@@ -46,10 +46,8 @@ pub(super) fn charge(
     for line in lines {
         line.pays = &line.pays - &fee;
         line.staked = &line.staked + &fee;
-        if line.multiplier.is_some() {
-            let help = "expected one or the other".to_owned();
-            reader.mistake(node.span(), format!("{label}: beside a multiplier"), Some(help));
-            return None;
+        if let Some(law) = &mut line.multiplier {
+            law.beside = &law.beside - &fee;
         }
     }
     Some(())

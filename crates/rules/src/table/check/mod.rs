@@ -8,6 +8,7 @@ mod hand_words;
 mod hands;
 mod line;
 mod line_odds;
+mod marked;
 mod multiplier;
 mod played;
 mod points;
@@ -144,7 +145,8 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let rule = rule(reader, games, game, &mut section);
     let allowed = decks.as_deref().unwrap_or_default();
     let defined = section.require(reader, "wager");
-    let of_wagers = game.map(|game| Of { games, game, decks: allowed });
+    let faces = 4 * (13 - u32::try_from(lacking.len()).unwrap_or(0));
+    let of_wagers = game.map(|game| Of { games, game, decks: allowed, faces });
     let defined = defined.map(|node| wagers(reader, of_wagers, node));
     let defined = defined.unwrap_or_default();
     let fallback = (id.clone().unwrap_or_default(), name.clone().unwrap_or_default());

@@ -15,13 +15,18 @@ const MOST_TIMES: i64 = 1_000_000;
 
 /// Reads the draws of a multiplier, sorted by factor.
 pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
+    factors(reader, &format!("{label}: multiplier"), node)
+}
+
+/// Reads factors with their chances, sorted by factor.
+pub(super) fn factors(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
     let factors = Numbers {
         name: "factor",
         expected: &format!("a factor above 0 and up to {MOST_TIMES}, as 2 or \"2.5\""),
         all: "factors with chances that sum to 1, as { 2 = \"2/3\", 5 = \"1/3\" }",
         fits: &|times| times.is_positive() && *times <= Exact::integer(MOST_TIMES),
     };
-    chances(reader, &format!("{label}: multiplier"), &factors, node)
+    chances(reader, label, &factors, node)
 }
 
 /// Numbers that are drawn, and their names in messages.

@@ -12,7 +12,7 @@ use crate::table::check::line::line;
 use crate::table::check::multiplier::law;
 use crate::table::check::played::{by_rule, settled_by_rule};
 use crate::table::check::run::{hidden_runs, run_line};
-use crate::table::check::{check_identifier, decks, fee, identifier, streak};
+use crate::table::check::{check_identifier, decks, fee, identifier, marked, streak};
 use crate::table::claim::{LOSS, TOTAL};
 use crate::table::condition::given;
 use crate::table::condition::shadow::{self, Dead};
@@ -36,6 +36,8 @@ pub(super) struct Of<'t> {
     pub games: &'t [&'static dyn Game],
     pub game: &'static dyn Game,
     pub decks: &'t [u32],
+    /// Number of cards in a deck.
+    pub faces: u32,
 }
 
 pub(super) fn wagers(reader: &mut Reader, of: Option<Of<'_>>, node: &Node<'_>) -> Vec<Defined> {
@@ -139,6 +141,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
     let offered_in = section.get("given");
     let offer = offer(reader, (vocabulary, decks), &label, &mut section);
     let of_all = section.get("multiplier");
+    let marks = section.get("marked");
     let fee = section.get("fee");
     let decide = section.get("decide");
     let terms = streak::terms(reader, vocabulary, &label, &mut section);
@@ -148,8 +151,13 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
     };
     let lines = pays.map(|node| some_lines(reader, &label, node));
     section.finish(reader);
-    let only_of_a_round =
-        [("multiplier", of_all), ("given", offered_in), ("fee", fee), ("decide", decide)];
+    let only_of_a_round = [
+        ("multiplier", of_all),
+        ("marked", marks),
+        ("given", offered_in),
+        ("fee", fee),
+        ("decide", decide),
+    ];
     if terms.is_some()
         && let Some((name, node)) =
             only_of_a_round.iter().find_map(|(name, node)| Some((name, (*node)?)))
@@ -158,8 +166,9 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         reader.mistake(node.span(), message, Some("expected a wager of one round".to_owned()));
         return None;
     }
-    if let (Some(_), Some(node)) = (decide, of_all) {
-        let message = format!("{label}: multiplier: a wager with a decision has none");
+    let drawn = of_all.map(|node| ("multiplier", node)).or(marks.map(|node| ("marked", node)));
+    if let (Some(_), Some((key, node))) = (decide, drawn) {
+        let message = format!("{label}: {key}: a wager with a decision has none");
         reader.mistake(node.span(), message, Some("expected fixed odds".to_owned()));
         return None;
     }
@@ -189,10 +198,13 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
                 lines??.iter().filter_map(|node| line(reader, vocabulary, (&label, &once), node));
             let (mut lines, shares): (Vec<_>, Vec<_>) = lines.unzip();
             multiply_all(reader, &label, of_all, &mut lines);
-            if let (Some(line), true) = (
-                lines.iter().find(|line| line.multiplier.is_some()),
-                shares.iter().any(Exact::is_positive),
-            ) {
+            let marks = marks.and_then(|node| {
+                marked_of(reader, (vocabulary, of.faces), (&label, of_all), (node, &lines))
+            });
+            let multiplied = |line: &&Line| line.multiplier.is_some() || marks.is_some();
+            if let (Some(line), true) =
+                (lines.iter().find(multiplied), shares.iter().any(Exact::is_positive))
+            {
                 let message = format!("{label}: a share of a meter beside a multiplier");
                 let help = "expected one or the other".to_owned();
                 reader.mistake(line.place.span.clone(), message, Some(help));
@@ -201,7 +213,10 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
             hidden_lines(reader, vocabulary, (&label, offer.given.as_ref()), &lines);
             names(reader, &label, lines.iter().map(|line| (&*line.name, &line.place)));
             match shares.iter().all(Exact::is_zero) {
-                true => Settlement::Round(lines),
+                true => Settlement::Round(match &marks {
+                    Some(marks) => marked::multiply(marks, lines),
+                    None => lines,
+                }),
                 false => Settlement::Progressive(Progressive { lines, shares }),
             }
         }
@@ -258,10 +273,34 @@ fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lin
         return reader.mistake(node.span(), message, Some(help));
     }
     for line in lines.iter_mut().filter(|line| line.pays.is_positive()) {
-        let multiplier = Multiplier { odds: line.pays.clone(), draws: draws.clone() };
+        let (odds, draws) = (line.pays.clone(), draws.clone());
+        let multiplier = Multiplier { odds, draws, beside: Exact::zero(), part: None };
         line.pays = multiplier.mean();
         line.multiplier = Some(multiplier);
     }
+}
+
+/// Reads the marked cards of a wager with these lines.
+fn marked_of(
+    reader: &mut Reader,
+    of_deck: (&'static Vocabulary, u32),
+    (label, of_all): (&str, Option<&Node<'_>>),
+    (node, lines): (&Node<'_>, &[Line]),
+) -> Option<marked::Marked> {
+    let marks = marked::marked(reader, of_deck, label, node)?;
+    if of_all.is_some() || lines.iter().any(|line| line.multiplier.is_some()) {
+        let message = format!("{label}: marked: beside a multiplier");
+        let help = "expected one or the other".to_owned();
+        reader.mistake(node.span(), message, Some(help));
+        return None;
+    }
+    if !lines.is_empty() && !lines.iter().any(|line| line.pays.is_positive()) {
+        let message = format!("{label}: marked: no line wins");
+        let help = "expected a line with odds of more than 0".to_owned();
+        reader.mistake(node.span(), message, Some(help));
+        return None;
+    }
+    Some(marks)
 }
 
 /// Adds line numbers to names that are equal because they were cut short.

@@ -11,7 +11,8 @@
 //! of which the first factor depends on the rules alone, and the second on the shoe alone. There
 //! are 26,572 sets of four, five and six ranks. `orders` finds the first factor once, separately
 //! for each value of the other observed fields. Those may be fields of any hand, if values or ranks
-//! determine them. `suits` splits the second factor by the number of cards of each suit.
+//! determine them. `suits` splits the second factor by the number of cards of each suit, or by the
+//! numbers of equal cards.
 //!
 //! Known cards are taken out of the shoe and added to every set. If a card is known by rank or
 //! value only, every card that it may be is tried in turn.
@@ -51,8 +52,7 @@ const REFUSED: &str = "what all cards of a round make together is not told along
 
 /// Returns the reason why these fields cannot be observed together; `None` if they can.
 pub(super) fn refusal(observed: &Observed) -> Option<&'static str> {
-    let told = || observed.fields().all(|field| by(field).is_some());
-    (is_needed(observed) && !told()).then_some(REFUSED)
+    (is_needed(observed) && Seen::of(observed).is_none()).then_some(REFUSED)
 }
 
 /// The property of a round that determines a field.
@@ -66,6 +66,8 @@ enum By {
     Suits,
     /// The poker hand: ranks and suits, and whether the cards of a straight are of one suit.
     Poker,
+    /// The numbers of equal cards.
+    Copies,
 }
 
 /// Returns `None` if nothing here determines the field.
@@ -73,6 +75,7 @@ fn by(field: Field) -> Option<By> {
     let grain = match meaning(field) {
         Meaning::Round(RoundField::Best(Combination::Poker)) => return Some(By::Poker),
         Meaning::Round(RoundField::Best(Combination::MostOfASuit)) => return Some(By::Suits),
+        Meaning::Round(RoundField::Best(Combination::Copies)) => return Some(By::Copies),
         Meaning::Round(RoundField::Best(_)) => return Some(By::Ranks),
         Meaning::Round(RoundField::Same(Span::All, part)) => match part {
             Part::Rank => return Some(By::Ranks),
@@ -105,20 +108,23 @@ impl Seen {
     fn of(observed: &Observed) -> Option<Self> {
         let merges = observed.merges();
         let by = merges.iter().map(|merge| by(merge.field)).collect::<Option<_>>()?;
-        Some(Self { merges, by })
+        let seen = Self { merges, by };
+        // Either the suits of the cards of a set are counted or its equal cards.
+        (!seen.is_of(&[By::Copies]) || !seen.is_of(&[By::Suits, By::Poker])).then_some(seen)
+    }
+
+    /// Returns `true` if one of these determines a field.
+    fn is_of(&self, any: &[By]) -> bool {
+        self.by.iter().any(|by| any.contains(by))
     }
 
     /// Returns how finely the card at a place must be known.
     fn grain(&self) -> Grain {
         let grains = self.by.iter().filter_map(|by| match by {
             By::Places(grain) => Some(*grain),
-            By::Ranks | By::Suits | By::Poker => None,
+            By::Ranks | By::Suits | By::Poker | By::Copies => None,
         });
         grains.fold(Grain::Value, Grain::join)
-    }
-
-    fn of_suits(&self) -> bool {
-        self.by.iter().any(|by| matches!(by, By::Suits | By::Poker))
     }
 
     /// Returns the merged values that these ranks determine, and for a poker hand its class by
@@ -164,12 +170,21 @@ impl Seen {
         self.merges.iter().zip(&self.by).map(value).collect()
     }
 
+    /// Returns the merged values that this code of the numbers of equal cards determines.
+    fn of_copies(&self, code: u8) -> Vec<u8> {
+        let value = |(merge, by): (&Merge, &By)| match by {
+            By::Copies => merge.of(code),
+            _ => 0,
+        };
+        self.merges.iter().zip(&self.by).map(value).collect()
+    }
+
     /// Returns the merged values of all fields from the three parts that determine them.
     fn together(&self, places: &[u8], ranks: &[u8], suits: &[u8]) -> Box<[u8]> {
         let value = |(at, by): (usize, &By)| match by {
             By::Places(_) => places[at],
             By::Ranks => ranks[at],
-            By::Suits => suits[at],
+            By::Suits | By::Copies => suits[at],
             By::Poker => self.merges[at].of(ranks[at].max(suits[at])),
         };
         self.by.iter().enumerate().map(value).collect()
@@ -216,10 +231,11 @@ impl AllCards {
         let grain = seen.grain();
         let orders = Orders::new(draw, grain, seen, known)?;
         let known: Vec<Face> = known.into_iter().flatten().flatten().collect();
-        let suits = seen.of_suits().then(|| Suits::new(seen, &known));
+        let by_suits = seen.is_of(&[By::Suits, By::Poker, By::Copies]);
+        let suits = by_suits.then(|| Suits::new(seen, &known));
         let nothing = vec![vec![0; seen.merges.len()]];
         let of_suits = suits.as_ref().map_or(&nothing, |suits| &suits.shown);
-        let poker = seen.by.contains(&By::Poker);
+        let poker = seen.is_of(&[By::Poker]);
 
         let mut all =
             Self { sets: Vec::new(), rows: Vec::new(), suits: None, classes, known: known.clone() };

@@ -1,13 +1,15 @@
-//! The number of cards of each suit in a set.
+//! The number of cards of each suit in a set, or the numbers of its equal cards.
 //!
 //! The deals of m cards of a rank split by suits: with a, b, c and d cards of each suit, in any of
 //! m!/(a!·b!·c!·d!) orders. The ranks of a set are multiplied one after the other; sets that begin
 //! with the same ranks share the work. Straight flushes are only possible in the few sets with five
-//! ranks in a row, which are enumerated card by card.
+//! ranks in a row, which are enumerated card by card. Equal cards are of one rank, so that the split
+//! of each rank tells them.
 
 use crate::card::{Face, Rank};
-use crate::game::baccarat::all_cards::{Seen, Set};
-use crate::game::baccarat::combinations::OF_ROUND;
+use crate::field::NONE;
+use crate::game::baccarat::all_cards::{By, Seen, Set};
+use crate::game::baccarat::combinations::{OF_ROUND, pattern};
 use crate::game::number::ordered_deals;
 use crate::game::numbered::Numbered;
 use crate::game::poker::{Ranks, bits, of_suit};
@@ -21,6 +23,25 @@ fn pack(counts: Counts) -> usize {
     counts.into_iter().rev().fold(0, |all, count| all << 3 | usize::from(count))
 }
 
+/// For each number, the place of its bits in [`packed_copies`]: of six cards, six may be single,
+/// three twice there, two three times and one more often.
+const PLACES: [usize; 7] = [0, 0, 3, 5, 7, 8, 9];
+
+/// Packs how many cards are there once, twice and so on; the sum of two packs is that of all cards.
+fn packed_copies(counts: Counts) -> usize {
+    counts.into_iter().filter(|count| *count > 0).map(|count| 1 << PLACES[usize::from(count)]).sum()
+}
+
+/// Returns the numbers of equal cards in a pack.
+fn copies(pack: usize) -> Vec<u8> {
+    let of = |count: usize| {
+        let width = [3, 2, 2, 1, 1, 1][count - 1];
+        let times = pack >> PLACES[count] & ((1 << width) - 1);
+        vec![u8::try_from(count).unwrap_or(0); times]
+    };
+    (1..=6).flat_map(of).collect()
+}
+
 /// The poker hands that one suit can make: none of these, straight flush, royal flush.
 const HANDS: [u8; 3] = [0, 8, 9];
 
@@ -28,12 +49,15 @@ const HANDS: [u8; 3] = [0, 8, 9];
 pub(super) struct Suits {
     /// The distinct combinations of values, by number.
     pub shown: Vec<Vec<u8>>,
-    /// The index into `shown`, by [`pack`] and then by index into [`HANDS`].
+    /// `true` if the numbers of equal cards are counted instead of suits.
+    of_copies: bool,
+    /// The index into `shown`, by pack and then by index into [`HANDS`].
     number: Vec<[u32; 3]>,
     /// For each number of cards, every split into suits and its number of orders.
     splits: Vec<Vec<(Counts, u128)>>,
-    /// Counts of the known cards.
+    /// Counts of the known cards, all and of each rank.
     known: Counts,
+    known_of: [Counts; 13],
     known_ranks: [Ranks; 4],
 }
 
@@ -57,6 +81,7 @@ impl Suits {
         });
         let mut shown: Numbered<Vec<u8>> = Numbered::default();
         let mut number = vec![[0; 3]; 4096];
+        let of_copies = seen.is_of(&[By::Copies]);
         for counts in places {
             let all: u8 = counts.iter().sum();
             if all > 6 {
@@ -64,6 +89,9 @@ impl Suits {
             }
             let orders = counts.into_iter().map(factorial).product::<u128>();
             splits[usize::from(all)].push((counts, factorial(all) / orders));
+            if of_copies {
+                continue;
+            }
             // A round has at least four cards.
             for (number, poker) in number[pack(counts)].iter_mut().zip(HANDS).filter(|_| all > 3) {
                 let most = counts.iter().copied().max().unwrap_or(0);
@@ -71,14 +99,41 @@ impl Suits {
                 *number = shown.number(seen.of_suit_counts(counts, poker));
             }
         }
+        for pack in (0..1024).filter(|_| of_copies) {
+            let code = pattern(copies(pack), true);
+            if code != NONE {
+                number[pack] = [shown.number(seen.of_copies(code)); 3];
+            }
+        }
         let (mut counts, mut known_ranks) = ([0; 4], [0; 4]);
+        let mut known_of = [[0; 4]; 13];
         for card in known {
             if let (Some(rank), Some(suit)) = (card.rank, card.suit) {
                 counts[suit as usize] += 1;
                 known_ranks[suit as usize] |= bits(rank);
+                known_of[usize::from(rank.code())][suit as usize] += 1;
             }
         }
-        Self { shown: shown.into_items(), number, splits, known: counts, known_ranks }
+        let shown = shown.into_items();
+        Self { shown, of_copies, number, splits, known: counts, known_of, known_ranks }
+    }
+
+    /// Returns the pack of the known cards.
+    fn of_known(&self) -> usize {
+        match self.of_copies {
+            true => self.known_of.iter().map(|counts| packed_copies(*counts)).sum(),
+            false => pack(self.known),
+        }
+    }
+
+    /// Returns what a split of more cards of a rank adds to a pack, modulo the size of an integer.
+    fn added(&self, rank: usize, split: Counts) -> usize {
+        if !self.of_copies {
+            return pack(split);
+        }
+        let known = self.known_of[rank];
+        let all = std::array::from_fn(|suit| known[suit] + split[suit]);
+        packed_copies(all).wrapping_sub(packed_copies(known))
     }
 
     pub fn room(&self, left: &Composition) -> Room {
@@ -89,15 +144,18 @@ impl Suits {
                 let of_suit = split.iter().enumerate().map(|(suit, cards)| {
                     ordered_deals(counts[4 * rank + suit].into(), u64::from(*cards))
                 });
-                (pack(*split), orders * of_suit.product::<u128>())
+                (self.added(rank, *split), orders * of_suit.product::<u128>())
             };
-            let splits = self.splits[cards].iter().map(of_split);
+            // No round has so many cards beside the known ones.
+            let known = usize::from(self.known.iter().sum::<u8>());
+            let splits = if known + cards > 6 { &[][..] } else { &self.splits[cards] };
+            let splits = splits.iter().map(of_split);
             splits.filter(|(_, ways)| *ways > 0).collect()
         });
         Room {
             of_rank: of_rank.collect(),
             done: Vec::new(),
-            ways: vec![vec![(pack(self.known), 1)]],
+            ways: vec![vec![(self.of_known(), 1)]],
             sums: vec![0; 4096],
         }
     }
@@ -113,9 +171,10 @@ impl Suits {
             let mut places: Vec<usize> = Vec::new();
             for (counts, ways) in &room.ways[room.ways.len() - 1] {
                 for (split, times) in more {
-                    let sum = &mut room.sums[counts + split];
+                    let place = counts.wrapping_add(*split);
+                    let sum = &mut room.sums[place];
                     if *sum == 0 {
-                        places.push(counts + split);
+                        places.push(place);
                     }
                     *sum += ways * times;
                 }

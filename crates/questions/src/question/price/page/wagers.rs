@@ -9,6 +9,7 @@ use crate::figure::{Figure, Root};
 use crate::pricing::figures::{HandsInfo, Model, SessionInfo, WagerReport};
 use crate::question::offer_page;
 use crate::question::streaks::report::SessionWager;
+use crate::wording;
 
 /// Lays out one row per wager.
 pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
@@ -77,8 +78,10 @@ fn all_pays(wager: &WagerReport) -> String {
     let pays = wins(wager);
     match &pays[..] {
         [] => "none".to_owned(),
-        // If every run is paid, the number of different sums has no limit.
-        [first, second, .., last] if pays.len() > MANY && wager.session.is_some() => {
+        // If every run is paid, or marked cards multiply, the number of different sums has no limit.
+        [first, second, .., last]
+            if pays.len() > MANY && (wager.session.is_some() || wager.draws.is_some()) =>
+        {
             format!("{first}, {second}, … {last} to 1")
         }
         _ => format!("{} to 1", pays.join(", ")),
@@ -147,6 +150,9 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
         figures.insert(at, ("per unit wagered", view.percent(edge)));
         figures.insert(at + 1, ("average stake", view.decimal(stake)));
     }
+    if let Some(most) = largest_win(wager) {
+        figures.push(("largest win", Cell::Text(most)));
+    }
     if wager.decided.is_some() {
         figures.insert(0, ("Decided by what is known:", decided(wager)));
     }
@@ -157,6 +163,22 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     let mut table = Table { id, title, figures, chart, ..found };
     offer_page::add_to_all(&mut table, wager.offer.as_ref());
     table
+}
+
+/// Returns the largest win of a wager with many factors, and the rounds in which it comes once:
+/// `"3644.8 to 1, once in 18,251,411 rounds"`.
+fn largest_win(wager: &WagerReport) -> Option<String> {
+    let is_of_many = wager.draws.is_some() && wins(wager).len() > MANY;
+    let possible = wager.events.iter().filter(|event| event.probability.exact.is_positive());
+    let most = possible.clone().map(|event| &event.pays).max().filter(|_| is_of_many)?;
+    let chance: Exact =
+        possible.filter(|event| event.pays == *most).map(|event| &event.probability.exact).sum();
+    let rounds = Exact::one().checked_div(&chance)?.floor().to_string();
+    Some(format!(
+        "{}, once in {} rounds",
+        crate::table::pays_in_words(most),
+        wording::grouped(&rounds)
+    ))
 }
 
 /// Draws the contribution of each event to the expected net win. Lost stakes and pushes are left

@@ -1,0 +1,171 @@
+//! Cards that are marked before the deal, each with a factor: the law of the product of factors.
+//!
+//! Some faces are marked at random, whatever is dealt. So among the cards that multiply, only the
+//! numbers of equal cards matter: of the nine of hearts twice and a king once, the first is marked
+//! as often as the second, and where it is, both nines multiply.
+
+use std::collections::BTreeMap;
+
+use crate::exact::Exact;
+use crate::figure::short;
+use crate::table::multiplier::{Draw, draws_in_words};
+
+/// What is marked as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// A rank and suit.
+    Face,
+    /// A suit.
+    Suit,
+}
+
+impl Unit {
+    /// Returns the noun for several of them.
+    pub fn plural(self) -> &'static str {
+        match self {
+            Self::Face => "faces",
+            Self::Suit => "suits",
+        }
+    }
+}
+
+/// The law by which cards are marked before the deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marks {
+    /// What is marked as one.
+    pub unit: Unit,
+    /// The number of units, of which some are marked.
+    pub units: u32,
+    /// The numbers of marked units, each with its chance; they sum to 1.
+    pub numbers: Vec<(u32, Exact)>,
+    /// The factors that a marked unit may have, each independent of the others.
+    pub times: Vec<Draw>,
+    /// `true` if equal cards multiply once, and not each.
+    pub once: bool,
+}
+
+impl Marks {
+    /// Returns the law of the product of all factors, in increasing order. `copies` are the numbers
+    /// of equal cards among those that multiply. `None` if there are more than `most` products.
+    pub fn product(&self, copies: &[u8], most: usize) -> Option<Vec<Draw>> {
+        let of_cards = |count: u8| {
+            let count = if self.once { 1 } else { count };
+            let power = move |times: &Exact| (0..count).fold(Exact::one(), |all, _| &all * times);
+            self.times.iter().map(move |draw| (power(&draw.times), draw.chance.clone()))
+        };
+        // By the number of marked units, and the product.
+        let mut laws = BTreeMap::from([((0, Exact::one()), Exact::one())]);
+        for count in copies {
+            let factors: Vec<(Exact, Exact)> = of_cards(*count).collect();
+            let mut next = laws.clone();
+            for ((marked, product), chance) in &laws {
+                for (times, of_times) in &factors {
+                    let sum = next.entry((marked + 1, product * times)).or_default();
+                    *sum = &*sum + &(chance * of_times);
+                }
+            }
+            if next.len() > most {
+                return None;
+            }
+            laws = next;
+        }
+        let mut products: BTreeMap<Exact, Exact> = BTreeMap::new();
+        for ((marked, product), chance) in laws {
+            let sum = products.entry(product).or_default();
+            *sum = &*sum + &(&chance * &self.chance(marked, copies.len()));
+        }
+        let products = products.into_iter().filter(|(_, chance)| chance.is_positive());
+        Some(products.map(|(times, chance)| Draw { times, chance }).collect())
+    }
+
+    /// Returns the probability that the first `marked` of `all` units are marked, and the others
+    /// are not.
+    fn chance(&self, marked: usize, all: usize) -> Exact {
+        let falling = |from: i64, count: usize| -> Exact {
+            (0..).take(count).map(|less| Exact::integer(from - less)).product()
+        };
+        let below = falling(self.units.into(), all);
+        let of_number = |(number, chance): &(u32, Exact)| {
+            let (number, units) = (i64::from(*number), i64::from(self.units));
+            let ways = &falling(number, marked) * &falling(units - number, all - marked);
+            &ways.checked_div(&below).unwrap_or_default() * chance
+        };
+        self.numbers.iter().map(of_number).sum()
+    }
+
+    /// Returns the marks in words: `"2 (15/16) or 3 (1/16) for each card with one of 8 marked
+    /// faces"`. `cards` names the cards that multiply.
+    pub fn in_words(&self, cards: &str) -> String {
+        let numbers: Vec<Draw> = self
+            .numbers
+            .iter()
+            .map(|(number, chance)| Draw {
+                times: Exact::integer(i64::from(*number)),
+                chance: chance.clone(),
+            })
+            .collect();
+        let number = match &numbers[..] {
+            [only] => short(&only.times),
+            numbers => draws_in_words(numbers),
+        };
+        let equal = if self.once { ", once if cards are equal" } else { "" };
+        format!(
+            "{} for each card of {cards} with one of {number} marked {}{equal}",
+            draws_in_words(&self.times),
+            self.unit.plural()
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn half(times: i64) -> Draw {
+        Draw { times: Exact::integer(times), chance: Exact::half() }
+    }
+
+    /// One of four suits is marked, with 2 or 8, as often as not. Of two cards of one suit, both are
+    /// marked with 1/4: 4 or 64. Of two suits, one is with 1/2: 2 or 8.
+    #[test]
+    fn one_of_four_suits_marks_two_cards_together_or_one() {
+        let marks = Marks {
+            unit: Unit::Suit,
+            units: 4,
+            numbers: vec![(1, Exact::one())],
+            times: vec![half(2), half(8)],
+            once: false,
+        };
+        let told = |copies: &[u8]| {
+            let product = marks.product(copies, 100).unwrap();
+            let draw = |draw: Draw| format!("{} {}", draw.times, draw.chance);
+            product.into_iter().map(draw).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(told(&[2]), "1 3/4, 4 1/8, 64 1/8");
+        assert_eq!(told(&[1, 1]), "1 1/2, 2 1/4, 8 1/4");
+        assert_eq!(told(&[]), "1 1");
+    }
+
+    /// Of three faces, none is marked with 1/2, and two with 1/2; then one given face is with 2/3.
+    /// Twice the same face multiplies once where equal cards do so once.
+    #[test]
+    fn equal_cards_multiply_each_or_once() {
+        let mut marks = Marks {
+            unit: Unit::Face,
+            units: 3,
+            numbers: vec![(0, Exact::half()), (2, Exact::half())],
+            times: vec![Draw { times: Exact::integer(3), chance: Exact::one() }],
+            once: false,
+        };
+        let told = |marks: &Marks| {
+            let product = marks.product(&[2], 100).unwrap();
+            product.into_iter().map(|draw| (draw.times.to_string(), draw.chance.to_string()))
+        };
+        let last = told(&marks).last().unwrap();
+        assert_eq!(last, ("9".into(), "1/3".into()));
+        marks.once = true;
+        let last = told(&marks).last().unwrap();
+        assert_eq!(last, ("3".into(), "1/3".into()));
+        assert!(marks.product(&[1, 1, 1], 3).is_none());
+    }
+}
