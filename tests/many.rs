@@ -91,7 +91,8 @@ fn behind(cards: u64, from: u64, to: u64) -> u128 {
 fn stated(game: &dyn Game, numbers: &mut Numbers) -> Rule {
     let Some(section) = game.section() else { return game.rule(None) };
     let mut stated = Stated::default();
-    for part in section.parts {
+    // Choices change no law: only the parts by which rounds are dealt.
+    for part in section.parts.iter().filter(|part| part.is_required) {
         (0..8).for_each(|row| stated.state(part.key, row, numbers.below(1 << 10)));
     }
     game.rule(Some(&stated))
