@@ -1334,6 +1334,61 @@ class Decided(Record):
     }
 
 
+class DecisionCase(Record):
+    """A case that the player may see: an information set."""
+    margin: Fraction | None
+    """The expected loss by the second-best option; omitted if only one is offered."""
+    net: list[Fraction | None]
+    """The expected net win by each option, per unit of the first stake; `null` for an option that is
+    not offered.
+    """
+    option: str
+    """The best option, the first of equal ones."""
+    points: list[str]
+    """The points of the cards that a draw reveals, in the order of their names; `"hidden"` where
+    none of them is shown.
+    """
+    probability: Fraction
+    """The probability that a round comes to it."""
+    values_: list[str]
+    """The value of each field, in the order of the fields that the player sees; `"hidden"` for a
+    card that is not shown and `"none"` for a card that is not dealt.
+    """
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'margin': 'Figure',
+        'net': ['Figure'],
+        'option': None,
+        'points': [None],
+        'probability': 'Figure',
+        'values': [None],
+    }
+
+
+class DecisionReport(Record):
+    """A decision of the player."""
+    after: str
+    """Options taken before it, joined by slashes; empty for the first decision."""
+    cases: list[DecisionCase]
+    """Every case that the player may see."""
+    options: list[OptionReport]
+    """The options."""
+    points: list[str]
+    """The names of the points of the cards that a draw reveals."""
+    rules: list[StrategyRule]
+    """The best strategy as a list of rules. Every case that the player may see meets one of them.
+    """
+    sees: list[str]
+    """The fields that the player may see."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'after': None,
+        'cases': ['DecisionCase'],
+        'options': ['OptionReport'],
+        'points': [None],
+        'rules': ['StrategyRule'],
+        'sees': [None],
+    }
+
+
 class DependenceReport(Record):
     """The dependence between rounds of one shoe."""
     pairs: list[JointReport]
@@ -1922,6 +1977,24 @@ class GivenInfo(Record):
     }
 
 
+class GivenStrategy(Record):
+    """A strategy that a table states as a wager."""
+    cost: Fraction
+    """This edge less the edge of the best strategy, at least 0."""
+    edge: Fraction
+    """The house edge per unit of the first stake."""
+    id: str
+    """The id of the wager that plays by it."""
+    name: str
+    """Its name."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cost': 'Figure',
+        'edge': 'Figure',
+        'id': None,
+        'name': None,
+    }
+
+
 class Grid(Record):
     """All pairs of values of two quantities."""
     cells: list[list[GridCell]]
@@ -2404,6 +2477,24 @@ class OneSided(Record):
         'edge': 'Figure',
         'id': None,
         'name': None,
+    }
+
+
+class OptionReport(Record):
+    """An option of a decision."""
+    edge_always: Fraction | None
+    """The house edge if the player took this option in every case, and the best one in all other
+    decisions; omitted for a decision that not every round comes to, and for an option that is not
+    always offered.
+    """
+    id: str
+    """The id."""
+    probability: Fraction
+    """The probability that a round comes to this option."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'edge_always': 'Figure',
+        'id': None,
+        'probability': 'Figure',
     }
 
 
@@ -3127,6 +3218,64 @@ class StartReport(Record):
     }
 
 
+class StrategyReport(Record):
+    """The best strategies of the wagers of a variant."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    game: GameInfo
+    """The game."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
+    model: str
+    """The event that the figures describe."""
+    notes: list[str]
+    """Remarks of the rules document."""
+    refused: list[Refused]
+    """The wagers that cannot be solved on this shoe, each with its reason."""
+    shoe: ShoeInfo
+    """The shoe."""
+    tool: Tool
+    """The program and the version that computed them."""
+    variant: VariantInfo
+    """The variant."""
+    wagers: list[WagerStrategy]
+    """The wagers in the order of the variant."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'game': 'GameInfo',
+        'manifest': 'ReportManifest',
+        'model': None,
+        'notes': [None],
+        'refused': ['Refused'],
+        'shoe': 'ShoeInfo',
+        'tool': 'Tool',
+        'variant': 'VariantInfo',
+        'wagers': ['WagerStrategy'],
+    }
+
+
+class StrategyRule(Record):
+    """A rule of a strategy."""
+    margin: Fraction | None
+    """The least expected loss by another option in a case of this rule, in first stakes; omitted if
+    no other option is offered.
+    """
+    option: str
+    """The option."""
+    probability: Fraction
+    """The probability that a round comes to this rule."""
+    values_: list[str]
+    """The values that each field may have, in the order of the fields that the player sees; empty
+    for any value.
+    """
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'margin': 'Figure',
+        'option': None,
+        'probability': 'Figure',
+        'values': [None],
+    }
+
+
 class StreakReport(Record):
     """The runs of one variant on one shoe."""
     dependence: DependenceReport | None
@@ -3822,6 +3971,36 @@ class WagerRisk(Record):
         'ranges': ['RtpRange'],
         'squared_skewness': 'Figure',
         'volatility': ['Volatility'],
+    }
+
+
+class WagerStrategy(Record):
+    """The best strategy of a wager."""
+    average_stake: Fraction | None
+    """The average total stake, in first stakes; omitted if it is always 1."""
+    decisions: list[DecisionReport]
+    """The decisions, the first one first."""
+    edge: Fraction
+    """The house edge per unit of the first stake, played by the best strategy."""
+    edge_wagered: Fraction | None
+    """The house edge per unit wagered; omitted if the total stake is always 1."""
+    id: str
+    """The id of the wager."""
+    name: str
+    """Its name."""
+    remarks: list[str]
+    """Remarks: options that are never the best, and equal options."""
+    strategies: list[GivenStrategy]
+    """Other strategies for the same wager, from the cheapest to the most expensive."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'average_stake': 'Figure',
+        'decisions': ['DecisionReport'],
+        'edge': 'Figure',
+        'edge_wagered': 'Figure',
+        'id': None,
+        'name': None,
+        'remarks': [None],
+        'strategies': ['GivenStrategy'],
     }
 
 
