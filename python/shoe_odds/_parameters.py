@@ -601,6 +601,27 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Content of a row"
         ),
     },
+    "strategy": {
+        "decks": (
+            "Number of decks, 1 to 10000 [default: the first number the rules allow]"
+        ),
+        "seen": (
+            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
+            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
+            "a comment"
+        ),
+        "shoe": (
+            "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
+            "T=25\", \"0=100 1=30\"; see `odds help shoe`"
+        ),
+        "variant": (
+            "Variant: game/variant, variant name, or game with one variant [default: the "
+            "one of `tables`, else the first that has the wager]"
+        ),
+        "wager": (
+            "Wager with decisions: its id or its name [default: all of the variant]"
+        ),
+    },
     "streaks": {
         "brief": (
             "Print only the wagers: no runs, no dependence of rounds"

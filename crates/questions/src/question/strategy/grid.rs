@@ -19,7 +19,7 @@ struct Axis<'r> {
 
 /// Returns the grid of a decision by its points, if there are two, or else by the first two fields
 /// that have several values. Without points, at most a fifth of its cells may need further fields.
-pub(super) fn grid<'r>(decision: &'r DecisionReport, title: &str) -> Option<Table> {
+pub(super) fn grid(decision: &DecisionReport, title: &str) -> Option<Table> {
     let axes = if decision.points.len() == 2 {
         axes(decision, &decision.points, |case| &case.points)
     } else {
@@ -38,7 +38,7 @@ pub(super) fn grid<'r>(decision: &'r DecisionReport, title: &str) -> Option<Tabl
         let cells = across.values.iter().map(|column| {
             let cases = decision.cases.iter();
             let cases =
-                cases.filter(|case| ((down.of)(*case), (across.of)(*case)) == (*row, *column));
+                cases.filter(|case| ((down.of)(case), (across.of)(case)) == (*row, *column));
             let options = options_in(cases);
             filled += usize::from(!options.is_empty());
             mixed += usize::from(options.len() > 1);
@@ -48,8 +48,7 @@ pub(super) fn grid<'r>(decision: &'r DecisionReport, title: &str) -> Option<Tabl
     });
     let rows: Vec<Row> = rows.collect();
     let title = format!("{title}, by {} and {}", down.name, across.name);
-    (decision.points.len() == 2 || mixed * 5 <= filled)
-        .then(|| Table::of("grid", title, rows.into_iter()))
+    (decision.points.len() == 2 || mixed * 5 <= filled).then(|| Table::of("grid", title, rows))
 }
 
 /// Returns the best options of some cases, the most frequent first.
