@@ -9,6 +9,7 @@ use shoe_odds::Error;
 use shoe_odds::card::{Card, Grain, Named, Seen, Suit};
 use shoe_odds::distribution::Observed;
 use shoe_odds::game::Played;
+use shoe_odds::pricing::decision;
 use shoe_odds::settle;
 use shoe_odds::table::Table;
 use shoe_odds::table::model::{Settlement, Wager};
@@ -77,6 +78,9 @@ fn needs_suits(table: &Table, wager: &Wager) -> bool {
     let lines = match &wager.settlement {
         Settlement::Round(lines) => lines,
         Settlement::Progressive(progressive) => &progressive.lines,
+        Settlement::Decision(decision) => {
+            return !Grain::Rank.covers(table.game.grain(&decision::observed(decision)));
+        }
         Settlement::Session(_) => return false,
     };
     !Grain::Rank.covers(table.game.grain(&settle::observed(lines)))

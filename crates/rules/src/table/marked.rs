@@ -161,10 +161,10 @@ mod tests {
             let product = marks.product(&[2], 100).unwrap();
             product.into_iter().map(|draw| (draw.times.to_string(), draw.chance.to_string()))
         };
-        let last = told(&marks).last().unwrap();
+        let last = told(&marks).next_back().unwrap();
         assert_eq!(last, ("9".into(), "1/3".into()));
         marks.once = true;
-        let last = told(&marks).last().unwrap();
+        let last = told(&marks).next_back().unwrap();
         assert_eq!(last, ("3".into(), "1/3".into()));
         assert!(marks.product(&[1, 1, 1], 3).is_none());
     }

@@ -71,6 +71,7 @@ fn count_of_lines(wager: &Wager) -> usize {
         Settlement::Round(lines) => lines.len(),
         Settlement::Progressive(progressive) => progressive.lines.len(),
         Settlement::Session(streak) => streak.lines.len(),
+        Settlement::Decision(decision) => decision.lines.len(),
     }
 }
 

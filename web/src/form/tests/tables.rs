@@ -159,7 +159,7 @@ fn lines(settlement: &Settlement) -> &[Model] {
     match settlement {
         Settlement::Round(lines) => lines,
         Settlement::Progressive(progressive) => &progressive.lines,
-        Settlement::Session(_) => &[],
+        Settlement::Session(_) | Settlement::Decision(_) => &[],
     }
 }
 
