@@ -1492,6 +1492,61 @@ class Decided(Record):
     }
 
 
+class DecisionCase(Record):
+    """A case that the player may see: an information set."""
+    margin: Fraction | None
+    """The expected loss by the second-best option; omitted if only one is offered."""
+    net: list[Fraction | None]
+    """The expected net win by each option, per unit of the first stake; `null` for an option that is
+    not offered.
+    """
+    option: str
+    """The best option, the first of equal ones."""
+    points: list[str]
+    """The points of the cards that a draw reveals, in the order of their names; `"hidden"` where
+    none of them is shown.
+    """
+    probability: Fraction
+    """The probability that a round comes to it."""
+    values_: list[str]
+    """The value of each field, in the order of the fields that the player sees; `"hidden"` for a
+    card that is not shown and `"none"` for a card that is not dealt.
+    """
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'margin': 'Figure',
+        'net': ['Figure'],
+        'option': None,
+        'points': [None],
+        'probability': 'Figure',
+        'values': [None],
+    }
+
+
+class DecisionReport(Record):
+    """A decision of the player."""
+    after: str
+    """Options taken before it, joined by slashes; empty for the first decision."""
+    cases: list[DecisionCase]
+    """Every case that the player may see."""
+    options: list[OptionReport]
+    """The options."""
+    points: list[str]
+    """The names of the points of the cards that a draw reveals."""
+    rules: list[StrategyRule]
+    """The best strategy as a list of rules. Every case that the player may see meets one of them.
+    """
+    sees: list[str]
+    """The fields that the player may see."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'after': None,
+        'cases': ['DecisionCase'],
+        'options': ['OptionReport'],
+        'points': [None],
+        'rules': ['StrategyRule'],
+        'sees': [None],
+    }
+
+
 class DependenceReport(Record):
     """The dependence between rounds of one shoe."""
     pairs: list[JointReport]
@@ -1717,6 +1772,33 @@ class EffectsStudy(Record):
         'manifest': 'ReportManifest',
         'reports': ['EffectsReport'],
         'tool': 'Tool',
+    }
+
+
+class Enclosed(Record):
+    """A figure with its decimal. Its fraction is missing if only bounds are known; then the decimal
+    has the digits that they support, of which the last may be off by one.
+    """
+    decimal: Decimal
+    exact: Fraction
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'decimal': 'Decimal',
+        'exact': 'Exact',
+    }
+
+
+class EndingReport(Record):
+    """An end of a session."""
+    bankroll: Enclosed | None
+    """The average bankroll of the sessions that end so; null if none does."""
+    ending: str
+    """The end."""
+    probability: Enclosed
+    """Its probability."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'bankroll': 'Enclosed',
+        'ending': None,
+        'probability': 'Enclosed',
     }
 
 
@@ -2143,6 +2225,24 @@ class GivenInfo(Record):
         'condition': None,
         'name': None,
         'probability': 'Figure',
+    }
+
+
+class GivenStrategy(Record):
+    """A strategy that a table states as a wager."""
+    cost: Fraction
+    """This edge less the edge of the best strategy, at least 0."""
+    edge: Fraction
+    """The house edge per unit of the first stake."""
+    id: str
+    """The id of the wager that plays by it."""
+    name: str
+    """Its name."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cost': 'Figure',
+        'edge': 'Figure',
+        'id': None,
+        'name': None,
     }
 
 
@@ -2589,6 +2689,33 @@ class ModelInfo(Record):
     }
 
 
+class Month(Record):
+    """A month of the house: independent bets of one stake on the wagers."""
+    bets: int
+    """Number of bets."""
+    handle: Fraction
+    """The handle: the sum of all stakes on the main wager."""
+    liability: Fraction
+    """The largest amount that the house can lose on one round."""
+    losing: Enclosed
+    """The probability that the house loses in a month."""
+    reserve: Fraction
+    """The reserve: the house loses more in at most 0.1% of months."""
+    win: Fraction
+    """The expected win of the house."""
+    wins: list[HousePercentile]
+    """Percentiles of the win of the house, each within the error bound."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'bets': None,
+        'handle': 'Exact',
+        'liability': 'Exact',
+        'losing': 'Enclosed',
+        'reserve': 'Exact',
+        'win': 'Figure',
+        'wins': ['HousePercentile'],
+    }
+
+
 class MoveInfo(Record):
     """A move."""
     id: str
@@ -2689,6 +2816,24 @@ class OneSided(Record):
         'edge': 'Figure',
         'id': None,
         'name': None,
+    }
+
+
+class OptionReport(Record):
+    """An option of a decision."""
+    edge_always: Fraction | None
+    """The house edge if the player took this option in every case, and the best one in all other
+    decisions; omitted for a decision that not every round comes to, and for an option that is not
+    always offered.
+    """
+    id: str
+    """The id."""
+    probability: Fraction
+    """The probability that a round comes to this option."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'edge_always': 'Figure',
+        'id': None,
+        'probability': 'Figure',
     }
 
 
@@ -3162,6 +3307,8 @@ class RiskReport(Record):
     """The risk of the wagers of a round."""
     liability: Liability | None
     """The most that all wagers together can cost the house in a round."""
+    of_decisions: list[str]
+    """Names of wagers with a decision, which have no joint law with others."""
     of_sessions: list[str]
     """Names of the wagers left out because a session settles them."""
     of_some_rounds: list[str]
@@ -3176,6 +3323,7 @@ class RiskReport(Record):
     """The risk of each wager by itself."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'liability': 'Liability',
+        'of_decisions': [None],
         'of_sessions': [None],
         'of_some_rounds': [None],
         'pairs': ['PairRisk'],
@@ -3478,6 +3626,36 @@ class SituationReport(Record):
     }
 
 
+class Spread(Record):
+    """The law of a quantity."""
+    percentiles: list[Percentile]
+    """Percentiles: the least values that so many percent of sessions do not exceed."""
+    rows: list[SpreadRow]
+    """The values in order, put together in ranges if there are many."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'percentiles': ['Percentile'],
+        'rows': ['SpreadRow'],
+    }
+
+
+class SpreadRow(Record):
+    """A value of a quantity, or a range of values."""
+    at_most: Enclosed
+    """The probability of these values and all lower ones."""
+    high: Fraction
+    """The largest value."""
+    low: Fraction
+    """The least value."""
+    probability: Enclosed
+    """The probability of these values."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'at_most': 'Enclosed',
+        'high': 'Exact',
+        'low': 'Exact',
+        'probability': 'Enclosed',
+    }
+
+
 class Stake(Record):
     """A stake on a wager."""
     id: str
@@ -3538,6 +3716,64 @@ class StepReport(Record):
         'stake': 'Exact',
         'step': None,
         'win': None,
+    }
+
+
+class StrategyReport(Record):
+    """The best strategies of the wagers of a variant."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    game: GameInfo
+    """The game."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
+    model: str
+    """The event that the figures describe."""
+    notes: list[str]
+    """Remarks of the rules document."""
+    refused: list[Refused]
+    """The wagers that cannot be solved on this shoe, each with its reason."""
+    shoe: ShoeInfo
+    """The shoe."""
+    tool: Tool
+    """The program and the version that computed them."""
+    variant: VariantInfo
+    """The variant."""
+    wagers: list[WagerStrategy]
+    """The wagers in the order of the variant."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'game': 'GameInfo',
+        'manifest': 'ReportManifest',
+        'model': None,
+        'notes': [None],
+        'refused': ['Refused'],
+        'shoe': 'ShoeInfo',
+        'tool': 'Tool',
+        'variant': 'VariantInfo',
+        'wagers': ['WagerStrategy'],
+    }
+
+
+class StrategyRule(Record):
+    """A rule of a strategy."""
+    margin: Fraction | None
+    """The least expected loss by another option in a case of this rule, in first stakes; omitted if
+    no other option is offered.
+    """
+    option: str
+    """The option."""
+    probability: Fraction
+    """The probability that a round comes to this rule."""
+    values_: list[str]
+    """The values that each field may have, in the order of the fields that the player sees; empty
+    for any value.
+    """
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'margin': 'Figure',
+        'option': None,
+        'probability': 'Figure',
+        'values': [None],
     }
 
 
@@ -4169,6 +4405,10 @@ class WagerReport(Record):
     """Terms of the offer, if the wager is not offered in every round of every shoe, or if its rule
     has two readings.
     """
+    plays: str | None
+    """Way in which the player decides, if he does: by the best strategy for this shoe, or by the
+    rule that the table states.
+    """
     push: Fraction
     """Probability of a push."""
     reading: str
@@ -4198,6 +4438,7 @@ class WagerReport(Record):
         'name': None,
         'no_ties': None,
         'offer': 'OfferInfo',
+        'plays': None,
         'push': 'Figure',
         'reading': None,
         'rtp': 'Figure',
@@ -4236,6 +4477,36 @@ class WagerRisk(Record):
         'ranges': ['RtpRange'],
         'squared_skewness': 'Figure',
         'volatility': ['Volatility'],
+    }
+
+
+class WagerStrategy(Record):
+    """The best strategy of a wager."""
+    average_stake: Fraction | None
+    """The average total stake, in first stakes; omitted if it is always 1."""
+    decisions: list[DecisionReport]
+    """The decisions, the first one first."""
+    edge: Fraction
+    """The house edge per unit of the first stake, played by the best strategy."""
+    edge_wagered: Fraction | None
+    """The house edge per unit wagered; omitted if the total stake is always 1."""
+    id: str
+    """The id of the wager."""
+    name: str
+    """Its name."""
+    remarks: list[str]
+    """Remarks: options that are never the best, and equal options."""
+    strategies: list[GivenStrategy]
+    """Other strategies for the same wager, from the cheapest to the most expensive."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'average_stake': 'Figure',
+        'decisions': ['DecisionReport'],
+        'edge': 'Figure',
+        'edge_wagered': 'Figure',
+        'id': None,
+        'name': None,
+        'remarks': [None],
+        'strategies': ['GivenStrategy'],
     }
 
 

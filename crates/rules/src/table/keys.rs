@@ -215,7 +215,7 @@ sections! {
         "suits": Own, "How many of the 4 suits are marked, instead of faces.";
         required "times": Of("multiplier"), "The factor of a marked face, by factor and chance.";
         required "cards": Words, "The cards that multiply: a hand, \"player.first-two\", \
-            \"winner\", or \"all\" for those of all hands.";
+            \"winner\", or \"all\" for the cards of all hands.";
         "repeated": Word(|| vec!["each", "once"]), "If equal cards multiply each, as is usual, or \
             once.";
         "cap": Amount, "The largest win, in first stakes.";

@@ -10,7 +10,7 @@ use crate::exact::Exact;
 use crate::figure::short;
 use crate::table::multiplier::{Draw, draws_in_words};
 
-/// What is marked as one.
+/// The unit of marking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// A rank and suit.
@@ -32,7 +32,7 @@ impl Unit {
 /// The law by which cards are marked before the deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
-    /// What is marked as one.
+    /// The unit of marking.
     pub unit: Unit,
     /// The number of units, of which some are marked.
     pub units: u32,
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(told(&[]), "1 1");
     }
 
-    /// Of three faces, none is marked with 1/2, and two with 1/2; then one given face is with 2/3.
+    /// With three faces, none is marked with 1/2, and two with 1/2; then one given face is with 2/3.
     /// Twice the same face multiplies once where equal cards do so once.
     #[test]
     fn equal_cards_multiply_each_or_once() {
