@@ -77,13 +77,16 @@ fn of_oracle(
 
 type SetsByName = BTreeMap<(usize, Vec<String>), ((i128, i128), Vec<Odds>, usize)>;
 
+/// The name of a value that a round does not have: a card that is not dealt, or no class.
+const ABSENT: &str = "none";
+
 /// The information sets as the oracle has them, their ways as a part of all.
 fn sets_of_engine(table: &Table, solved: &Solved<'_>, decision: &Decision) -> SetsByName {
     let total = i128::try_from(solved.returns.total.to_u128().unwrap()).unwrap();
     let order = decision.first.all();
     let named = |(field, code): (Field, &Option<u8>)| match code {
         None => "hidden".to_owned(),
-        Some(NONE) => String::new(),
+        Some(NONE) => ABSENT.to_owned(),
         Some(code) => table.vocabulary.spec(field).domain.name(*code),
     };
     let sets = solved.sets.iter().map(|set| {
@@ -101,7 +104,11 @@ fn sets_of_engine(table: &Table, solved: &Solved<'_>, decision: &Decision) -> Se
 }
 
 fn by_name(sets: oracle::Sets, total: i128) -> SetsByName {
-    let of = |(key, (ways, nets, best))| (key, (lowest(ways, total), nets, best));
+    let named = |name: String| if name.is_empty() { ABSENT.to_owned() } else { name };
+    let of = |((choice, seen), (ways, nets, best)): (_, (_, _, _))| {
+        let seen: Vec<String> = Vec::into_iter(seen).map(named).collect();
+        ((choice, seen), (lowest(ways, total), nets, best))
+    };
     sets.into_iter().map(of).collect()
 }
 

@@ -313,7 +313,6 @@ pub enum Field {
     InLine,
     HandPoker,
     RoundPoker,
-    Copies,
 }
 
 /// The poker hands, those of a hand and those of all cards dealt.
@@ -332,38 +331,6 @@ const ROUND_POKER: [&str; 12] = [
     "two-pair",
     "pair",
     "high-card",
-];
-
-/// How many cards are equal, by the numbers of each from the most.
-const COPIES: [&str; 28] = [
-    "1-1",
-    "2",
-    "1-1-1",
-    "2-1",
-    "3",
-    "1-1-1-1",
-    "2-1-1",
-    "2-2",
-    "3-1",
-    "4",
-    "1-1-1-1-1",
-    "2-1-1-1",
-    "2-2-1",
-    "3-1-1",
-    "3-2",
-    "4-1",
-    "5",
-    "1-1-1-1-1-1",
-    "2-1-1-1-1",
-    "2-2-1-1",
-    "2-2-2",
-    "3-1-1-1",
-    "3-2-1",
-    "3-3",
-    "4-1-1",
-    "4-2",
-    "5-1",
-    "6",
 ];
 
 /// What a `count` counts.
@@ -405,7 +372,6 @@ pub fn field(name: &str, subject: Subject) -> (Field, FieldKind) {
         (_, "in-line") => (Field::InLine, FieldKind::Number),
         (Subject::Round, "poker") => (Field::RoundPoker, FieldKind::Word(&ROUND_POKER)),
         (_, "poker") => (Field::HandPoker, FieldKind::Word(&HAND_POKER)),
-        (_, "copies") => (Field::Copies, FieldKind::Word(&COPIES)),
         (Subject::Round, "result") => {
             (Field::Result, FieldKind::Word(&["tie", "player", "banker"]))
         }
@@ -543,17 +509,6 @@ fn of_cards(field: Field, cards: &[Card]) -> Option<u8> {
         Field::HandPoker => HAND_POKER.iter().position(|name| is_hand_of_three(name, cards))? as u8,
         // The best name that some five of the cards have.
         Field::RoundPoker => fives(cards, poker_of_five)?,
-        Field::Copies => {
-            let equal = |rank: u8, suit: u8| {
-                cards.iter().filter(|card| card.rank == rank && card.suit == suit).count()
-            };
-            let of_ranks = (0..=13).flat_map(|rank| (0..=4).map(move |suit| (rank, suit)));
-            let mut counts: Vec<usize> = of_ranks.map(|(rank, suit)| equal(rank, suit)).collect();
-            counts.sort_unstable_by(|one, other| other.cmp(one));
-            let counts = counts.iter().filter(|count| **count > 0).map(usize::to_string);
-            let name = counts.collect::<Vec<_>>().join("-");
-            COPIES.iter().position(|other| *other == name)? as u8
-        }
         _ => panic!("{field:?} is asked of the wrong cards"),
     })
 }

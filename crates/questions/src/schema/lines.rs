@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 
 use crate::schema::reference;
 use crate::schema::section::{section, with};
-use crate::schema::table::in_any_case;
 use crate::table::claim::{LOSS, TOTAL};
 use crate::table::keys::LINE;
 
@@ -25,4 +24,13 @@ pub(super) fn line(conditions: &[Value]) -> Value {
     // Only winning odds are multiplied.
     let winning = json!({ "properties": { "odds": { "pattern": r"\sto\s" } } });
     with(line, json!({ "dependencies": { "multiplier": winning } }))
+}
+
+/// Returns a pattern of a name in any case and with any blanks.
+pub(super) fn in_any_case(name: &str) -> String {
+    let letters = name.chars().filter(|letter| !letter.is_whitespace());
+    let letters = letters.map(|letter| {
+        format!(r"[{}{}]\s*", letter.to_ascii_lowercase(), letter.to_ascii_uppercase())
+    });
+    format!(r"^\s*{}$", letters.collect::<String>())
 }

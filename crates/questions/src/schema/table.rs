@@ -326,12 +326,3 @@ fn claim() -> Value {
         }),
     )
 }
-
-/// Returns a pattern of a name in any case and with any blanks.
-pub(super) fn in_any_case(name: &str) -> String {
-    let letters = name.chars().filter(|letter| !letter.is_whitespace());
-    let letters = letters.map(|letter| {
-        format!(r"[{}{}]\s*", letter.to_ascii_lowercase(), letter.to_ascii_uppercase())
-    });
-    format!(r"^\s*{}$", letters.collect::<String>())
-}

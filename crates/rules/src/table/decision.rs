@@ -7,9 +7,8 @@ use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Field;
 use crate::game::Rule;
-use crate::table::model::Line;
+use crate::table::line::Line;
 use crate::table::offer::Given;
-use crate::table::settlement::pay_alike;
 
 /// A wager with decisions.
 #[derive(Clone, Debug)]
@@ -45,7 +44,7 @@ pub struct Choosable {
     pub id: String,
     /// The consequence.
     pub then: Then,
-    /// What the player must see for the option to be offered; `None` if it always is.
+    /// The condition on what the player sees under which the option is offered; `None` if it always is.
     pub given: Option<Given>,
 }
 
@@ -157,7 +156,8 @@ impl Choice {
         rules
     }
 
-    fn is_like(&self, other: &Self) -> bool {
+    /// Returns `true` if another decision has the same options, made by the same rules.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
         let rules = |choice: &Self| {
             let taken = choice.rule.iter().flatten();
             taken
@@ -197,12 +197,6 @@ impl Decision {
             Then::Choose(_) => None,
         });
         settling.collect()
-    }
-
-    /// Returns `true` if another wager has the same decisions, made by the same rules, with lines
-    /// that pay the same and have the same names.
-    pub(super) fn settles_like(&self, other: &Self) -> bool {
-        pay_alike(&self.lines, &other.lines) && self.first.is_like(&other.first)
     }
 
     /// Returns `true` if a playing rule makes every decision.

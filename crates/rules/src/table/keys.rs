@@ -243,7 +243,7 @@ sections! {
     OPTION {
         "raise": Amount, "What is staked in addition, in first stakes.";
         "times": Amount, "The factor of the stakes and odds of the wager's own lines.";
-        "pays": Own, "The lines that settle it; left out, those of the wager.";
+        "pays": Own, "The lines that settle it; left out, the lines of the wager.";
         "decide": Of("decision"), "Another decision, instead of lines.";
         "given": Own, "What the player must see for the option to be offered, as a line has it \
             under when; left out if it always is.";

@@ -156,7 +156,9 @@ impl Wager {
         }
         match (&self.settlement, &other.settlement) {
             (Settlement::Round(one), Settlement::Round(other)) => pay_alike(one, other),
-            (Settlement::Decision(one), Settlement::Decision(other)) => one.settles_like(other),
+            (Settlement::Decision(one), Settlement::Decision(other)) => {
+                pay_alike(&one.lines, &other.lines) && one.first.is_like(&other.first)
+            }
             (Settlement::Progressive(one), Settlement::Progressive(other)) => {
                 one.shares == other.shares && pay_alike(&one.lines, &other.lines)
             }
@@ -173,7 +175,7 @@ impl Wager {
 }
 
 /// Returns `true` if lines have the same conditions, pays, stakes and names.
-pub(super) fn pay_alike(one: &[Line], other: &[Line]) -> bool {
+fn pay_alike(one: &[Line], other: &[Line]) -> bool {
     let money = |line: &Line| (line.pays.clone(), line.multiplier.clone(), line.staked.clone());
     let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
     one.iter().map(key).eq(other.iter().map(key))

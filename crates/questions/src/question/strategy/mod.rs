@@ -1,6 +1,6 @@
 //! Finds the best strategy of a wager with decisions, and the cost of simpler ones.
 
-mod grid;
+mod grid_page;
 mod page;
 pub mod report;
 mod rules;

@@ -7,7 +7,7 @@ use crate::document::{
 use crate::question::columns::columns;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::strategy::report::{DecisionReport, StrategyReport, WagerStrategy};
-use crate::question::strategy::{grid, option_name};
+use crate::question::strategy::{grid_page, option_name};
 
 /// The CSV columns of every strategy.
 pub(super) const COLUMNS: &[&str] = columns![
@@ -66,7 +66,7 @@ impl Page for StrategyReport {
 fn tables(wager: &WagerStrategy, alike: Option<&WagerStrategy>, view: View) -> Vec<Table> {
     let mut tables = Vec::new();
     for decision in &wager.decisions {
-        let grid = grid::grid(decision, &format!("Best option{}", after(decision)));
+        let grid = grid_page::grid(decision, &format!("Best option{}", after(decision)));
         let is_short = decision.rules.len() <= MOST_RULES;
         if alike.is_none() {
             if is_short || grid.is_none() {

@@ -2,14 +2,17 @@
 
 use toml::de::DeValue;
 
+use crate::condition::Condition;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::table::check::line_odds::{any_odds_and_name, covers};
 use crate::table::check::multiplier::law;
+use crate::table::condition::shadow::{self, Dead};
 use crate::table::condition::{reading, words};
 use crate::table::model::Line;
 use crate::table::multiplier::Multiplier;
 use crate::table::odds::{self, Kept, Odds};
+use crate::table::offer::Given;
 use crate::table::reader::{Node, Reader, Section};
 
 /// Reads a line, and the share of a meter that it pays beside its fixed odds: 0 for none.
@@ -129,4 +132,34 @@ pub(super) fn amount(
         reader.unexpected(label, node, expected);
     }
     amount
+}
+
+/// Notes lines that no round can reach.
+pub(super) fn hidden_lines(
+    reader: &mut Reader,
+    game: &'static Vocabulary,
+    (label, given): (&str, Option<&Given>),
+    lines: &[Line],
+) {
+    if reader.trusted {
+        return;
+    }
+    let offered = |line: &Line| match given {
+        None => line.when.clone(),
+        Some(given) => Condition::All(vec![given.condition.clone(), line.when.clone()]),
+    };
+    let conditions: Vec<Condition> = lines.iter().map(offered).collect();
+    let conditions: Vec<&Condition> = conditions.iter().collect();
+    for (line, dead) in lines.iter().zip(shadow::dead(game, &conditions)) {
+        let why = match (dead, given) {
+            (None, _) => continue,
+            (Some(Dead::Never), None) => "no round can meet all its requirements",
+            (Some(Dead::Never), Some(_)) => {
+                "no round in which the wager is offered can meet all its requirements"
+            }
+            (Some(Dead::Shadowed), _) => "the lines above it settle every round it holds of",
+        };
+        let message = format!("{label}: unreachable line \"{}\": {why}", line.name);
+        reader.mistake(line.place.span.clone(), message, None);
+    }
 }

@@ -2,25 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use crate::condition::Condition;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::game::Game;
 use crate::table::check::decision::{Source, decision, some_lines};
-use crate::table::check::line::line;
+use crate::table::check::line::{hidden_lines, line};
 use crate::table::check::multiplier::law;
 use crate::table::check::played::{by_rule, settled_by_rule};
 use crate::table::check::run::{hidden_runs, run_line};
 use crate::table::check::{check_identifier, decks, fee, identifier, marked, streak};
 use crate::table::claim::{LOSS, TOTAL};
 use crate::table::condition::given;
-use crate::table::condition::shadow::{self, Dead};
 use crate::table::decision::Decision;
 use crate::table::model::Progressive;
 use crate::table::model::{Line, Reached, Settlement, Wager};
 use crate::table::multiplier::Multiplier;
-use crate::table::offer::{Given, Offer};
+use crate::table::offer::Offer;
 use crate::table::reader::{Node, Reader, Section, nearest};
 
 /// A wager as defined, before variants list it.
@@ -30,7 +28,7 @@ pub(super) struct Defined {
     pub wager: Option<Wager>,
 }
 
-/// What the wagers of a table have in common.
+/// The game and the decks of a table, which its wagers share.
 #[derive(Clone, Copy)]
 pub(super) struct Of<'t> {
     pub games: &'t [&'static dyn Game],
@@ -349,35 +347,5 @@ fn names<'l>(reader: &mut Reader, label: &str, lines: impl Iterator<Item = (&'l 
         }
         let help = "expected a name that no other event of the wager has".to_owned();
         reader.mistake(place.span.clone(), message, Some(help));
-    }
-}
-
-/// Notes lines that no round can reach.
-pub(super) fn hidden_lines(
-    reader: &mut Reader,
-    game: &'static Vocabulary,
-    (label, given): (&str, Option<&Given>),
-    lines: &[Line],
-) {
-    if reader.trusted {
-        return;
-    }
-    let offered = |line: &Line| match given {
-        None => line.when.clone(),
-        Some(given) => Condition::All(vec![given.condition.clone(), line.when.clone()]),
-    };
-    let conditions: Vec<Condition> = lines.iter().map(offered).collect();
-    let conditions: Vec<&Condition> = conditions.iter().collect();
-    for (line, dead) in lines.iter().zip(shadow::dead(game, &conditions)) {
-        let why = match (dead, given) {
-            (None, _) => continue,
-            (Some(Dead::Never), None) => "no round can meet all its requirements",
-            (Some(Dead::Never), Some(_)) => {
-                "no round in which the wager is offered can meet all its requirements"
-            }
-            (Some(Dead::Shadowed), _) => "the lines above it settle every round it holds of",
-        };
-        let message = format!("{label}: unreachable line \"{}\": {why}", line.name);
-        reader.mistake(line.place.span.clone(), message, None);
     }
 }
