@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 use crate::game::GAMES;
 use crate::schema::lines::line;
 use crate::schema::reference;
-use crate::schema::section::{by_id, section, with};
-use crate::schema::table::chances;
+use crate::schema::section::{by_id, chances, section, with};
 use crate::table::keys::{DECISION, OPTION, SHOWN, TAKEN};
 
 /// Returns the schema of a list of names of fields.

@@ -120,3 +120,18 @@ fn number(most: u8) -> String {
         ),
     }
 }
+
+/// Returns the schema of numbers and their chances.
+pub(super) fn chances() -> Value {
+    json!({
+        "type": "object",
+        "additionalProperties": {
+            "anyOf": [
+                { "type": "number", "exclusiveMinimum": 0, "maximum": 1 },
+                { "type": "string", "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
+            ],
+        },
+        "minProperties": 1,
+        "maxProperties": 100,
+    })
+}

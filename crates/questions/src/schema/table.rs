@@ -6,7 +6,7 @@ use crate::field::Vocabulary;
 use crate::field::hands::GAME;
 use crate::game::{GAMES, Game};
 use crate::schema::lines::line;
-use crate::schema::section::{object, printed, rule_section, section, with};
+use crate::schema::section::{chances, object, printed, rule_section, section, with};
 use crate::schema::settling::of_one_or_several;
 use crate::schema::{DRAFT, condition, decision, declared, described, reference};
 use crate::table::claim::Quantity;
@@ -113,21 +113,6 @@ fn multiplier() -> Value {
         "propertyNames": { "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
     });
     with(chances(), factors)
-}
-
-/// Returns the schema of numbers and their chances.
-pub(super) fn chances() -> Value {
-    json!({
-        "type": "object",
-        "additionalProperties": {
-            "anyOf": [
-                { "type": "number", "exclusiveMinimum": 0, "maximum": 1 },
-                { "type": "string", "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
-            ],
-        },
-        "minProperties": 1,
-        "maxProperties": 100,
-    })
 }
 
 /// Returns the schema of marked cards.
