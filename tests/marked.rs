@@ -8,6 +8,8 @@ use shoe_odds::pricing::figures::EventReport;
 use shoe_odds::table::Table;
 use shoe_odds::{Catalog, Exact, Request, Shoe, price};
 
+use crate::common::printed;
+
 /// A card as rank, 1 to 13, and suit, 0 to 3.
 type Card = (u8, u8);
 
@@ -261,4 +263,17 @@ fn a_marked_suit_multiplies_one_card_or_two() {
     assert_eq!(law("tie", 1), "13/2 1/34, 13 1/68, 26 0, 52 1/68, 416 0");
     // Suited 1/103 · (3/4, 1/8, 1/8), unsuited 6/103 · (1/2, 1/4, 1/4).
     assert_eq!(law("tie", 2), "13/2 15/412, 13 3/206, 26 1/824, 52 3/206, 416 1/824");
+}
+
+/// The chances of these games are secret. The assumed ones fit every printed return that is no known
+/// erratum.
+#[test]
+fn chances_assumed_for_secret_games_fit_the_printed_returns() {
+    for (table, said) in [
+        ("tables/example/lightning-baccarat.toml", "3 of 5 figures hold, 2 are known errata"),
+        ("tables/example/lightning-dragon-tiger.toml", "1 of 1 figure holds"),
+    ] {
+        let audited = printed(&["audit", table]);
+        assert_eq!(audited.lines().next(), Some(said), "{table}");
+    }
 }
