@@ -11,6 +11,7 @@ use crate::hands::declared::{self, Known, Numbers};
 use random::{Kind, Tables};
 use shoe_odds::field::{Field, NONE};
 use shoe_odds::pricing::Case;
+use shoe_odds::pricing::common::Common;
 use shoe_odds::pricing::decision::{Solved, solve};
 use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::Table;
@@ -112,9 +113,9 @@ fn by_name(sets: oracle::Sets, total: i128) -> SetsByName {
     sets.into_iter().map(of).collect()
 }
 
-fn returns(case: &Case<'_>, wager: &Wager) -> Returns {
+fn returns(case: &Case<'_>, wager: &Wager, common: &Common) -> Returns {
     match &wager.settlement {
-        Settlement::Decision(decision) => solve(case, wager, decision).unwrap().returns,
+        Settlement::Decision(decision) => solve(case, wager, decision, common).unwrap().returns,
         Settlement::Round(lines) => {
             settle::settle(lines, &case.law(&settle::observed(lines), "").unwrap())
         }
@@ -136,6 +137,8 @@ fn agree<G: oracle::Game>(text: &str, spec: &str, game: &G, compared: &mut Compa
     let what = || format!("from {spec}\n{text}");
     let shoe = Shoe::parse(spec).unwrap();
     let case = Case::new(&table, shoe.clone(), &()).unwrap();
+    let wagers: Vec<&Wager> = table.variants[0].wagers.iter().collect();
+    let common = case.common(&wagers, std::iter::empty()).unwrap();
     let catalog = Catalog::builtin().with(table.clone()).unwrap();
     for wager in &table.variants[0].wagers {
         let own = oracle::Decision::read(text, &wager.id);
@@ -150,14 +153,14 @@ fn agree<G: oracle::Game>(text: &str, spec: &str, game: &G, compared: &mut Compa
                 compared.of_all_strategies += 1;
             }
             let decision = wager.decision().unwrap();
-            let solved = solve(&case, wager, decision).unwrap();
+            let solved = solve(&case, wager, decision, &common).unwrap();
             let found = sets_of_engine(&table, &solved, decision);
             assert_eq!(found, by_name(sets, played.total()), "sets {}", what());
             assert_eq!(solved.returns.events.len(), own.lines.len(), "{}", what());
             compared.solved += 1;
             best
         };
-        let (found, of_engine) = of_engine(&returns(&case, wager));
+        let (found, of_engine) = of_engine(&returns(&case, wager, &common));
         let (expected, of_oracle) = of_oracle(&own, &played, &outcome);
         assert_eq!(found, expected, "{} {}", wager.id, what());
         if played.unit == 1 {

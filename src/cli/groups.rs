@@ -118,7 +118,7 @@ pub fn sorted(options: Vec<Arg>) -> Vec<Arg> {
     arguments.into_iter().chain(options.into_iter().enumerate().map(below)).collect()
 }
 
-/// Adds `--help`, which every command has, and the options that print what the program is.
+/// Adds `--help`, which every command has, and the options that print facts about the program.
 pub fn help(program: Command) -> Command {
     program.disable_help_flag(true).disable_version_flag(true).args([
         Arg::new("help")

@@ -8,7 +8,7 @@ use crate::error::Error;
 /// Commit of the sources, if the build knows it; `build.rs` says how.
 const COMMIT: Option<&str> = option_env!("ODDS_COMMIT");
 
-/// Features that change the program, with `true` for those of this one.
+/// Features that change the program, each with `true` if this program has it.
 const FEATURES: [(&str, bool); 5] = [
     ("cli", cfg!(feature = "cli")),
     ("html", cfg!(feature = "html")),

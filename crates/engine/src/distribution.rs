@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use itertools::Itertools;
+use rayon::prelude::*;
 
 use crate::exact::Whole;
 use crate::field::{Field, NONE, Values};
@@ -140,7 +141,7 @@ impl Distribution {
     ) -> Self {
         let cases = cases.into_iter().map(|(values, ways)| (values, ways.into()));
         let mut cases: Vec<(_, Whole)> = cases.filter(|(_, ways)| !ways.is_zero()).collect();
-        cases.sort_unstable();
+        cases.par_sort_unstable();
         let cases: Vec<_> = cases
             .into_iter()
             .coalesce(|mut left, right| {

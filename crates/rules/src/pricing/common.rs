@@ -5,8 +5,9 @@ use rayon::prelude::*;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Whole;
+use crate::game::Rule;
 use crate::game::plan::Plan;
-use crate::pricing::Case;
+use crate::pricing::{Case, decision};
 use crate::settle;
 use crate::table::model::Wager;
 
@@ -15,6 +16,8 @@ pub struct Common {
     /// Each law with the observations that it serves. The first is of everything that is cheap to
     /// deal together.
     laws: Vec<(Observed, Distribution)>,
+    /// The laws of decisions, each with its rule of the deal.
+    of_decisions: Vec<(Rule, Observed, Distribution)>,
 }
 
 impl Common {
@@ -28,12 +31,13 @@ impl Common {
         wagers: &[&Wager],
         others: impl Iterator<Item = Observed>,
     ) -> Result<Self, Error> {
-        // A wager that is offered in some rounds only, or with a decision, has its own law.
-        let of_wagers = wagers.iter().filter(|wager| wager.offer.given.is_none());
-        let of_wagers =
-            of_wagers.filter(|wager| wager.streak().is_none() && wager.decision().is_none());
-        let of_wagers = of_wagers.map(|wager| settle::observed(wager.round_lines()));
-        let observed: Vec<Observed> = of_wagers.chain(others).collect();
+        // A wager that is offered in some rounds only has its own law.
+        let shared: Vec<&&Wager> =
+            wagers.iter().filter(|wager| wager.offer.given.is_none()).collect();
+        let of_round =
+            shared.iter().filter(|wager| wager.streak().is_none() && wager.decision().is_none());
+        let of_round = of_round.map(|wager| settle::observed(wager.round_lines()));
+        let observed: Vec<Observed> = of_round.chain(others).collect();
         let watched: Vec<Observed> = observed.iter().map(|one| case.known.watched(one)).collect();
         let plan = Plan::new(case.game, &case.shoe, &watched);
         let together = |members: &Vec<usize>| {
@@ -51,7 +55,29 @@ impl Common {
         });
         let mut laws = vec![(common, law)];
         laws.par_extend(groups);
-        Ok(Self { laws })
+        // Decisions look at far more than other wagers do, and only those that look at the same
+        // share a law.
+        let mut asked: Vec<(Rule, Observed)> = Vec::new();
+        for decision in shared.iter().filter_map(|wager| wager.decision()) {
+            let observed = decision::observed(decision);
+            for rule in decision.first.rules() {
+                let one = (rule.unwrap_or(&case.table.rule).clone(), observed.clone());
+                if !asked.contains(&one) {
+                    asked.push(one);
+                }
+            }
+        }
+        let of_decisions = asked.into_par_iter().filter_map(|(rule, observed)| {
+            let law = case.law_by(&rule, &observed, "").ok()?;
+            Some((rule, observed, law))
+        });
+        Ok(Self { laws, of_decisions: of_decisions.collect() })
+    }
+
+    /// Returns the law of everything that a decision looks at, by this rule of the deal.
+    pub fn law_of_decision(&self, rule: &Rule, observed: &Observed) -> Option<&Distribution> {
+        let found = self.of_decisions.iter().find(|one| (&one.0, &one.1) == (rule, observed));
+        found.map(|(.., law)| law)
     }
 
     /// Returns the law of these observations, if they are dealt together with others.

@@ -6,6 +6,7 @@
 //! names. A draw that reveals some of the cards multiplies the sets; a decision after another one
 //! splits them.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
@@ -16,6 +17,7 @@ use crate::exact::{Exact, Whole};
 use crate::field::{Field, NONE};
 use crate::game::Rule;
 use crate::pricing::Case;
+use crate::pricing::common::Common;
 use crate::settle::Returns;
 use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then};
 use crate::table::model::{Table, Wager};
@@ -23,10 +25,14 @@ use crate::table::model::{Table, Wager};
 /// The decisions of a wager, made.
 #[derive(Clone, Debug)]
 pub struct Solved<'d> {
+    /// The decisions.
+    pub decision: &'d Decision,
     /// The ways of each line of the decision, option by option.
     pub returns: Returns,
     /// Every information set that rounds reach, decision by decision.
     pub sets: Vec<Set<'d>>,
+    /// `true` if every line is the first to hold in some round, by any strategy.
+    pub reaches_every_line: bool,
 }
 
 /// Rounds that look the same to the player when he decides.
@@ -74,7 +80,8 @@ pub fn observed(decision: &Decision) -> Observed {
     observed
 }
 
-/// Makes every decision of a wager: by its rule, or else by the best option.
+/// Makes every decision of a wager: by its rule, or else by the best option. Uses the common deal
+/// if it has the laws and the wager is offered in every round.
 ///
 /// # Errors
 ///
@@ -84,29 +91,34 @@ pub fn solve<'d>(
     case: &Case<'_>,
     wager: &Wager,
     decision: &'d Decision,
+    common: &Common,
 ) -> Result<Solved<'d>, Error> {
     let observed = observed(decision);
     let offering = case.offering(wager);
-    let plain = offering.law(&observed, &wager.name)?;
-    let mut changed: Vec<(&'d Rule, Distribution)> = Vec::new();
-    for rule in decision.first.rules().into_iter().flatten() {
-        let table = Table { rule: rule.clone(), ..case.table.clone() };
-        let dealt = Case { table: &table, ..offering.clone() };
-        changed.push((rule, dealt.law(&observed, &wager.name)?));
-    }
-    let laws: Vec<(Option<&'d Rule>, &Distribution)> = std::iter::once((None, &plain))
-        .chain(changed.iter().map(|(rule, law)| (Some(*rule), law)))
-        .collect();
+    let shared = Some(common).filter(|_| wager.offer.given.is_none());
+    let law = |rule: Option<&'d Rule>| {
+        let by = rule.unwrap_or(&case.table.rule);
+        let law = match shared.and_then(|common| common.law_of_decision(by, &observed)) {
+            Some(law) => Cow::Borrowed(law),
+            None => Cow::Owned(offering.law_by(by, &observed, &wager.name)?),
+        };
+        Ok::<_, Error>((rule, law))
+    };
+    let rules = decision.first.rules();
+    let laws = rules.into_iter().map(law).collect::<Result<Vec<_>, _>>()?;
     decision.first.all().into_iter().try_for_each(|choice| {
         let rules = choice.rules();
-        let of_choice = laws.iter().filter(|(rule, _)| rules.contains(rule)).map(|(_, law)| *law);
+        let of_choice = laws.iter().filter(|(rule, _)| rules.contains(rule)).map(|(_, law)| &**law);
         refuse_foresight(case.table, choice, &of_choice.collect::<Vec<_>>())
     })?;
     Ok(Solver::new(decision, &laws).solve())
 }
 
-/// Refuses a decision that sees cards which depend on it. `laws` are those of its options.
+/// Refuses a decision that sees cards which depend on it. `laws` are the laws of its options.
 fn refuse_foresight(table: &Table, choice: &Choice, laws: &[&Distribution]) -> Result<(), Error> {
+    if laws.len() == 1 {
+        return Ok(());
+    }
     let visible: Vec<Field> = choice.visible().collect();
     let differ = |fields: &[Field]| {
         let mut laws = laws.iter().map(|law| law.marginal(fields));
@@ -127,19 +139,12 @@ fn refuse_foresight(table: &Table, choice: &Choice, laws: &[&Distribution]) -> R
     Err(Error::table(vec![Mistake::new(choice.place.clone(), message, Some(help))]))
 }
 
-/// Rounds that look alike to the player and that every option settles by the same line.
-#[derive(Clone, Debug)]
-struct Cell {
-    /// The values of the visible fields of all decisions.
-    seen: Vec<u8>,
-    /// The index of their lines in [`Solver::classes`].
-    class: usize,
-    /// Number of ways.
-    ways: Whole,
-}
+/// Rounds that look alike to the player: the values of the visible fields of all decisions, and the
+/// ways of each class of [`Solver::classes`].
+type Cells = FxHashMap<Vec<u8>, Vec<Whole>>;
 
-/// Cells, and the cells of every deal that an option changes, in the order of the laws.
-type Cells = Vec<Vec<Cell>>;
+/// One of the [`Cells`].
+type Cell<'c> = (&'c Vec<u8>, &'c Vec<Whole>);
 
 struct Solver<'d> {
     decision: &'d Decision,
@@ -150,7 +155,8 @@ struct Solver<'d> {
     laws: Vec<(Option<&'d Rule>, Vec<usize>)>,
     /// For each law, its classes: the line of each option that it settles.
     classes: Vec<Vec<Vec<usize>>>,
-    cells: Cells,
+    /// For each law, its rounds.
+    cells: Vec<Cells>,
     total: Whole,
     /// Number of units that divide every pay.
     unit: Whole,
@@ -167,7 +173,7 @@ struct Played<'d> {
 }
 
 impl<'d> Solver<'d> {
-    fn new(decision: &'d Decision, laws: &[(Option<&'d Rule>, &Distribution)]) -> Self {
+    fn new(decision: &'d Decision, laws: &[(Option<&'d Rule>, Cow<'_, Distribution>)]) -> Self {
         let unit = Exact::common_denominator(decision.lines.iter().map(|line| &line.pays));
         let mut fields: Vec<Field> = Vec::new();
         for field in decision.first.all().iter().flat_map(|choice| &choice.sees) {
@@ -198,7 +204,8 @@ impl<'d> Solver<'d> {
             self.decision.settling().into_iter().filter(|(_, of)| *of == rule).collect();
         let lines = &self.decision.lines;
         let mut classes: Vec<Vec<usize>> = Vec::new();
-        let cells = law.cases().map(|(round, ways)| {
+        let mut cells = Cells::default();
+        for (round, ways) in law.cases() {
             let value = |field: Field| round.value(field);
             let line = |(range, _): &(Range<usize>, Option<&Rule>)| {
                 let holds = |at: &usize| lines[*at].when.holds(&value);
@@ -210,10 +217,10 @@ impl<'d> Solver<'d> {
                 classes.push(hit);
                 classes.len() - 1
             });
-            let seen = self.fields.iter().map(|field| value(*field)).collect();
-            Cell { seen, class, ways: ways.clone() }
-        });
-        let cells = merged(cells.collect());
+            let of_cell =
+                cells.entry(self.fields.iter().map(|field| value(*field)).collect()).or_default();
+            add_to(of_cell, class, ways);
+        }
         self.laws.push((rule, of_law.iter().map(|(range, _)| range.start).collect()));
         self.classes.push(classes);
         self.cells.push(cells);
@@ -241,37 +248,45 @@ impl<'d> Solver<'d> {
             }
         }
         // Decisions in their order, and the sets of each by what the player sees.
-        let order = choice.all();
-        let place = |set: &Set<'_>| order.iter().position(|one| std::ptr::eq(*one, set.choice));
-        sets.sort_by(|one, other| (place(one), &one.seen).cmp(&(place(other), &other.seen)));
+        let mut in_order = Vec::with_capacity(sets.len());
+        for choice in choice.all() {
+            let from = in_order.len();
+            in_order.extend(sets.extract_if(.., |set| std::ptr::eq(set.choice, choice)));
+            in_order[from..].sort_by(|one, other| one.seen.cmp(&other.seen));
+        }
         let ways = ways.into_iter().chain([Whole::zero()]).collect();
         let mut returns = Returns::new(&self.decision.lines, ways, &self.total * &draws);
         // The last line of each option holds in every round, so that no round is left.
         returns.events.pop();
-        Solved { returns, sets }
+        let decision = self.decision;
+        Solved { decision, returns, sets: in_order, reaches_every_line: self.reaches_every_line() }
     }
 
-    /// Returns the cells for each set of revealed fields, in which hidden fields have no value. A
-    /// set's cells are those of a set with one field more, which are few, and not those of the law.
-    fn revealed(&self, choice: &Choice, subsets: &[(u32, Exact)]) -> FxHashMap<u32, Cells> {
+    /// Returns `true` if every line is the first to hold in some round, but for the last line of an
+    /// option, which is for all rounds that are left.
+    fn reaches_every_line(&self) -> bool {
+        let mut reached: Vec<usize> = self.classes.iter().flatten().flatten().copied().collect();
+        reached.sort_unstable();
+        let mut options = self.decision.settling().into_iter();
+        options.all(|(lines, _)| {
+            (lines.start..lines.end - 1).all(|line| reached.binary_search(&line).is_ok())
+        })
+    }
+
+    /// Returns the cells for each set of revealed fields, in which hidden fields have no value. They
+    /// are added up from the cells of a larger set, which are far fewer than the rounds of the law.
+    fn revealed(&self, choice: &Choice, subsets: &[(u32, Exact)]) -> FxHashMap<u32, Vec<Cells>> {
         let places = self.places(choice);
         let drawn = &places[choice.sees.len()..];
-        let mut known: FxHashMap<u32, Cells> = FxHashMap::default();
-        let all = (1u32 << drawn.len()) - 1;
-        let mut order: Vec<u32> = (0..=all).collect();
-        order.sort_by_key(|subset| std::cmp::Reverse(subset.count_ones()));
-        for subset in order {
+        let mut known: FxHashMap<u32, Vec<Cells>> = FxHashMap::default();
+        // A set comes after every set that has it as a part: its number is smaller.
+        for subset in (0..1u32 << drawn.len()).rev() {
             let missing = (0..drawn.len()).find(|at| subset >> at & 1 == 0);
             let cells = match missing {
                 None => self.cells.clone(),
                 Some(at) => {
                     let more = &known[&(subset | 1 << at)];
-                    let hide = |cell: &Cell| {
-                        let mut cell = cell.clone();
-                        cell.seen[drawn[at]] = NONE;
-                        cell
-                    };
-                    more.iter().map(|cells| merged(cells.iter().map(hide).collect())).collect()
+                    more.iter().map(|cells| hidden(cells, drawn[at])).collect()
                 }
             };
             known.insert(subset, cells);
@@ -280,7 +295,7 @@ impl<'d> Solver<'d> {
         known
     }
 
-    /// Returns the places of the visible fields of a decision among those of all.
+    /// Returns the index in `fields` of each visible field of a decision.
     fn places(&self, choice: &Choice) -> Vec<usize> {
         let place = |field: &Field| self.fields.iter().position(|one| one == field);
         let seen = choice.sees.iter().map(|field| place(field).unwrap_or_default());
@@ -290,17 +305,17 @@ impl<'d> Solver<'d> {
 
     /// Makes a decision in every information set of some rounds. `revealed` has a bit for each of
     /// the fields that a draw may reveal, set if it does.
-    fn choose(&self, choice: &'d Choice, revealed: u32, cells: &[Vec<&Cell>]) -> Played<'d> {
+    fn choose(&self, choice: &'d Choice, revealed: u32, cells: &[Vec<Cell<'_>>]) -> Played<'d> {
         let places = self.places(choice);
         let is_seen = |at: usize| match at.checked_sub(choice.sees.len()) {
             Some(drawn) => revealed >> drawn & 1 == 1,
             None => true,
         };
-        let key = |cell: &Cell| -> Vec<Option<u8>> {
+        let key = |(seen, _): &Cell<'_>| -> Vec<Option<u8>> {
             let values = places.iter().enumerate();
-            values.map(|(at, place)| is_seen(at).then_some(cell.seen[*place])).collect()
+            values.map(|(at, place)| is_seen(at).then_some(seen[*place])).collect()
         };
-        let mut sets: FxHashMap<Vec<Option<u8>>, Vec<Vec<&Cell>>> = FxHashMap::default();
+        let mut sets: FxHashMap<Vec<Option<u8>>, Vec<Vec<Cell<'_>>>> = FxHashMap::default();
         for law in self.laws_of(choice) {
             for cell in &cells[law] {
                 let none = || vec![Vec::new(); self.laws.len()];
@@ -329,17 +344,17 @@ impl<'d> Solver<'d> {
         &self,
         choice: &'d Choice,
         (seen, revealed): (Vec<Option<u8>>, u32),
-        members: &[Vec<&Cell>],
+        members: &[Vec<Cell<'_>>],
     ) -> Played<'d> {
-        // All laws of its options have the same number of ways for what is seen.
-        let ways: Whole = members[self.laws_of(choice)[0]].iter().map(|cell| &cell.ways).sum();
         // Rounds of a class are settled together.
-        let by_class = members.iter().zip(&self.classes).map(|(cells, classes)| {
-            let mut ways = vec![Whole::zero(); classes.len()];
-            cells.iter().for_each(|cell| ways[cell.class] += &cell.ways);
+        let by_class = members.iter().map(|cells| {
+            let mut ways = Vec::new();
+            cells.iter().for_each(|(_, of_cell)| add_all(&mut ways, of_cell));
             ways
         });
         let by_class: Vec<Vec<Whole>> = by_class.collect();
+        // All laws of its options have the same number of ways for what is seen.
+        let ways: Whole = by_class[self.laws_of(choice)[0]].iter().sum();
         let value = |field: Field| {
             let place = choice.visible().position(|one| one == field);
             place.and_then(|place| seen[place]).unwrap_or(NONE)
@@ -389,21 +404,32 @@ impl<'d> Solver<'d> {
     }
 }
 
-fn references(cells: &Cells) -> Vec<Vec<&Cell>> {
+fn references(cells: &[Cells]) -> Vec<Vec<Cell<'_>>> {
     cells.iter().map(|cells| cells.iter().collect()).collect()
 }
 
-/// Adds up cells with the same values and the same class.
-fn merged(mut cells: Vec<Cell>) -> Vec<Cell> {
-    cells.sort_unstable_by(|one, other| (&one.seen, one.class).cmp(&(&other.seen, other.class)));
-    cells.dedup_by(|cell, kept| {
-        let is_same = (&cell.seen, cell.class) == (&kept.seen, kept.class);
-        if is_same {
-            kept.ways += &cell.ways;
-        }
-        is_same
-    });
-    cells
+/// Returns these cells without the values of the field at a place, those that become equal added up.
+fn hidden(cells: &Cells, place: usize) -> Cells {
+    let mut fewer = Cells::default();
+    for (seen, ways) in cells {
+        let mut seen = seen.clone();
+        seen[place] = NONE;
+        add_all(fewer.entry(seen).or_default(), ways);
+    }
+    fewer
+}
+
+/// Adds ways class by class.
+fn add_all(all: &mut Vec<Whole>, ways: &[Whole]) {
+    ways.iter().enumerate().for_each(|(class, ways)| add_to(all, class, ways));
+}
+
+/// Adds ways of a class. A class without an entry has none.
+fn add_to(all: &mut Vec<Whole>, class: usize, ways: &Whole) {
+    if all.len() <= class {
+        all.resize(class + 1, Whole::zero());
+    }
+    all[class] += ways;
 }
 
 /// Returns the points of the revealed cards; `None` where no card is revealed, or none is there.

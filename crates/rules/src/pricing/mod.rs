@@ -29,7 +29,7 @@ use sha2::{Digest, Sha256};
 
 use crate::distribution::{Distribution, Observed};
 use crate::error::{Error, Place};
-use crate::game::{Deal, Game, plan};
+use crate::game::{Deal, Game, Rule, plan};
 use crate::settle::{self, LOSS, Returns};
 use crate::shoe::Shoe;
 use crate::table::drawn::Drawn;
@@ -40,6 +40,7 @@ use crate::wording::hex;
 
 use common::Common;
 use conditioning::Known;
+use decision::Solved;
 use figures::{Plays, WagerReport};
 
 /// The progress of some work.
@@ -184,6 +185,20 @@ impl<'a> Case<'a> {
         self.law_on(&self.shoe, observed, name)
     }
 
+    /// Returns the law of the observed fields if another rule of the table's game deals.
+    pub(crate) fn law_by(
+        &self,
+        rule: &Rule,
+        observed: &Observed,
+        name: &str,
+    ) -> Result<Distribution, Error> {
+        if *rule == self.table.rule {
+            return self.law(observed, name);
+        }
+        let table = Table { rule: rule.clone(), ..self.table.clone() };
+        Case { table: &table, ..self.clone() }.law(observed, name)
+    }
+
     /// Returns the law of the observed fields on another shoe.
     pub fn law_on(
         &self,
@@ -269,17 +284,42 @@ impl<'a> Case<'a> {
         lines: &[Line],
         common: &Common,
     ) -> Result<WagerReport, Error> {
-        let returns = match wager.decision() {
-            Some(decision) => decision::solve(self, wager, decision)?.returns,
-            None => self.settled(wager, lines, &settle::observed(lines), common)?,
-        };
+        match wager.decision() {
+            Some(decision) => {
+                self.report_of(wager, &decision::solve(self, wager, decision, common)?)
+            }
+            None => {
+                let returns = self.settled(wager, lines, &settle::observed(lines), common)?;
+                let dealt =
+                    returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
+                self.report(wager, lines, returns, dealt)
+            }
+        }
+    }
+
+    /// Returns the figures of a wager whose decisions are made.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no round is dealt, or if full decks never come to one of its lines.
+    pub fn report_of(&self, wager: &Wager, solved: &Solved<'_>) -> Result<WagerReport, Error> {
+        let lines = &solved.decision.lines;
+        self.report(wager, lines, solved.returns.clone(), solved.reaches_every_line)
+    }
+
+    /// Returns the figures of a wager from the ways of its lines. `dealt` is `true` if this shoe
+    /// comes to each of them.
+    fn report(
+        &self,
+        wager: &Wager,
+        lines: &[Line],
+        returns: Returns,
+        dealt: bool,
+    ) -> Result<WagerReport, Error> {
         if returns.total.is_zero() {
             let reason = self.refusal_of(wager, lines)?.unwrap_or_default();
             return Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id)));
         }
-        // An option that is never taken leaves its lines without ways.
-        let dealt = wager.decision().is_none()
-            && returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
         let drawn = Drawn::of(lines);
         let (lines_told, returns) = match &drawn {
             None => (lines, returns),

@@ -80,10 +80,8 @@ impl<'a> FullDecks<'a> {
 
     fn mistakes(&self, wager: &Wager) -> Result<Vec<Mistake>, Error> {
         if let Some(decision) = wager.decision() {
-            // The last line of an option holds in every round, and may be left without any.
-            let lines = decision.settling().into_iter().filter(|(_, rule)| rule.is_none());
-            let lines = lines.map(|(range, _)| &decision.lines[range.start..range.end - 1]);
-            let found = lines.map(|lines| self.of_lines(wager, lines));
+            let options = decision.settling().into_iter().filter(|(_, rule)| rule.is_none());
+            let found = options.map(|(lines, _)| self.of_lines(wager, &decision.lines[lines]));
             return Ok(found.collect::<Result<Vec<_>, _>>()?.concat());
         }
         match wager.streak() {

@@ -44,7 +44,7 @@ pub struct Choosable {
     pub id: String,
     /// The consequence.
     pub then: Then,
-    /// The condition on what the player sees under which the option is offered; `None` if it always is.
+    /// The condition on visible fields under which the option is offered; `None` if it always is.
     pub given: Option<Given>,
 }
 
@@ -142,8 +142,8 @@ impl Choice {
         std::iter::once(self).chain(later.flatten()).collect()
     }
 
-    /// Returns the rules of the deal that its options bring about, those of later decisions
-    /// included; `None` stands for the rule of the table.
+    /// Returns the rules of the deal that its options and later options bring about; `None` stands
+    /// for the rule of the table.
     pub fn rules(&self) -> Vec<Option<&Rule>> {
         let mut rules: Vec<Option<&Rule>> = Vec::new();
         for option in self.all().into_iter().flat_map(|choice| &choice.options) {
@@ -197,10 +197,5 @@ impl Decision {
             Then::Choose(_) => None,
         });
         settling.collect()
-    }
-
-    /// Returns `true` if a playing rule makes every decision.
-    pub fn is_by_rule(&self) -> bool {
-        self.first.all().iter().all(|choice| choice.rule.is_some())
     }
 }

@@ -59,9 +59,9 @@ impl Wager {
         Err(Unsettled { wager: self, because })
     }
 
-    /// Returns the lines that one round settles at stated odds, those of every option of a
-    /// decision included, or the reason why one round settles none. Only a question that asks
-    /// for a wager's [`decision`](Self::decision) may use them.
+    /// Returns the lines that one round settles at stated odds, or the reason why it settles none.
+    /// The lines of a decision are the lines of all its options. Only a question that asks for a
+    /// wager's [`decision`](Self::decision) may use them.
     pub fn of_round_or_decision(&self) -> Result<Round<'_>, Unsettled<'_>> {
         match self.decision() {
             Some(decision) => Ok(Round { wager: self, lines: &decision.lines }),

@@ -79,8 +79,8 @@ fn fill(sight: &Sight<'_>, kinds: &[Kind], suits: Option<&Suits>) -> Ways {
     // The first kind that is dealt divides the work. The sums do not depend on the order of the
     // parts.
     let starts = (0..kinds.len().max(1)).into_par_iter();
-    let parts = starts.map(|start| {
-        let mut filling = Filling::new(sight, kinds, suits, &order);
+    let parts = starts.fold(Ways::default, |ways, start| {
+        let mut filling = Filling { ways, ..Filling::new(sight, kinds, suits, &order) };
         filling.start(start);
         filling.ways
     });

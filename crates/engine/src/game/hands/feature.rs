@@ -107,9 +107,9 @@ pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
         Feature::InLine => poker::in_line(mask(cards)),
         Feature::Highest => ranks().max().unwrap_or(NONE),
         Feature::Below(above) => {
-            let mut ranks: Vec<u8> = ranks().collect();
-            ranks.sort_unstable_by(|one, other| other.cmp(one));
-            ranks.get(usize::from(above)).copied().unwrap_or(NONE)
+            // The highest rank of which no more cards than these are above it.
+            let above_it = |rank: &u8| ranks().filter(|other| other > rank).count();
+            ranks().filter(|rank| above_it(rank) <= usize::from(above)).min().unwrap_or(NONE)
         }
         Feature::Lowest => ranks().min().unwrap_or(NONE),
         Feature::Between => {
@@ -144,8 +144,9 @@ fn some(counts: &[u8]) -> u8 {
 }
 
 /// Returns the ranks, one bit each.
-fn mask(cards: &[u8]) -> Ranks {
-    cards.iter().fold(0, |mask, card| mask | poker::bits(of_type(*card).rank))
+fn mask<'c>(cards: impl IntoIterator<Item = &'c u8>) -> Ranks {
+    let bits = |card: &u8| poker::bits(of_type(*card).rank);
+    cards.into_iter().fold(0, |mask, card| mask | bits(card))
 }
 
 /// Returns `true` if the ranks are a straight with the ace as the lowest card.
@@ -179,9 +180,10 @@ fn best_poker(cards: &[u8]) -> u8 {
         (3, 3) => return THREE_OF_A_KIND,
         _ => {}
     }
-    let of_suits = (0u8..).zip(by_suit(cards)).map(|(of, count)| {
-        let of_suit = cards.iter().copied().filter(|card| suit(*card) == of);
-        poker::of_suit(count, mask(&of_suit.collect::<Vec<_>>()), size)
+    let of_suits = (0u8..).zip(by_suit(cards)).filter(|(_, count)| *count >= size);
+    let of_suits = of_suits.map(|(of, count)| {
+        let of_suit = cards.iter().filter(|card| suit(**card) == of);
+        poker::of_suit(count, mask(of_suit), size)
     });
     let of_ranks = poker::of_ranks(counts.into_iter(), mask(cards), size);
     // More than five cards of a rank still make only five of a kind.

@@ -10,10 +10,10 @@ use crate::game::hands::sight::Sight;
 
 /// A value to find when an atom is full.
 enum Look {
-    /// A feature of a subject, for the value at this place.
-    Feature { place: usize, subject: usize, of: Feature },
+    /// A feature, for the value at this place.
+    Feature { place: usize, of: Feature },
     /// The standing of a hand in a comparison, by the indices of both.
-    Standing { comparison: usize, at: usize, hand: usize, subject: usize },
+    Standing { comparison: usize, at: usize, hand: usize },
 }
 
 /// A comparison.
@@ -27,10 +27,12 @@ struct Compared {
 /// The values of the atoms that are full.
 pub(super) struct SeenSoFar<'s, 'g> {
     sight: &'s Sight<'g>,
-    /// The looks at each atom.
-    looks: Vec<Vec<Look>>,
+    /// The subjects that each atom completes, with the looks at them.
+    looks: Vec<Vec<(usize, Vec<Look>)>>,
     compared: Vec<Compared>,
     values: Vec<u8>,
+    /// The cards of one subject.
+    cards: Vec<u8>,
 }
 
 impl<'s, 'g> SeenSoFar<'s, 'g> {
@@ -41,13 +43,12 @@ impl<'s, 'g> SeenSoFar<'s, 'g> {
             looks: sight.atoms.iter().map(|_| Vec::new()).collect(),
             compared: Vec::new(),
             values: vec![NONE; sight.merges.len()],
+            cards: Vec::new(),
         };
-        // Every subject that is looked at has a card.
-        let last = |subject: usize| sight.atoms_of[subject].last().copied().unwrap_or(0);
         for (place, merge) in sight.merges.iter().enumerate() {
             let which = match game.meanings[merge.field.index()] {
                 Meaning::Of(subject, of) => {
-                    seen.looks[last(subject)].push(Look::Feature { place, subject, of });
+                    seen.look(subject, Look::Feature { place, of });
                     continue;
                 }
                 Meaning::Result => None,
@@ -61,7 +62,7 @@ impl<'s, 'g> SeenSoFar<'s, 'g> {
             let comparison = seen.compared.len();
             for (at, (hand, subject)) in hands.iter().zip(game.compared(which)).enumerate() {
                 let hand = *hand;
-                seen.looks[last(subject)].push(Look::Standing { comparison, at, hand, subject });
+                seen.look(subject, Look::Standing { comparison, at, hand });
             }
             let standings = vec![Standing::default(); hands.len()];
             seen.compared.push(Compared { which, place, standings });
@@ -69,19 +70,31 @@ impl<'s, 'g> SeenSoFar<'s, 'g> {
         seen
     }
 
+    fn look(&mut self, subject: usize, look: Look) {
+        // Every subject that is looked at has a card.
+        let last = self.sight.atoms_of[subject].last().copied().unwrap_or(0);
+        let subjects = &mut self.looks[last];
+        match subjects.iter_mut().find(|(known, _)| *known == subject) {
+            Some((_, looks)) => looks.push(look),
+            None => subjects.push((subject, vec![look])),
+        }
+    }
+
     /// Evaluates everything that this atom completes.
     pub fn fill(&mut self, atom: usize, atoms: &[Vec<u8>]) {
-        let Self { sight, looks, compared, values } = self;
+        let Self { sight, looks, compared, values, cards } = self;
         let game = sight.game;
-        for look in &looks[atom] {
-            match *look {
-                Look::Feature { place, subject, of } => {
-                    let value = sight.of_subject(subject, atoms, |cards| game.feature(of, cards));
-                    values[place] = sight.merges[place].of(value);
-                }
-                Look::Standing { comparison, at, hand, subject } => {
-                    compared[comparison].standings[at] =
-                        sight.of_subject(subject, atoms, |cards| game.standing(hand, cards));
+        for (subject, looks) in &looks[atom] {
+            cards.clear();
+            sight.atoms_of[*subject].iter().for_each(|at| cards.extend_from_slice(&atoms[*at]));
+            for look in looks {
+                match *look {
+                    Look::Feature { place, of } => {
+                        values[place] = sight.merges[place].of(game.feature(of, cards));
+                    }
+                    Look::Standing { comparison, at, hand } => {
+                        compared[comparison].standings[at] = game.standing(hand, cards);
+                    }
                 }
             }
         }

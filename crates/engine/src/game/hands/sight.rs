@@ -177,21 +177,6 @@ impl<'g> Sight<'g> {
     pub fn may_lie(&self, atom: usize, kind: &Kind) -> bool {
         self.atoms[atom].known.is_none_or(|known| known.matches(kind.face))
     }
-
-    /// Applies `of` to the cards of a subject.
-    pub fn of_subject<T>(
-        &self,
-        subject: usize,
-        atoms: &[Vec<u8>],
-        of: impl FnOnce(&[u8]) -> T,
-    ) -> T {
-        match self.atoms_of[subject].as_slice() {
-            [only] => of(&atoms[*only]),
-            several => {
-                of(&several.iter().flat_map(|at| atoms[*at].iter().copied()).collect::<Vec<_>>())
-            }
-        }
-    }
 }
 
 /// Returns the index of a card of this face among the 52: of any rank of its value if the rank is

@@ -29,7 +29,7 @@ pub(super) struct Limits {
     pub(super) chip: i64,
 }
 
-/// A state before a round: of the plan, the bankroll, and what is remembered of the past.
+/// A state before a round: the step of the plan, the bankroll, and the facts kept about earlier rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State<P> {
     pub(super) plan: u32,

@@ -14,7 +14,7 @@ impl Past for Highest {
 
 /// The highest bankroll so far and the largest drawdown so far, both rounded down to whole steps.
 ///
-/// The highest bankroll is too small by less than a step, and so is every drawdown. The largest one
+/// The highest bankroll and every drawdown are too small by less than a step. The largest drawdown
 /// is rounded down once more, so its true value lies less than two steps above it. In steps of one
 /// grain both are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -240,10 +240,10 @@ fn rounded_down(outcomes: &[Outcome]) -> Vec<u64> {
     outcomes.iter().map(factor).collect()
 }
 
-/// Walks a growing chain for so many rounds, and leaves only states that are likely enough: what is
-/// less likely is missing, and so are sessions that go on after the last round, unless that is their
-/// end. Returns the least probability of each past at the end, in units of 2^-63; `None` if there are
-/// more than `most` states.
+/// Walks a growing chain for so many rounds, and keeps only states that are likely enough. Less
+/// likely states are missing, and sessions that go on after the last round, unless they end there.
+/// Returns the least probability of each past at the end, in units of 2^-63; `None` if there are more
+/// than `most` states.
 pub(super) fn likely<P: Past>(
     mut growing: Growing<'_, P>,
     (rounds, is_end, most): (u32, bool, usize),

@@ -10,7 +10,7 @@ use crate::exact::{Exact, Whole};
 use crate::field::{Field, Vocabulary};
 use crate::figure::{Figure, Tool};
 use crate::pricing::decision::{Set, Solved, solve};
-use crate::pricing::figures::{GameInfo, Refused, WagerReport, names, shoe_info};
+use crate::pricing::figures::{GameInfo, Refused, names, shoe_info};
 use crate::pricing::{Case, Watch, any_shoe_of};
 use crate::question::strategy::report::{
     DecisionCase, DecisionReport, GivenStrategy, OptionReport, StrategyReport, StrategyRule,
@@ -144,16 +144,13 @@ fn solved_wager(
     wager: &Wager,
     decision: &Decision,
 ) -> Result<WagerStrategy, Error> {
-    let solved = solve(case, wager, decision)?;
-    let played: Vec<&Wager> =
-        variant.wagers.iter().filter(|one| one.plays.as_ref() == Some(&wager.id)).collect();
-    let common = case.common(&played, std::iter::empty())?;
-    let figures = |wager: &Wager| -> Result<WagerReport, Error> {
-        case.wager(wager, wager.of_round_or_decision()?.lines, &common)
-    };
-    let best = figures(wager)?;
-    let strategies = played.into_iter().map(|one| {
-        let edge = figures(one)?.edge;
+    let played = variant.wagers.iter().filter(|one| one.plays.as_ref() == Some(&wager.id));
+    let all: Vec<&Wager> = std::iter::once(wager).chain(played).collect();
+    let common = case.common(&all, std::iter::empty())?;
+    let solved = solve(case, wager, decision, &common)?;
+    let best = case.report_of(wager, &solved)?;
+    let strategies = all[1..].into_iter().map(|one| {
+        let edge = case.wager(one, one.of_round_or_decision()?.lines, &common)?.edge;
         let cost = Figure { exact: &edge.exact - &best.edge.exact };
         Ok(GivenStrategy { id: one.id.clone(), name: one.name.clone(), edge, cost })
     });

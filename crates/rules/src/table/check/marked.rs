@@ -155,8 +155,8 @@ fn unit(
 /// The numbers of equal cards, and when the round has them.
 type Equal = Vec<(Condition, Vec<u8>)>;
 
-/// Returns the numbers of equal cards among those of this name, and `true` if the name may stand
-/// for none. `None` if there are no such cards, or no field tells the numbers.
+/// Returns the numbers of equal cards among the cards of this name, and `true` if the name may stand
+/// for no card. `None` if the game has no such cards, or no field counts them.
 fn equal(vocabulary: &'static Vocabulary, unit: Unit, cards: &str) -> Option<(Equal, bool)> {
     let Some(word) = vocabulary.quantifier(cards) else {
         return equal_of(vocabulary, unit, cards).map(|equal| (equal, false));

@@ -23,11 +23,12 @@ fn pack(counts: Counts) -> usize {
     counts.into_iter().rev().fold(0, |all, count| all << 3 | usize::from(count))
 }
 
-/// For each number, the place of its bits in [`packed_copies`]: of six cards, six may be single,
-/// three twice there, two three times and one more often.
+/// For each number of copies, the position of its bits in [`packed_copies`]. Among six cards there
+/// are at most six single cards, three pairs, two triples, and one card with more copies.
 const PLACES: [usize; 7] = [0, 0, 3, 5, 7, 8, 9];
 
-/// Packs how many cards are there once, twice and so on; the sum of two packs is that of all cards.
+/// Packs the numbers of single cards, of pairs, of triples and of more copies. The sum of two packs
+/// is the pack of all their cards.
 fn packed_copies(counts: Counts) -> usize {
     counts.into_iter().filter(|count| *count > 0).map(|count| 1 << PLACES[usize::from(count)]).sum()
 }
