@@ -97,7 +97,7 @@ fn unit(drawing: &Drawing) -> Unit {
     }
 }
 
-/// Returns the figures of a chart; `None` if there are none, or more bars than a chart shows.
+/// Returns the figures of a chart; `None` if no bar or too many bars would be drawn.
 fn grid(drawing: &Drawing) -> Option<Grid> {
     let one = |head: &str, along: &str, bars: &[(String, Exact)]| Grid {
         head: head.to_owned(),

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::exact::Whole;
 use crate::game::Rule;
 use crate::game::plan::Plan;
-use crate::pricing::{Case, decision};
+use crate::pricing::Case;
 use crate::settle;
 use crate::table::model::Wager;
 
@@ -59,7 +59,7 @@ impl Common {
         // share a law.
         let mut asked: Vec<(Rule, Observed)> = Vec::new();
         for decision in shared.iter().filter_map(|wager| wager.decision()) {
-            let observed = decision::observed(decision);
+            let observed = settle::observed_by(decision);
             for rule in decision.first.rules() {
                 let one = (rule.unwrap_or(&case.table.rule).clone(), observed.clone());
                 if !asked.contains(&one) {

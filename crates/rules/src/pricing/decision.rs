@@ -11,14 +11,14 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use crate::distribution::{Distribution, Observed};
+use crate::distribution::Distribution;
 use crate::error::{Error, Mistake};
 use crate::exact::{Exact, Whole};
 use crate::field::{Field, NONE};
 use crate::game::Rule;
 use crate::pricing::Case;
 use crate::pricing::common::Common;
-use crate::settle::Returns;
+use crate::settle::{self, Returns};
 use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then};
 use crate::table::model::{Table, Wager};
 
@@ -68,18 +68,6 @@ impl Set<'_> {
     }
 }
 
-/// Returns what must be observed to solve the decisions: all that the player may see, and the
-/// fields of all lines.
-pub fn observed(decision: &Decision) -> Observed {
-    let mut observed = crate::settle::observed(&decision.lines);
-    let choices = decision.first.all();
-    choices
-        .iter()
-        .flat_map(|choice| choice.visible())
-        .for_each(|field| observed.watch_value(field));
-    observed
-}
-
 /// Makes every decision of a wager: by its rule, or else by the best option. Uses the common deal
 /// if it has the laws and the wager is offered in every round.
 ///
@@ -93,7 +81,7 @@ pub fn solve<'d>(
     decision: &'d Decision,
     common: &Common,
 ) -> Result<Solved<'d>, Error> {
-    let observed = observed(decision);
+    let observed = settle::observed_by(decision);
     let offering = case.offering(wager);
     let shared = Some(common).filter(|_| wager.offer.given.is_none());
     let law = |rule: Option<&'d Rule>| {

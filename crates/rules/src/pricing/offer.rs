@@ -7,7 +7,6 @@ use crate::figure::Figure;
 use crate::game;
 use crate::pricing::Case;
 use crate::pricing::conditioning::Known;
-use crate::pricing::decision;
 use crate::pricing::reach;
 use crate::pricing::terms::OfferInfo;
 use crate::settle;
@@ -43,7 +42,7 @@ impl<'a> Case<'a> {
     pub fn refusal_of(&self, wager: &Wager, lines: &[Line]) -> Result<Option<String>, Error> {
         let case = self.offering(wager);
         let observed = match wager.decision() {
-            Some(decision) => decision::observed(decision),
+            Some(decision) => settle::observed_by(decision),
             None => settle::observed(lines),
         };
         if let Some(reason) = case.refusal(&observed) {

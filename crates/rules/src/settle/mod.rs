@@ -4,6 +4,7 @@ mod net;
 
 use crate::distribution::{Distribution, Observed};
 use crate::exact::{Exact, Whole};
+use crate::table::decision::Decision;
 use crate::table::drawn::Drawn;
 use crate::table::model::Line;
 
@@ -52,6 +53,15 @@ pub fn observed(lines: &[Line]) -> Observed {
     let mut observed = Observed::default();
     for line in lines {
         line.when.visit(&mut |field, values| observed.watch_asked(field, values));
+    }
+    observed
+}
+
+/// Returns the fields that must be observed to make the decisions of a wager and to settle it.
+pub fn observed_by(decision: &Decision) -> Observed {
+    let mut observed = observed(&decision.lines);
+    for choice in decision.first.all() {
+        choice.visible().for_each(|field| observed.watch_value(field));
     }
     observed
 }

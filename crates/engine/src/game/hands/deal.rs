@@ -58,7 +58,7 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     api::met(deal, Distribution::gather(fields, cases))
 }
 
-/// Returns the number of ways to take so many cards, those of a kind being alike.
+/// Returns the number of ways to take so many cards. Cards of a kind are alike.
 fn fillings(kinds: &[Kind], cards: usize) -> u128 {
     let mut ways = vec![0u128; cards + 1];
     ways[0] = 1;

@@ -386,7 +386,7 @@ struct Set<'a> {
 }
 
 /// Compares the ways of each line and last of the loss, found by playing rounds card by card, with
-/// those of the counting engine. `what` is not made if they differ.
+/// the ways that the counting engine finds. `what` is not made if they differ.
 pub(super) fn are_ways_of<'w>(
     found: impl Iterator<Item = &'w Whole>,
     priced: &'w WagerReport,

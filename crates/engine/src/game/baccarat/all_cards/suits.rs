@@ -127,7 +127,8 @@ impl Suits {
         }
     }
 
-    /// Returns what a split of more cards of a rank adds to a pack, modulo the size of an integer.
+    /// Returns the number that a split of more cards of a rank adds to a pack, modulo the size of an
+    /// integer.
     fn added(&self, rank: usize, split: Counts) -> usize {
         if !self.of_copies {
             return pack(split);
