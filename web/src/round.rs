@@ -9,7 +9,6 @@ use shoe_odds::Error;
 use shoe_odds::card::{Card, Grain, Named, Seen, Suit};
 use shoe_odds::distribution::Observed;
 use shoe_odds::game::Played;
-use shoe_odds::pricing::decision;
 use shoe_odds::settle;
 use shoe_odds::table::Table;
 use shoe_odds::table::model::{Settlement, Wager};
@@ -75,15 +74,13 @@ pub fn follow(asked: &Rounds) -> Result<Followed, Box<Failure>> {
 
 /// Returns `true` if a wager depends on suits.
 fn needs_suits(table: &Table, wager: &Wager) -> bool {
-    let lines = match &wager.settlement {
-        Settlement::Round(lines) => lines,
-        Settlement::Progressive(progressive) => &progressive.lines,
-        Settlement::Decision(decision) => {
-            return !Grain::Rank.covers(table.game.grain(&decision::observed(decision)));
-        }
+    let observed = match &wager.settlement {
+        Settlement::Round(lines) => settle::observed(lines),
+        Settlement::Progressive(progressive) => settle::observed(&progressive.lines),
+        Settlement::Decision(decision) => settle::observed_by(decision),
         Settlement::Session(_) => return false,
     };
-    !Grain::Rank.covers(table.game.grain(&settle::observed(lines)))
+    !Grain::Rank.covers(table.game.grain(&observed))
 }
 
 /// The most cards of a round that are dealt: more than any game takes.

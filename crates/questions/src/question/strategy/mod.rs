@@ -149,7 +149,7 @@ fn solved_wager(
     let common = case.common(&all, std::iter::empty())?;
     let solved = solve(case, wager, decision, &common)?;
     let best = case.report_of(wager, &solved)?;
-    let strategies = all[1..].into_iter().map(|one| {
+    let strategies = all[1..].iter().map(|one| {
         let edge = case.wager(one, one.of_round_or_decision()?.lines, &common)?.edge;
         let cost = Figure { exact: &edge.exact - &best.edge.exact };
         Ok(GivenStrategy { id: one.id.clone(), name: one.name.clone(), edge, cost })
