@@ -25,6 +25,8 @@ pub struct SumLaw {
     /// points on the circle.
     first: i64,
     points: i64,
+    /// The least sum that is possible.
+    lowest: i64,
     /// The terms that matter: frequency, and real and imaginary part.
     terms: Vec<(i64, f64, f64)>,
     /// The relative error of a term.
@@ -75,6 +77,8 @@ impl SumLaw {
         let half = half as i64;
         let points = 2 * half + 1;
         let first = i64::try_from(middle).ok()?.checked_sub(half)?;
+        let lowest = i128::from(draws) * values.iter().min().copied().unwrap_or_default();
+        let lowest = i64::try_from(lowest).ok()?;
         let mut terms = Vec::new();
         for frequency in 1..=half {
             let (mut real, mut imaginary) = (0.0, 0.0);
@@ -94,11 +98,14 @@ impl SumLaw {
         // A draw's value has an error of some units in the last place for each of its outcomes, and
         // a term that matters has this error once for each draw.
         let relative = (count + 100.0) * (2.0 * values.len() as f64 + 20.0) * f64::EPSILON;
-        Some(Self { step, first, points, terms, relative })
+        Some(Self { step, first, points, lowest, terms, relative })
     }
 
     /// Returns the probability of a sum of at most `last`, in steps, and its error.
     fn at_most(&self, last: i64) -> (f64, f64) {
+        if last < self.lowest {
+            return (0.0, 0.0);
+        }
         if last < self.first {
             return (0.0, 1e-12);
         }
@@ -140,7 +147,7 @@ impl SumLaw {
     /// Returns the largest sum such that smaller sums have at most this probability.
     pub fn least(&self, share: &Exact) -> Exact {
         let share = near(share);
-        let (mut low, mut high) = (self.first, self.first + self.points);
+        let (mut low, mut high) = (self.first.max(self.lowest), self.first + self.points);
         while low + 1 < high {
             let middle = i64::midpoint(low, high);
             let (found, error) = self.at_most(middle - 1);
@@ -190,7 +197,7 @@ mod tests {
         let expected = 0.999f64.powi(2_000) + 2.0 * 0.999f64.powi(1_999);
         let (found, error) = law.at_most(1000 - 1_999);
         assert!((found - expected).abs() <= error && error < 1e-9, "{found} {expected} {error}");
-        // One win more, or one draw more lost: between two wins' sums nothing changes.
+        // No sum is below 2,000 losses.
         assert_eq!(law.least(&Exact::zero()), Exact::integer(-2_000));
     }
 }

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use shoe_odds::table::Table;
-use shoe_odds::table::model::{Settlement, Wager};
+use shoe_odds::table::model::{Line, Settlement, Wager};
 
 use super::{Edit, Fault, Form};
 
@@ -65,14 +65,31 @@ fn refused(text: &str, edit: &str) -> Fault {
     super::edit(text, &serde_json::from_str(edit).unwrap()).unwrap_err()
 }
 
-/// The lines of the library's wager that a line of the text each says: their place, if known.
+/// The number of lines of the library's wager that the text has.
 fn count_of_lines(wager: &Wager) -> usize {
     match &wager.settlement {
-        Settlement::Round(lines) => lines.len(),
-        Settlement::Progressive(progressive) => progressive.lines.len(),
         Settlement::Session(streak) => streak.lines.len(),
-        Settlement::Decision(decision) => decision.lines.len(),
+        settlement => written(settlement).len(),
     }
+}
+
+/// The lines of the library's settlement by a round, each once: marked cards take a line apart, and
+/// options of a decision share lines.
+fn written(settlement: &Settlement) -> Vec<&Line> {
+    let lines = match settlement {
+        Settlement::Round(lines) => lines,
+        Settlement::Progressive(progressive) => &progressive.lines,
+        Settlement::Decision(decision) => &decision.lines,
+        Settlement::Session(_) => return Vec::new(),
+    };
+    let mut written: Vec<&Line> = Vec::new();
+    // A fee adds the line of a lost stake.
+    for line in lines.iter().filter(|line| line.words != "every other round") {
+        if !written.iter().any(|one| one.place == line.place) {
+            written.push(line);
+        }
+    }
+    written
 }
 
 fn set(wager: &str, line: usize, key: &str, value: Option<&str>) -> Edit {

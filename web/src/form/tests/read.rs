@@ -3,7 +3,7 @@
 use shoe_odds::table::model::Settlement;
 
 use super::super::{Of, Pays, read};
-use super::{count_of_lines, form, library, tables};
+use super::{count_of_lines, form, library, tables, written};
 
 /// A wager each in every way that TOML has to write it.
 const SHAPES: &str = r#"
@@ -76,15 +76,26 @@ fn a_form_has_the_wagers_lines_and_variants_of_the_library() {
                 let wager = form.wagers.iter().find(|wager| wager.id == *id).unwrap();
                 assert_eq!(goes_by(id), model.id, "{file}");
                 assert_eq!(wager.name.as_deref(), Some(&*model.name), "{file}");
-                assert_eq!(wager.pays, Some(Pays::Lines), "{file}");
-                assert_eq!(wager.lines.len(), count_of_lines(model), "{file}: {id}");
+                // Options of a decision may have paytables of their own, and a playing rule has
+                // the lines of another wager.
+                if model.plays.is_none() && model.decision().is_none() {
+                    assert_eq!(wager.pays, Some(Pays::Lines), "{file}");
+                    assert_eq!(wager.lines.len(), count_of_lines(model), "{file}: {id}");
+                }
                 assert_eq!(wager.line, model.place.line(), "{file}: {id}");
                 let header = &units[wager.span.start..wager.span.end];
                 assert_eq!(String::from_utf16(header).unwrap(), format!("[wager.{id}]"), "{file}");
-                if let Settlement::Round(lines) = &model.settlement {
-                    for (line, model) in wager.lines.iter().zip(lines) {
-                        assert_eq!(line.line, model.place.line(), "{file}: {id}");
-                    }
+                let lines = written(&model.settlement);
+                for (at, line) in wager.lines.iter().enumerate() {
+                    let is_its = match &model.settlement {
+                        Settlement::Session(_) => true,
+                        // Options may have lines of their own among them.
+                        Settlement::Decision(_) => {
+                            lines.iter().any(|one| one.place.line() == line.line)
+                        }
+                        _ => line.line == lines[at].place.line(),
+                    };
+                    assert!(is_its, "{file}: {id}");
                 }
             }
         }
