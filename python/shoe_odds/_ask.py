@@ -91,6 +91,10 @@ def _shoe(value: ShoeLike | None) -> str | None:
     return str(value if isinstance(value, Shoe) else Shoe(value))
 
 
+# Questions about one variant.
+OF_ONE_VARIANT = {"check", "count", "equilibrium", "explain", "session", "strategy", "universe"}
+
+
 def ask(
     question: str,
     variants: Variants,
@@ -107,8 +111,7 @@ def ask(
     }
     catalog, names = catalog_of(variants, tables)
     if question != "diff":  # Its sides are its own parameters.
-        one = question in ("check", "count", "equilibrium", "explain", "session", "strategy", "universe")
-        variant = one_of(names) if one else names
+        variant = one_of(names) if question in OF_ONE_VARIANT else names
         given = {"variant": variant, **given}
     with showing(progress):
         return _core.ask(question, catalog, given, threads)
@@ -374,8 +377,8 @@ def strategy(
     >>> best = odds.strategy("red-dog", decks=1).wagers[0]
     >>> best.edge
     Fraction(523, 16575)
-    >>> [(rule.values[0], rule.option) for rule in best.decisions[0].rules if rule.option == "raise"]
-    [('7-11', 'raise')]
+    >>> [rule.values for rule in best.decisions[0].rules if rule.option == "raise"]
+    [['7-11']]
     """
     return Report(
         ask(

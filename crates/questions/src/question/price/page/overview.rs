@@ -12,10 +12,11 @@ use crate::question::price::progressive::page::how_to_state;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
+use super::notes::{how_to_settle, left_out};
 use super::row::Row;
 use super::shoes::Shoes;
 use super::wagers::{decided, name_with_hands, name_with_mark, pays_in_short};
-use super::{alike, edges, how_to_settle, is_same_variant, known, left_out, shoe_in_words, title};
+use super::{alike, edges, is_same_variant, known, shoe_in_words, title};
 
 /// Lays out the table. A summary lists a wager that several variants share once.
 pub(super) fn wagers(study: &Study, view: View) -> Part {
