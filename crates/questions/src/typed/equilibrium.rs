@@ -63,8 +63,13 @@ pub fn equilibrium(texts: &EquilibriumTexts) -> Result<EquilibriumRequest, Error
     let (shoe, more_shoes) = first_and_more(texts.shoes.shoes()?);
     let sees = texts.sees.as_deref().map(|text| one_of(SEES, text, Sees::ALL)).transpose()?;
     let rate = |text: &str| {
-        let inside = |rate: &Exact| !rate.is_negative() && *rate <= Exact::one();
-        let expected = "expected a share from 0% to 100%, as 5%";
+        // A plain 1 may be meant as 1% or as the whole win.
+        let is_plain = !text.contains('%');
+        let inside = |rate: &Exact| {
+            let most = Exact::one();
+            !rate.is_negative() && *rate <= most && !(is_plain && *rate == most)
+        };
+        let expected = "expected a share from 0% to 100%, as 5% or 0.05";
         share(text.trim())
             .filter(inside)
             .ok_or_else(|| Error::value(COMMISSION, brief(text), expected))

@@ -136,8 +136,9 @@ fn notes(report: &Equilibrium, view: View) -> Vec<String> {
             "The solution is proven by its certificate: the best reply of the {first} to the \
              {second} and of the {second} to the {first} have the same value."
         ),
-        Some(_) => "With a commission the hands do not play for each other's money alone: this is \
-                    a Nash equilibrium. The certificate proves it: neither hand has a better reply."
+        Some(_) => "With a commission the house takes a part, so that one hand's win is not the \
+                    other's loss: this is a Nash equilibrium. The certificate proves it: neither \
+                    hand has a better reply."
             .to_owned(),
     });
     notes
@@ -301,9 +302,15 @@ fn side_by_side(reports: &[Equilibrium], view: View) -> Part {
             (words("", &format!("{} mixes with", second.name)), text(own)),
             (number("", &draws(report)), share.into()),
             (number("", &format!("Value to the {}", first.name)), view.percent(&first.value)),
+            (
+                number("", &format!("Value to the {}", second.name)).if_any(),
+                report.commission.as_ref().map(|_| view.percent(&second.value)).into(),
+            ),
         ]
     });
-    let title = format!("{}: equilibria", reports[0].game.name);
+    let commission = reports[0].commission.as_ref().map(|one| view.percent(&one.rate).text());
+    let commission = commission.map(|rate| format!(", commission {rate}")).unwrap_or_default();
+    let title = format!("{}: equilibria{commission}", reports[0].game.name);
     let table = Table::of("by-shoe", "Side by side", rows);
     Part { title, tables: vec![table], ..Part::default() }
 }

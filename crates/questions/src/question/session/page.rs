@@ -137,7 +137,7 @@ fn answer(study: &BankrollStudy) -> String {
             share(Ending::Goal)
         ));
     }
-    ends.push(format!("is ruined with a probability of {}", share(Ending::Ruin)));
+    ends.push(format!("cannot cover the next stake with a probability of {}", share(Ending::Ruin)));
     format!("The session {}; {average}.", ends.join(" and "))
 }
 

@@ -110,7 +110,16 @@ pub fn strategy(
                 let message = format!("it has no decision; expected one of {}", has.join(", "));
                 Error::value(WAGER, name, &message)
             }
-            None => Error::usage(format!("no wager of {} has a decision", variant.name)),
+            None => {
+                let has = |variant: &&Variant| variant.wagers.iter().any(|one| has_decisions(&one));
+                let others = catalog.variants().map(|(_, variant)| variant).filter(has);
+                let others: Vec<&str> = others.map(|variant| variant.id.as_str()).collect();
+                Error::usage(format!(
+                    "no wager of {} has a decision; expected one of {}",
+                    variant.name,
+                    others.join(", ")
+                ))
+            }
         });
     }
     let case = Case::new(table, any_shoe_of(request.shoe.as_ref(), table)?, watch)?;

@@ -11,8 +11,8 @@ use crate::question::strategy::{grid_page, option_name};
 
 /// The CSV columns of every strategy.
 pub(super) const COLUMNS: &[&str] = columns![
-    game variant shoe within_rules table id name edge+exact strategy cost+exact after when option
-    best probability+exact net+exact margin+exact
+    game variant shoe within_rules table id name edge+exact average_stake+exact edge_wagered+exact
+    strategy cost+exact after when option best probability+exact net+exact margin+exact
 ];
 
 /// Maximum number of rules that a table for readers has.
@@ -74,11 +74,12 @@ fn tables(wager: &WagerStrategy, alike: Option<&WagerStrategy>, view: View) -> V
             }
             tables.extend(grid);
         }
-        tables.extend([options(decision, view), cases(decision, view)]);
+        tables.push(options(decision, view));
+        tables.extend([rules_as_data(decision, view), cases(decision, view)]);
     }
-    if !wager.strategies.is_empty() {
-        tables.push(strategies(wager, view));
-    }
+    let mut strategies = strategies(wager, view);
+    strategies.data_only = wager.strategies.is_empty();
+    tables.push(strategies);
     tables
 }
 
@@ -102,12 +103,22 @@ fn strategies(wager: &WagerStrategy, view: View) -> Table {
         (words("strategy", "Strategy"), text("Best")),
         (number("edge", "House edge"), view.percent(&wager.edge)),
         (number("cost", "Costs"), Cell::Empty),
+        (
+            data(number("average_stake", "Average stake")),
+            wager.average_stake.as_ref().map(|stake| view.decimal(stake)).into(),
+        ),
+        (
+            data(number("edge_wagered", "Per unit wagered")),
+            wager.edge_wagered.as_ref().map(|edge| view.percent(edge)).into(),
+        ),
     ];
     let others = wager.strategies.iter().map(|one| {
         vec![
             (words("strategy", "Strategy"), text(&one.name)),
             (number("edge", "House edge"), view.percent(&one.edge)),
             (number("cost", "Costs"), view.percent(&one.cost)),
+            (data(number("average_stake", "Average stake")), Cell::Empty),
+            (data(number("edge_wagered", "Per unit wagered")), Cell::Empty),
         ]
     });
     Table::of("strategies", "Other strategies", std::iter::once(best).chain(others))
@@ -125,7 +136,8 @@ fn options(decision: &DecisionReport, view: View) -> Table {
     let rows = decision.options.iter().map(|option| {
         vec![
             (data(words("after", "After")), text(&decision.after)),
-            (words("option", "Option"), text(option_name(&option.id))),
+            (words("", "Option"), text(option_name(&option.id))),
+            (data(words("option", "Option")), text(&option.id)),
             (number("probability", "Taken in rounds"), view.percent(&option.probability)),
             (
                 number("edge", "House edge if always taken").if_any(),
@@ -139,13 +151,17 @@ fn options(decision: &DecisionReport, view: View) -> Table {
 fn rules(decision: &DecisionReport, view: View) -> Table {
     let used = |at: usize| decision.rules.iter().any(|rule| !rule.values[at].is_empty());
     let rows = decision.rules.iter().map(|rule| {
+        let option = match rule.margin {
+            Some(_) => option_name(&rule.option),
+            None => format!("{} (no choice)", option_name(&rule.option)),
+        };
         let fields = decision.sees.iter().zip(&rule.values).enumerate();
         let fields = fields.filter(|(at, _)| used(*at)).map(|(_, (field, values))| {
             let any = if values.is_empty() { "any" } else { values };
             (words("", &field.replace('.', " ")), text(any))
         });
         let figures = [
-            (words("", "Option"), text(option_name(&rule.option))),
+            (words("", "Option"), text(option)),
             (number("", "Of all rounds"), view.percent(&rule.probability)),
             (
                 number("", "Least margin").gives_way(LEAST),
@@ -158,17 +174,41 @@ fn rules(decision: &DecisionReport, view: View) -> Table {
     if table.rows.len() > MOST_RULES {
         let more = table.rows.len() - MOST_RULES;
         table.title =
-            format!("{}, the first {MOST_RULES} rules; {more} more in data formats", table.title);
+            format!("{}, the first {MOST_RULES} rules; {more} more in JSON and CSV", table.title);
         table.rows.truncate(MOST_RULES);
     }
     table
 }
 
+/// Returns the values of the fields that the player sees, as text; any value is left out.
+fn seen(decision: &DecisionReport, values: &[String]) -> String {
+    let seen = decision.sees.iter().zip(values).filter(|(_, values)| !values.is_empty());
+    let seen: Vec<String> = seen.map(|(field, value)| format!("{field} = {value}")).collect();
+    seen.join("; ")
+}
+
+/// Returns the rules for data formats, in the columns of cases.
+fn rules_as_data(decision: &DecisionReport, view: View) -> Table {
+    let rows = decision.rules.iter().map(|rule| {
+        vec![
+            (words("after", "After"), text(&decision.after)),
+            (words("when", "When"), text(seen(decision, &rule.values))),
+            (words("option", "Option"), text(&rule.option)),
+            (number("probability", "Probability"), view.percent(&rule.probability)),
+            (
+                number("margin", "Margin"),
+                rule.margin.as_ref().map(|margin| view.decimal(margin)).into(),
+            ),
+        ]
+    });
+    let mut table = Table::of("rules", "Rules", rows);
+    table.data_only = true;
+    table
+}
+
 fn cases(decision: &DecisionReport, view: View) -> Table {
     let rows = decision.cases.iter().flat_map(|case| {
-        let seen = decision.sees.iter().zip(&case.values);
-        let when: Vec<String> = seen.map(|(field, value)| format!("{field} = {value}")).collect();
-        let when = when.join(", ");
+        let when = seen(decision, &case.values);
         decision.options.iter().zip(&case.net).map(move |(option, net)| {
             vec![
                 (words("after", "After"), text(&decision.after)),
