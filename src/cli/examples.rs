@@ -36,6 +36,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "fit",
+        &[
+            ("odds fit prosperity-tree", "One unknown chance that explains all printed returns"),
+            ("odds fit --tables mine.toml", "The unknown chance of your own table"),
+        ],
+    ),
+    (
         "strategy",
         &[
             ("odds strategy three-card-poker ante", "When to play, and what simpler rules cost"),
