@@ -39,7 +39,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "fit",
         &[
             ("odds fit prosperity-tree", "One unknown chance that explains all printed returns"),
-            ("odds fit --tables mine.toml", "The unknown chance of your own table"),
+            ("odds fit prosperity-tree -f json", "The same, with the returns as polynomials"),
         ],
     ),
     (

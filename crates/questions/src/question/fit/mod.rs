@@ -6,22 +6,24 @@
 
 mod page;
 mod polynomial;
+mod prices;
 pub mod report;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{Figure, Tool};
 use crate::pricing::figures::{GameInfo, Quantity, WagerReport, names, shoe_info};
-use crate::pricing::{Case, Watch, any_shoe_of, claims, conditioning};
+use crate::pricing::{Watch, any_shoe_of, claims};
 use crate::question::fit::polynomial::{Interval, Polynomial, common, whole};
+use crate::question::fit::prices::{Open, Spots, through};
 use crate::question::fit::report::{ClaimFit, Fit, Fits, SourceFit, Span, UnknownInfo, WagerFit};
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Subject, TOTAL};
-use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::model::{Table, Variant};
 use crate::table::unknown::Unknown;
 use crate::wording::asked::VARIANT;
 
@@ -130,23 +132,17 @@ struct Asked<'c> {
     watch: &'c dyn Watch,
 }
 
-/// A wager with several values of the unknown chance.
-struct Open {
-    /// The wager with each value.
-    at: Vec<(Exact, Wager)>,
-}
-
 impl Asked<'_> {
     fn fitted(&self, shoe: Option<&Shoe>) -> Result<Fit, Error> {
         let Self { table, variant, unknown, .. } = *self;
-        let open = self.open()?;
+        let open = Open::all(self.table, self.variant, unknown)?;
         let shoe = any_shoe_of(shoe, table)?;
-        let mut spots = Spots::default();
+        let mut spots = Spots::new(table, variant, self.watch);
         let mut claims = Vec::new();
         for claim in &table.published {
             let Some(wager) = self.subject(claim, &open) else { continue };
             let own = any_shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), table)?;
-            let prices = spots.prices(self, &open[wager], (&own, Some(claim)))?;
+            let prices = spots.prices(&open[wager], (&own, Some(claim)))?;
             let figure = |report: &WagerReport| {
                 let exact = claims::of_wager(claim, report, own.cards())?;
                 Some(claims::in_print(claim, &exact))
@@ -159,7 +155,7 @@ impl Asked<'_> {
         }
         let sources = claims.iter().filter(|(claim, ..)| claim.erratum.is_none());
         let mut sources: Vec<Option<&str>> = sources.map(|one| Some(&*one.0.source)).collect();
-        let mut met = std::collections::BTreeSet::new();
+        let mut met = BTreeSet::new();
         sources.retain(|source| met.insert(*source));
         if sources.len() != 1 {
             sources.insert(0, None);
@@ -184,7 +180,7 @@ impl Asked<'_> {
         });
         let fits = fits.collect();
         let wagers = open.iter().map(|one| {
-            let prices = spots.prices(self, one, (&shoe, None))?;
+            let prices = spots.prices(one, (&shoe, None))?;
             let is_raised = prices.iter().any(|(_, report)| report.edge_wagered.is_some());
             let quantity = if is_raised { Quantity::RtpWagered } else { Quantity::Rtp };
             let figure = |report: &WagerReport| {
@@ -223,30 +219,6 @@ impl Asked<'_> {
         })
     }
 
-    /// Returns the wagers that depend on the chance, with enough values of it: a polynomial in as
-    /// many cards as a round can have, and the chance of a number of marks, has one less degree than
-    /// the values but the last.
-    fn open(&self) -> Result<Vec<Open>, Error> {
-        let count = i64::try_from(self.table.game.most_cards()).unwrap_or(i64::MAX - 4) + 3;
-        let value = |at: i64| &self.unknown.most * &Exact::ratio(at, count + 1).unwrap_or_default();
-        let tables = (1..=count).map(|at| {
-            let value = value(at);
-            self.table.with_unknown(&value).map(|table| (value, table))
-        });
-        let tables = tables.collect::<Result<Vec<_>, _>>()?;
-        let wager = |table: &Table, id: &str| -> Option<Wager> {
-            let variant = table.variant(&self.variant.id)?;
-            variant.wagers.iter().find(|wager| wager.id == id).cloned()
-        };
-        let open = self.variant.wagers.iter().map(|one| {
-            let at = tables
-                .iter()
-                .filter_map(|(value, table)| Some((value.clone(), wager(table, &one.id)?)));
-            Open { at: at.collect() }
-        });
-        Ok(open.filter(Open::depends).collect())
-    }
-
     /// Returns the index of the wager that a claim is about, if a polynomial gives its figure.
     fn subject(&self, claim: &Claim, open: &[Open]) -> Option<usize> {
         let Subject::Wager { wager, event } = &claim.subject else { return None };
@@ -267,74 +239,6 @@ impl Asked<'_> {
             return None;
         }
         open.iter().position(|one| one.at[0].1.id == wager.value)
-    }
-}
-
-impl Open {
-    /// Returns `true` if the wager settles differently with another value.
-    fn depends(&self) -> bool {
-        let lines = |at: usize| match self.at.get(at).map(|(_, wager)| &wager.settlement) {
-            Some(Settlement::Round(lines)) => &lines[..],
-            _ => &[],
-        };
-        lines(0).iter().zip(lines(1)).any(|(one, other)| one.multiplier != other.multiplier)
-    }
-}
-
-/// Wagers priced with several values of the unknown chance, by the circumstances of the round.
-#[derive(Default)]
-struct Spots {
-    found: BTreeMap<[String; 4], Vec<(Exact, WagerReport)>>,
-}
-
-impl Spots {
-    /// Prices a wager with every value, dealing the shoe once.
-    fn prices(
-        &mut self,
-        asked: &Asked<'_>,
-        wager: &Open,
-        (shoe, claim): (&Shoe, Option<&Claim>),
-    ) -> Result<&[(Exact, WagerReport)], Error> {
-        let dealt = claim.and_then(|claim| Some(&claim.dealt.as_ref()?.value));
-        let given = claim.and_then(|claim| Some(claim.given.as_ref()?.value.as_str()));
-        let key = [
-            wager.at[0].1.id.clone(),
-            shoe.to_string(),
-            dealt.map(ToString::to_string).unwrap_or_default(),
-            given.unwrap_or_default().to_owned(),
-        ];
-        if !self.found.contains_key(&key) {
-            let mut selected = vec![(asked.table, asked.variant)];
-            let known = conditioning::read((dealt, given), &mut selected, false)?;
-            let known = known.of(asked.table);
-            let case = Case::knowing(asked.table, shoe.clone(), known, asked.watch)?;
-            case.conditions()?;
-            let wagers: Vec<&Wager> = wager.at.iter().map(|(_, wager)| wager).collect();
-            if let Some(reason) = case.refusal_of(wagers[0], wagers[0].of_round()?.lines)? {
-                return Err(Error::shoe(format!("wager \"{}\": {reason}", wagers[0].id)));
-            }
-            let values = wager.at.iter().map(|(value, _)| value.clone());
-            let priced = values.zip(case.wagers_alike(&wagers)?).collect();
-            asked.watch.go_on()?;
-            self.found.insert(key.clone(), priced);
-        }
-        Ok(&self.found[&key])
-    }
-}
-
-/// Returns the polynomial that gives a figure, from all values but the last, which checks it.
-fn through(
-    prices: &[(Exact, WagerReport)],
-    figure: impl Fn(&WagerReport) -> Option<Exact>,
-) -> Result<Polynomial, Error> {
-    let points = prices.iter().map(|(value, report)| Some((value.clone(), figure(report)?)));
-    let points: Option<Vec<_>> = points.collect();
-    let points = points.ok_or_else(|| Error::usage("the wager has no such figure here"))?;
-    let (last, others) = points.split_last().expect("several values of the chance");
-    let polynomial = Polynomial::through(others);
-    match polynomial.at(&last.0) == last.1 {
-        true => Ok(polynomial),
-        false => Err(Error::usage("the figure is no polynomial in the unknown chance")),
     }
 }
 

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use crate::exact::{Exact, Whole};
 
 /// A polynomial.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Polynomial {
     /// The coefficients by power; the last is not 0.
     pub coefficients: Vec<Exact>,
@@ -217,12 +217,6 @@ impl Polynomial {
             }
         }
         Some((values.iter().min()?.clone(), values.iter().max()?.clone()))
-    }
-}
-
-impl Default for Polynomial {
-    fn default() -> Self {
-        Self { coefficients: Vec::new() }
     }
 }
 

@@ -72,7 +72,7 @@ pub(super) fn chances(
                 open.rest(reader, (&label_of, node), draws.len())
             }
             DeValue::Table(_) if numbers.may_be_unknown => open.unknown(reader, &label_of, node),
-            _ => chance(reader, &label_of, node),
+            _ => unknown::chance(reader, &label_of, node),
         };
         let Some((times, chance)) = times.zip(chance) else {
             right = false;
@@ -97,24 +97,4 @@ pub(super) fn chances(
     }
     draws.sort_by(|left, right| left.times.cmp(&right.times));
     Some(draws)
-}
-
-/// Reads a chance that is stated.
-pub(super) fn chance(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Exact> {
-    let chance = match node.get_ref() {
-        DeValue::Integer(number) if number.radix() == 10 => self::number(number.as_str()),
-        DeValue::Float(number) => self::number(number.as_str()),
-        DeValue::String(text) => number(text),
-        _ => None,
-    };
-    let chance = chance.filter(|chance| *chance <= Exact::one());
-    if chance.is_none() {
-        reader.unexpected(label, node, "a chance above 0 and at most 1, as \"1/3\" or 0.25");
-    }
-    chance
-}
-
-/// Parses a number above 0 of at most 18 characters.
-fn number(text: &str) -> Option<Exact> {
-    odds::number(text).filter(Exact::is_positive)
 }

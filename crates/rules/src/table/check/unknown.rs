@@ -1,17 +1,38 @@
-//! Parses the unknown chance of a table, and the chances of a law that follow from others: the
-//! unknown one, and the rest.
+//! Parses chances: stated ones, the unknown chance of a table, and the rest of a law.
 
 use std::ops::Range;
 
+use toml::de::DeValue;
+
 use crate::exact::Exact;
 use crate::table::check::identifier;
-use crate::table::check::multiplier::chance;
 use crate::table::multiplier::Draw;
+use crate::table::odds;
 use crate::table::reader::{Node, Reader, Section};
 use crate::table::unknown::Unknown;
 
 /// The word for 1 less the other chances of a law.
 pub(super) const REST: &str = "rest";
+
+/// Reads a chance that is stated.
+pub(super) fn chance(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Exact> {
+    let chance = match node.get_ref() {
+        DeValue::Integer(number) if number.radix() == 10 => self::number(number.as_str()),
+        DeValue::Float(number) => self::number(number.as_str()),
+        DeValue::String(text) => number(text),
+        _ => None,
+    };
+    let chance = chance.filter(|chance| *chance <= Exact::one());
+    if chance.is_none() {
+        reader.unexpected(label, node, "a chance above 0 and at most 1, as \"1/3\" or 0.25");
+    }
+    chance
+}
+
+/// Parses a number above 0 of at most 18 characters.
+fn number(text: &str) -> Option<Exact> {
+    odds::number(text).filter(Exact::is_positive)
+}
 
 /// Reads the unknown chance that a table declares: its name and its assumed value.
 pub(super) fn declared(reader: &mut Reader, section: &mut Section<'_, '_>) {
