@@ -152,6 +152,8 @@ pub use question::equilibrium::{EquilibriumRequest, equilibrium};
 #[doc(inline)]
 pub use question::explain::{ExplainRequest, explain};
 #[doc(inline)]
+pub use question::fit::{FitRequest, fit};
+#[doc(inline)]
 pub use question::price::{Request, price};
 #[doc(inline)]
 pub use question::session::{BankrollRequest, session};

@@ -27,6 +27,7 @@ mod equilibrium;
 mod evidence;
 mod examples;
 mod faults;
+mod fit;
 mod fragment;
 mod html;
 mod infinite;

@@ -189,6 +189,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("strategy", "price"),
         ("effects", "price"),
         ("equilibrium", "price"),
+        ("fit", "price"),
         ("count", "effects"),
         ("count", "price"),
         ("count", "simulate"),

@@ -19,6 +19,7 @@ use shoe_odds::question::diff::DiffRequest;
 use shoe_odds::question::effects::EffectsRequest;
 use shoe_odds::question::equilibrium::EquilibriumRequest;
 use shoe_odds::question::explain::ExplainRequest;
+use shoe_odds::question::fit::FitRequest;
 use shoe_odds::question::list::{ListRequest, What};
 use shoe_odds::question::price::Request;
 use shoe_odds::question::session::BankrollRequest;
@@ -195,6 +196,11 @@ fn answers(
                 EquilibriumRequest { variant, shoe: some, more_shoes, ..Default::default() };
             vec![boxed(request.ask(catalog, &()))]
         }
+        "fit" => {
+            // The other games have no unknown chance.
+            let request = FitRequest { variants: vec!["prosperity-tree".to_owned()], shoe: None };
+            vec![boxed(request.ask(catalog, &()))]
+        }
         "explain" => {
             let request =
                 ExplainRequest { variant: variant.to_owned(), wager: wager.to_owned(), shoe: some };
@@ -280,7 +286,7 @@ fn each(mut look: impl FnMut(&'static shoe_odds::question::About, &str, Box<dyn 
             let chosen = catalog.select(&[variant.to_owned()]).unwrap();
             !chosen[0].0.game.certified().is_empty()
         }
-        "equilibrium" => variant == "dragon-bonus",
+        "equilibrium" | "fit" => variant == "dragon-bonus",
         _ => true,
     };
     for about in QUESTIONS {

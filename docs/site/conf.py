@@ -57,6 +57,7 @@ def contents(app, docname, source):
             "docs/effects",
             "docs/count",
             "docs/equilibrium",
+            "docs/fit",
             "docs/design",
             "docs/diff",
             "docs/print",

@@ -29,6 +29,7 @@ _SHAPES: dict[str, type[Record]] = {
     "session": records.BankrollStudy,
     "effects": records.EffectsStudy,
     "equilibrium": records.Equilibria,
+    "fit": records.Fits,
     "explain": records.Explanation,
     "strategy": records.StrategyReport,
     "certify": records.Certificate,

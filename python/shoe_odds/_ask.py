@@ -324,6 +324,41 @@ def equilibrium(
 
 
 @described
+def fit(
+    variant: Variants = None,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | None = None,
+    seen: Texts = None,
+    tables: Tables = None,
+    threads: int | None = None,
+    progress: Show = None,
+) -> Report[records.Fits, Any]:
+    """Values of an unknown chance that fit the printed figures of a game.
+
+    >>> import shoe_odds as odds
+    >>> fit = odds.fit("prosperity-tree").reports[0]
+    >>> fit.unknown.name, fit.fits[0].claims
+    ('q', 7)
+    >>> span = fit.fits[0].spans[0]
+    >>> f"{float(span.from_):.5f} {float(span.to):.5f}"
+    '0.06191 0.06227'
+    """
+    return Report(
+        ask(
+            "fit",
+            variant,
+            tables,
+            threads,
+            progress,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=_cards(seen),
+        )
+    )
+
+
+@described
 def explain(
     wager: str,
     variant: Variant | None = None,

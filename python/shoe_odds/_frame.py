@@ -160,6 +160,7 @@ def _first(report: Report[Any, Any]) -> list[str]:
         "audit": ["claims"],
         "check": ["wagers"],
         "equilibrium": ["reports", "situations"],
+        "fit": ["reports", "claims"],
         "explain": ["lines"],
         "strategy": ["wagers", "decisions", "rules"],
         "diff": ["pairs", "wagers"],

@@ -419,6 +419,24 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Wager to explain: its id or its name"
         ),
     },
+    "fit": {
+        "decks": (
+            "Number of decks, 1 to 10000 [default: the first number the rules allow]"
+        ),
+        "seen": (
+            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
+            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
+            "a comment"
+        ),
+        "shoe": (
+            "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
+            "T=25\", \"0=100 1=30\"; see `odds help shoe`"
+        ),
+        "variant": (
+            "Variant \"game/variant\", variant name, game, or collection; repeatable "
+            "[default: every variant with an unknown chance, of `tables` if one has it]"
+        ),
+    },
     "price": {
         "all_wagers": (
             "With `sort` and --summary, include wagers that are not on offer on this "

@@ -915,7 +915,7 @@ class CheckedCards(Record):
     """The law that the counts are compared with."""
     decks: int | None
     """For equal cards: the number of decks that would have as many, if the shoe has another."""
-    fit: Fit | None
+    fit: Fit2 | None
     """The test of all cards of first rounds together, each among the cards of its value."""
     id: str
     """The grouping: `"values"`, `"ranks"`, `"cards"`, `"suits"`; with `first-` before it, of the
@@ -929,7 +929,7 @@ class CheckedCards(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'against': None,
         'decks': None,
-        'fit': 'Fit',
+        'fit': 'Fit2',
         'id': None,
         'name': None,
         'rows': ['CheckedCount'],
@@ -1042,7 +1042,7 @@ class CheckedMean(Record):
 
 class CheckedOutcomes(Record):
     """The check of a table of outcomes."""
-    fit: Fit | None
+    fit: Fit2 | None
     """The test of all cells of a grid together."""
     id: str
     """Id of the table."""
@@ -1051,7 +1051,7 @@ class CheckedOutcomes(Record):
     rows: list[CheckedCount]
     """The rows of the table, or the cells of a grid."""
     _SPECS: ClassVar[dict[str, Spec]] = {
-        'fit': 'Fit',
+        'fit': 'Fit2',
         'id': None,
         'name': None,
         'rows': ['CheckedCount'],
@@ -1077,7 +1077,7 @@ class CheckedWager(Record):
     """The check of a wager."""
     events: list[CheckedCount]
     """Its events, if they were counted."""
-    fit: Fit | None
+    fit: Fit2 | None
     """The test of all events together, if they make at least three cells."""
     id: str
     """Id of the wager."""
@@ -1105,7 +1105,7 @@ class CheckedWager(Record):
     """The shift of the return that this many rounds would show nine times in ten."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'events': ['CheckedCount'],
-        'fit': 'Fit',
+        'fit': 'Fit2',
         'id': None,
         'mean': 'CheckedMean',
         'name': None,
@@ -1168,6 +1168,39 @@ class Choice(Record):
         'all': ['Range'],
         'own': None,
         'probability': 'Figure',
+    }
+
+
+class ClaimFit(Record):
+    """A printed figure and the values of the unknown chance that fit it."""
+    erratum: str | None
+    """The reason why it is known to be wrong."""
+    id: str | None
+    """The id of the printed figure, if it has one."""
+    polynomial: list[Fraction]
+    """The figure as a polynomial in the unknown chance: the coefficients by power."""
+    printed: str
+    """The figure as printed."""
+    quantity: str
+    """The quantity."""
+    shoe: str
+    """The shoe, as a specification that reads back."""
+    source: str
+    """The source in which it is printed."""
+    spans: list[Span]
+    """The values with which the exact figure rounds to the printed one."""
+    wager: str
+    """The wager."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'erratum': None,
+        'id': None,
+        'polynomial': ['Figure'],
+        'printed': None,
+        'quantity': None,
+        'shoe': None,
+        'source': None,
+        'spans': ['Span'],
+        'wager': None,
     }
 
 
@@ -2157,6 +2190,35 @@ class Finding(Record):
 
 
 class Fit(Record):
+    """The values of the unknown chance of a variant."""
+    claims: list[ClaimFit]
+    """The printed figures that depend on it."""
+    fits: list[SourceFit]
+    """The values that fit all printed figures, then the values for each source. Known errata are
+    left out.
+    """
+    game: GameInfo
+    """The game."""
+    shoe: ShoeInfo
+    """The shoe of the wagers. Each claim has its own."""
+    unknown: UnknownInfo
+    """The unknown chance."""
+    variant: VariantInfo
+    """The variant."""
+    wagers: list[WagerFit]
+    """The wagers that depend on it."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'claims': ['ClaimFit'],
+        'fits': ['SourceFit'],
+        'game': 'GameInfo',
+        'shoe': 'ShoeInfo',
+        'unknown': 'UnknownInfo',
+        'variant': 'VariantInfo',
+        'wagers': ['WagerFit'],
+    }
+
+
+class Fit2(Record):
     """The chi-squared test of several counts together."""
     adjusted: str
     """The smaller of both, corrected for all tests after Holm; a bound at every look has its own
@@ -2192,6 +2254,24 @@ class Fit(Record):
         'p': None,
         'p_near': None,
         'too_near': None,
+    }
+
+
+class Fits(Record):
+    """Values of unknown chances that fit printed figures, by variant."""
+    cover: Cover
+    """The texts of the title page, if the request has them."""
+    manifest: ReportManifest
+    """The inputs that reproduce the report, if the request has texts for a title page."""
+    reports: list[Fit]
+    """The variants in the order of the request."""
+    tool: Tool
+    """The program and the version that found them."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cover': 'Cover',
+        'manifest': 'ReportManifest',
+        'reports': ['Fit'],
+        'tool': 'Tool',
     }
 
 
@@ -3626,6 +3706,40 @@ class SituationReport(Record):
     }
 
 
+class SourceFit(Record):
+    """The values that fit all figures of a source."""
+    claims: int
+    """Number of its figures."""
+    contradiction: list[int]
+    """Figures that no value fits together: the indices of two claims, or of one that no value fits
+    by itself. Empty if some value fits all of them.
+    """
+    source: str | None
+    """The source; null for all sources together."""
+    spans: list[Span]
+    """The values."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'claims': None,
+        'contradiction': [None],
+        'source': None,
+        'spans': ['Span'],
+    }
+
+
+class Span(Record):
+    """A closed interval. An end that is no fraction, or is not known as one, is rounded outward to
+    15 digits.
+    """
+    from_: Fraction
+    """The lower end."""
+    to: Fraction
+    """The upper end."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'from': 'Figure',
+        'to': 'Figure',
+    }
+
+
 class Spread(Record):
     """The law of a quantity."""
     percentiles: list[Percentile]
@@ -4065,6 +4179,21 @@ class UniverseWager(Record):
     }
 
 
+class UnknownInfo(Record):
+    """An unknown chance."""
+    assumed: Fraction
+    """The value that other questions assume."""
+    most: Fraction
+    """The largest possible value; the smallest is 0."""
+    name: str
+    """The name."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'assumed': 'Figure',
+        'most': 'Figure',
+        'name': None,
+    }
+
+
 class Unranked(Record):
     """A wager that a ranking leaves out."""
     id: str
@@ -4360,6 +4489,32 @@ class WagerEffects(Record):
         'second_order': 'SecondOrderReport',
         'sum': 'Figure',
         'told_by': None,
+    }
+
+
+class WagerFit(Record):
+    """A wager that depends on the unknown chance."""
+    assumed: Fraction
+    """The quantity with the assumed value."""
+    id: str
+    """Identifier of the wager."""
+    name: str
+    """Name of the wager."""
+    polynomial: list[Fraction]
+    """The quantity as a polynomial in the unknown chance: the coefficients by power."""
+    quantity: str
+    """The quantity: the return to player, per unit wagered if a line stakes more than one unit."""
+    span: Span | None
+    """The quantity over all values that fit all printed figures, rounded outward to 15 digits; null
+    if no value does.
+    """
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'assumed': 'Figure',
+        'id': None,
+        'name': None,
+        'polynomial': ['Figure'],
+        'quantity': None,
+        'span': 'Span',
     }
 
 

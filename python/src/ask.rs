@@ -51,6 +51,7 @@ pub(crate) fn ask(
         "equilibrium" => answer!(request(of, typed::equilibrium)?),
         "universe" => answer!(request(of, typed::universe)?),
         "certify" => answer!(request(of, typed::certify)?),
+        "fit" => answer!(request(of, typed::fit)?),
         "explain" => answer!(request(of, typed::explain)?),
         "strategy" => answer!(request(of, typed::strategy)?),
         "diff" => {

@@ -36,6 +36,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "fit",
+        &[
+            ("odds fit prosperity-tree", "One unknown chance that explains all printed returns"),
+            ("odds fit prosperity-tree -f json", "The same, with the returns as polynomials"),
+        ],
+    ),
+    (
         "strategy",
         &[
             ("odds strategy three-card-poker ante", "When to play, and what simpler rules cost"),

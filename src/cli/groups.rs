@@ -87,7 +87,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
         ],
     ),
     ("Design and publish", &["new", "design", "universe", "diff", "appendix"]),
-    ("Verify", &["check", "audit", "certify"]),
+    ("Verify", &["check", "audit", "fit", "certify"]),
     ("Simulate", &["simulate", "merge"]),
     ("Help", &["list", "help", "serve", "schema", "completions", "man"]),
 ];

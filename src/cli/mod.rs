@@ -21,6 +21,7 @@ mod effects;
 mod equilibrium;
 mod examples;
 mod explain;
+mod fit;
 mod groups;
 mod help;
 mod list;
@@ -152,6 +153,7 @@ const COMMANDS: &[Entry] = &[
     Entry::of::<effects::EffectsArgs>(&question::effects::ABOUT),
     Entry::of::<count::CountArgs>(&question::count::ABOUT),
     Entry::of::<equilibrium::EquilibriumArgs>(&question::equilibrium::ABOUT),
+    Entry::of::<fit::FitArgs>(&question::fit::ABOUT),
     Entry::of::<appendix::AppendixArgs>(&question::appendix::ABOUT),
     Entry::of::<design::DesignArgs>(&question::design::ABOUT),
     Entry::of::<universe::UniverseArgs>(&question::universe::ABOUT),

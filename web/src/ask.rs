@@ -23,7 +23,7 @@ use {
     shoe_odds::question::submission_page::{Papers, in_papers},
     shoe_odds::typed::{
         BankrollTexts, CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, EquilibriumTexts,
-        ExplainTexts, StrategyTexts, StreakTexts, UniverseTexts,
+        ExplainTexts, FitTexts, StrategyTexts, StreakTexts, UniverseTexts,
     },
 };
 
@@ -172,6 +172,8 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
         "certify" => answer!(typed::certify(&texts::<CertifyTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "equilibrium" => answer!(typed::equilibrium(&texts::<EquilibriumTexts>(asked)?)?),
+        #[cfg(feature = "whole")]
+        "fit" => answer!(typed::fit(&texts::<FitTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "explain" => answer!(typed::explain(&texts::<ExplainTexts>(asked)?)?),
         #[cfg(feature = "whole")]

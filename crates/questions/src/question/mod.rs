@@ -18,6 +18,7 @@ pub mod diff;
 pub mod effects;
 pub mod equilibrium;
 pub mod explain;
+pub mod fit;
 pub mod list;
 pub mod manifest;
 mod manifest_page;
@@ -43,6 +44,7 @@ pub const QUESTIONS: &[&About] = &[
     &effects::ABOUT,
     &count::ABOUT,
     &equilibrium::ABOUT,
+    &fit::ABOUT,
     &appendix::ABOUT,
     &design::ABOUT,
     &universe::ABOUT,

@@ -121,16 +121,24 @@ fn number(most: u8) -> String {
     }
 }
 
+/// Returns the schema of a chance.
+pub(super) fn chance() -> Value {
+    json!({ "anyOf": [
+        { "type": "number", "exclusiveMinimum": 0, "maximum": 1 },
+        { "type": "string", "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
+    ] })
+}
+
+/// Returns the schema of the chance that is 1 less the others of a law.
+pub(super) fn rest() -> Value {
+    json!({ "const": "rest" })
+}
+
 /// Returns the schema of numbers and their chances.
 pub(super) fn chances() -> Value {
     json!({
         "type": "object",
-        "additionalProperties": {
-            "anyOf": [
-                { "type": "number", "exclusiveMinimum": 0, "maximum": 1 },
-                { "type": "string", "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
-            ],
-        },
+        "additionalProperties": { "anyOf": [chance(), rest()] },
         "minProperties": 1,
         "maxProperties": 100,
     })

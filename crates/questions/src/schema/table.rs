@@ -6,7 +6,7 @@ use crate::field::Vocabulary;
 use crate::field::hands::GAME;
 use crate::game::{GAMES, Game};
 use crate::schema::lines::line;
-use crate::schema::section::{chances, object, printed, rule_section, section, with};
+use crate::schema::section::{chance, chances, object, printed, rest, rule_section, section, with};
 use crate::schema::settling::of_one_or_several;
 use crate::schema::{DRAFT, condition, decision, declared, described, reference};
 use crate::table::claim::Quantity;
@@ -47,7 +47,16 @@ pub(super) fn schema() -> Value {
     let rule_keys: Vec<&str> = rules().map(|rule| rule.key).collect();
     let of_games = GAMES.iter().map(|game| of_game(*game));
     let of_games = of_games.chain([declared::of_game(&rule_keys)]);
-    let mut schema = section(TABLE, |_| json!({ "enum": names }));
+    let mut schema = section(TABLE, |key| match key {
+        "unknown" => json!({
+            "type": "object",
+            "propertyNames": reference("identifier"),
+            "additionalProperties": chance(),
+            "minProperties": 1,
+            "maxProperties": 1,
+        }),
+        _ => json!({ "enum": names }),
+    });
     schema["properties"]["variant"]["minProperties"] = json!(1);
     for rule in rules() {
         schema["properties"][rule.key] = described(rule.key, rule.doc);
@@ -109,7 +118,14 @@ fn odds_or_share() -> Value {
 fn multiplier() -> Value {
     let factors = json!({
         "description": "Factors and their chances, which sum to 1: { 2 = \"1/2\", 5 = \"1/3\", \
-            10 = \"1/6\" }.",
+            10 = \"1/6\" }. One may be \"rest\", 1 less the others, and then one unknown.",
+        "additionalProperties": { "anyOf": [chance(), rest(), {
+            "description": "The unknown chance of the table.",
+            "type": "object",
+            "properties": { "unknown": reference("identifier") },
+            "required": ["unknown"],
+            "additionalProperties": false,
+        }] },
         "propertyNames": { "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
     });
     with(chances(), factors)

@@ -24,6 +24,7 @@
 //! | [`SimulateTexts`] | [`simulate()`] | [`crate::question::simulate::SimulateRequest`] |
 //! | [`CountTexts`] | [`count()`] | [`crate::question::count::CountRequest`] |
 //! | [`EquilibriumTexts`] | [`equilibrium()`] | [`crate::question::equilibrium::EquilibriumRequest`] |
+//! | [`FitTexts`] | [`fit()`] | [`crate::question::fit::FitRequest`] |
 //! | [`CheckTexts`] | [`check()`] | [`crate::question::check::CheckRequest`] |
 //!
 //! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them; [`meter()`] parses the argument
@@ -78,6 +79,7 @@ mod document;
 mod effects;
 mod equilibrium;
 mod explain;
+mod fit;
 mod lists;
 mod meter;
 mod numbers;
@@ -107,6 +109,7 @@ pub use document::DocumentTexts;
 pub use effects::{EffectsTexts, effects};
 pub use equilibrium::{EquilibriumTexts, equilibrium};
 pub use explain::{ExplainTexts, explain};
+pub use fit::{FitTexts, fit};
 pub use meter::meter;
 pub use price::{PriceTexts, price};
 pub use session::{BankrollTexts, session};
@@ -131,6 +134,7 @@ pub(crate) fn parameters_of(question: &str, generator: &mut SchemaGenerator) -> 
         "effects" => EffectsTexts::json_schema(generator),
         "count" => CountTexts::json_schema(generator),
         "equilibrium" => EquilibriumTexts::json_schema(generator),
+        "fit" => FitTexts::json_schema(generator),
         "appendix" => AppendixTexts::json_schema(generator),
         "design" => DesignTexts::json_schema(generator),
         "diff" => DiffTexts::json_schema(generator),

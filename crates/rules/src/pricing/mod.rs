@@ -297,6 +297,23 @@ impl<'a> Case<'a> {
         }
     }
 
+    /// Returns the figures of wagers that have the same events and differ in pays. They are dealt
+    /// once.
+    pub fn wagers_alike(&self, wagers: &[&Wager]) -> Result<Vec<WagerReport>, Error> {
+        let Some(first) = wagers.first() else { return Ok(Vec::new()) };
+        let lines = first.of_round()?.lines;
+        let common = self.common(&wagers[..1], std::iter::empty())?;
+        let dealt = self.settled(first, lines, &settle::observed(lines), &common)?;
+        let reached = dealt.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
+        let ways: Vec<_> = dealt.events.into_iter().map(|event| event.ways).collect();
+        let report = |wager: &&Wager| {
+            let lines = wager.of_round()?.lines;
+            let returns = Returns::new(lines, ways.clone(), dealt.total.clone());
+            self.report(wager, lines, returns, reached)
+        };
+        wagers.iter().map(report).collect()
+    }
+
     /// Returns the figures of a wager whose decisions are made.
     ///
     /// # Errors

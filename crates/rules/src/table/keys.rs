@@ -134,6 +134,7 @@ sections! {
         required "game": Own, "How a round is dealt.";
         required "decks": Decks, "The numbers of decks that the rules allow, the default first.";
         "deck": Of("deck"), "The ranks that the decks have, if not all.";
+        "unknown": Own, "A chance that nobody states, by its name: the value that figures assume.";
         "deal": Defined("deal"), "The hands of a declared game and their cards.";
         "rank": Defined("rank"), "How the hands of a declared game compare.";
         required "wager": ById("wager"), "The wagers, each under its key.";

@@ -34,6 +34,7 @@ pub mod settlement;
 mod sheet;
 pub mod source;
 pub mod template;
+pub mod unknown;
 pub mod unsettled;
 mod wanted;
 mod written;

@@ -20,6 +20,7 @@ pub use crate::table::line::Line;
 use crate::table::odds::share_in_words;
 use crate::table::offer::Offer;
 use crate::table::sets::DOCUMENTS;
+use crate::table::unknown::Unknown;
 
 /// One rules document.
 #[derive(Clone, Debug)]
@@ -57,6 +58,8 @@ pub struct Table {
     pub not_here: Vec<NotHere>,
     /// The meter of which its wagers pay shares, in first stakes, if it is stated.
     pub meter: Option<Exact>,
+    /// The chance that nobody states, if a law has one.
+    pub unknown: Option<Unknown>,
     /// `true` if it replaced a built-in table with another text.
     pub(crate) instead: bool,
 }
@@ -70,7 +73,8 @@ impl Table {
     /// Returns the remarks for every report of a variant.
     pub fn remarks(&self, variant: &Variant) -> Vec<String> {
         let notes = self.notes.iter().chain(&variant.notes).cloned();
-        self.in_place().into_iter().chain(notes).collect()
+        let unknown = self.unknown.iter().map(Unknown::remark);
+        self.in_place().into_iter().chain(notes).chain(unknown).collect()
     }
 
     /// Returns the remark that it replaces a built-in table, if it does.

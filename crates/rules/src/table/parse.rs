@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use crate::error::Error;
+use crate::exact::Exact;
 use crate::game::{GAMES, Game};
 use crate::table::check;
 use crate::table::model::Table;
@@ -64,6 +65,29 @@ impl Table {
     /// Returns every mistake in it, with its place.
     pub fn read_among(games: &[&'static dyn Game], file: &str, text: &str) -> Result<Self, Error> {
         check::check(games, file, without_mark(text))
+    }
+
+    /// Returns the table with another value of its unknown chance.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is not above 0, or leaves a law no rest.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::{Catalog, Exact};
+    ///
+    /// let catalog = Catalog::builtin();
+    /// let table = catalog.table("prosperity-tree").unwrap();
+    /// let half = table.with_unknown(&Exact::half())?;
+    /// assert_eq!(half.unknown.unwrap().value, Exact::half());
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn with_unknown(&self, value: &Exact) -> Result<Self, Error> {
+        let games: Vec<_> = GAMES.iter().copied().chain([self.game]).collect();
+        let table = check::with_unknown(&games, &self.place, value)?;
+        Ok(Self { instead: self.instead, ..table })
     }
 }
 

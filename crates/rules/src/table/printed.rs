@@ -153,6 +153,12 @@ impl Printed {
         off.is_some_and(|off| off.abs() <= self.slack)
     }
 
+    /// Returns the least and the largest figure that agree with it. `None` if it is printed as odds.
+    pub fn range(&self) -> Option<(Exact, Exact)> {
+        let is_odds = matches!(self.form, Form::Odds { .. });
+        (!is_odds).then(|| (&self.value - &self.slack, &self.value + &self.slack))
+    }
+
     /// Formats another figure with the same precision and notation.
     pub fn in_its_way(&self, exact: &Exact) -> String {
         let text = match self.form {

@@ -8,6 +8,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::error::{Mistake, Place, SHOWN, reorders};
+use crate::exact::Exact;
+use crate::table::unknown::Unknown;
 use crate::wording::similar;
 
 /// A value of the document and its place.
@@ -20,6 +22,10 @@ pub(super) struct Reader {
     pub mistakes: Vec<Mistake>,
     /// `true` if tests have already proven what is slow to check.
     pub trusted: bool,
+    /// The value to read the unknown chance with, instead of the assumed one.
+    pub instead: Option<Exact>,
+    /// The unknown chance that the table declares.
+    pub unknown: Option<Unknown>,
     /// Mistakes, by index, whose help is not computed yet.
     late: Vec<(usize, Help)>,
 }
@@ -42,6 +48,8 @@ impl Reader {
             text: text.into(),
             mistakes: Vec::new(),
             trusted: false,
+            instead: None,
+            unknown: None,
             late: Vec::new(),
         }
     }

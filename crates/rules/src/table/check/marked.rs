@@ -124,6 +124,7 @@ fn unit(
                 expected: "a whole number from 0",
                 all: "numbers with chances that sum to 1, as { 1 = \"2/3\", 2 = \"1/3\" }",
                 fits: &|number| number.is_whole() && !number.is_negative(),
+                may_be_unknown: true,
             };
             chances(reader, &label, &numbers, node)?
         }

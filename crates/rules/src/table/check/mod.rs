@@ -18,6 +18,7 @@ mod run;
 mod sheet;
 mod shown;
 mod streak;
+mod unknown;
 mod variant;
 mod wager;
 
@@ -25,6 +26,7 @@ use toml::de::DeTable;
 
 use crate::card::Rank;
 use crate::error::{Error, Mistake, Place};
+use crate::exact::Exact;
 use crate::field::Domain;
 use crate::field::hands::GAME;
 use crate::game::{GAMES, Game};
@@ -49,7 +51,7 @@ pub(super) use sheet::check_sheet;
 ///
 /// Returns every mistake found, in the order of the text.
 pub(super) fn check(games: &[&'static dyn Game], file: &str, text: &str) -> Result<Table, Error> {
-    read_and_check(games, file, text, false)
+    read_and_check(games, Reader::new(file, text))
 }
 
 /// Reads a built-in table file, without the most expensive checks.
@@ -61,20 +63,31 @@ pub(super) fn check(games: &[&'static dyn Game], file: &str, text: &str) -> Resu
 ///
 /// Never, in a crate that passes its tests.
 pub(super) fn trusted(file: &str, text: &str) -> Result<Table, Error> {
-    read_and_check(GAMES, file, text, true)
+    let mut reader = Reader::new(file, text);
+    reader.trusted = true;
+    read_and_check(GAMES, reader)
 }
 
-fn read_and_check(
+/// Reads a table again with another value of its unknown chance.
+///
+/// # Errors
+///
+/// Returns an error if the value is none that its laws can have.
+pub(super) fn with_unknown(
     games: &[&'static dyn Game],
-    file: &str,
-    text: &str,
-    trusted: bool,
+    place: &Place,
+    value: &Exact,
 ) -> Result<Table, Error> {
-    let mut reader = Reader::new(file, text);
-    reader.trusted = trusted;
-    let document = DeTable::parse(text).map_err(|error| {
-        let (span, message, help) = not_toml(text, &error);
-        let place = Place::new(file, text, span);
+    let mut reader = Reader::new(&place.file, &place.text);
+    (reader.trusted, reader.instead) = (true, Some(value.clone()));
+    read_and_check(games, reader)
+}
+
+fn read_and_check(games: &[&'static dyn Game], mut reader: Reader) -> Result<Table, Error> {
+    let text = reader.text.clone();
+    let document = DeTable::parse(&text).map_err(|error| {
+        let (span, message, help) = not_toml(&text, &error);
+        let place = reader.place(span);
         Error::table(vec![Mistake::new(place, message, help)])
     })?;
     let table = read(&mut reader, games, document.get_ref());
@@ -144,11 +157,13 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let lacking = section.get("deck").map(|node| lacking(reader, node)).unwrap_or_default();
     let rule = rule(reader, games, game, &mut section);
     let allowed = decks.as_deref().unwrap_or_default();
+    unknown::declared(reader, &mut section);
     let defined = section.require(reader, "wager");
     let faces = 4 * (13 - u32::try_from(lacking.len()).unwrap_or(0));
     let of_wagers = game.map(|game| Of { games, game, decks: allowed, faces });
     let defined = defined.map(|node| wagers(reader, of_wagers, node));
     let defined = defined.unwrap_or_default();
+    unknown::used(reader);
     let fallback = (id.clone().unwrap_or_default(), name.clone().unwrap_or_default());
     let variants = match section.get("variant") {
         Some(node) => variants(reader, &defined, node),
@@ -183,6 +198,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         published: published.claims,
         not_here: published.not_here,
         meter: None,
+        unknown: reader.unknown.clone(),
         instead: false,
     };
     // If a wager has a mistake, claims about it would only report follow-up mistakes.

@@ -1,9 +1,11 @@
-//! Parses the law of a multiplier: `{ 2 = "1/2", 5 = "1/3", 10 = "1/6" }`, chances by factor.
+//! Parses the law of a multiplier: `{ 2 = "1/2", 5 = "1/3", 10 = "1/6" }`, chances by factor. One of
+//! them may be the rest, and one unknown.
 
 use toml::de::DeValue;
 
 use crate::exact::Exact;
 use crate::figure::short;
+use crate::table::check::unknown;
 use crate::table::multiplier::Draw;
 use crate::table::odds;
 use crate::table::reader::{Node, Reader};
@@ -25,6 +27,7 @@ pub(super) fn factors(reader: &mut Reader, label: &str, node: &Node<'_>) -> Opti
         expected: &format!("a factor above 0 and up to {MOST_TIMES}, as 2 or \"2.5\""),
         all: "factors with chances that sum to 1, as { 2 = \"2/3\", 5 = \"1/3\" }",
         fits: &|times| times.is_positive() && *times <= Exact::integer(MOST_TIMES),
+        may_be_unknown: true,
     };
     chances(reader, label, &factors, node)
 }
@@ -35,6 +38,8 @@ pub(super) struct Numbers<'n> {
     pub expected: &'n str,
     pub all: &'n str,
     pub fits: &'n dyn Fn(&Exact) -> bool,
+    /// `true` if a chance of them may be unknown.
+    pub may_be_unknown: bool,
 }
 
 /// Reads numbers with their chances, which sum to 1, sorted by number.
@@ -53,6 +58,7 @@ pub(super) fn chances(
     }
     let mut draws: Vec<Draw> = Vec::new();
     let mut right = true;
+    let mut open = unknown::Open::default();
     for (key, span, node) in section.entries() {
         let times = odds::number(key).filter(numbers.fits);
         if times.is_none() {
@@ -60,17 +66,14 @@ pub(super) fn chances(
             let message = format!("{label}: {key:?} is no {}", numbers.name);
             reader.mistake(span.clone(), message, Some(help));
         }
+        let label_of = format!("{label}: {key}");
         let chance = match node.get_ref() {
-            DeValue::Integer(number) if number.radix() == 10 => self::number(number.as_str()),
-            DeValue::Float(number) => self::number(number.as_str()),
-            DeValue::String(text) => number(text),
-            _ => None,
+            DeValue::String(text) if text == unknown::REST => {
+                open.rest(reader, (&label_of, node), draws.len())
+            }
+            DeValue::Table(_) if numbers.may_be_unknown => open.unknown(reader, &label_of, node),
+            _ => unknown::chance(reader, &label_of, node),
         };
-        let chance = chance.filter(|chance| *chance <= Exact::one());
-        if chance.is_none() {
-            let expected = "a chance above 0 and at most 1, as \"1/3\" or 0.25";
-            reader.unexpected(&format!("{label}: {key}"), node, expected);
-        }
         let Some((times, chance)) = times.zip(chance) else {
             right = false;
             continue;
@@ -82,7 +85,7 @@ pub(super) fn chances(
         }
         draws.push(Draw { times, chance });
     }
-    if !right {
+    if !right || !open.settle(reader, (label, node), &mut draws) {
         return None;
     }
     let sum: Exact = draws.iter().map(|draw| &draw.chance).sum();
@@ -94,9 +97,4 @@ pub(super) fn chances(
     }
     draws.sort_by(|left, right| left.times.cmp(&right.times));
     Some(draws)
-}
-
-/// Parses a number above 0 of at most 18 characters.
-fn number(text: &str) -> Option<Exact> {
-    odds::number(text).filter(Exact::is_positive)
 }

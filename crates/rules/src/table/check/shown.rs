@@ -78,6 +78,7 @@ pub(super) fn shown(
         expected: &format!("a whole number from 0 to {most}, the fields under \"of\""),
         all: "numbers with chances that sum to 1, as { 1 = \"2/3\", 2 = \"1/3\" }",
         fits: &|number| (0..=most).any(|at| Exact::count(at as u128) == *number),
+        may_be_unknown: false,
     };
     let laws = chances(reader, &format!("{label}: number"), &numbers, number?)?;
     let mut chances = vec![Exact::zero(); most + 1];
