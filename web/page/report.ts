@@ -133,8 +133,14 @@ export interface Decision {
   after: string;
   sees: string[];
   options: DecisionOption[];
-  rules: { values: string[]; option: string; probability: Figure; margin: Figure }[];
-  cases: { values: string[]; option: string; probability: Figure; net: Figure[]; margin: Figure }[];
+  rules: { values: string[]; option: string; probability: Figure; margin?: Figure }[];
+  cases: {
+    values: string[];
+    option: string;
+    probability: Figure;
+    net: (Figure | null)[];
+    margin?: Figure;
+  }[];
 }
 
 export interface WagerStrategy extends Named {

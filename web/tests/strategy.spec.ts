@@ -13,7 +13,7 @@ test("the grid of Red Dog raises on a spread of 7 to 11", async ({ page }) => {
   await page.locator(".cases summary").click();
   const options = page.locator(".grid-of-cases td[data-option]");
   const raised = page.locator('.grid-of-cases td[data-option="raise"]');
-  const said = program("strategy", "--variant", "red-dog", "--wager", "bet", "--decks", "1").wagers[0];
+  const said = program("strategy", "red-dog", "--decks", "1").wagers[0];
   await expect(options).toHaveCount(said.decisions[0].cases.length);
   await expect(raised).toHaveCount(5);
   const rule = page.locator(".rules tbody tr", { hasText: "Raise" });

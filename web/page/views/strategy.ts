@@ -93,7 +93,7 @@ function rules(decision: Decision): TemplateResult {
     <tbody>${decision.rules.slice(0, MOST_RULES).map(
       (rule) => html`<tr>${used.map(({ at }) => html`<td>${rule.values[at] || "any"}</td>`)}
         <td class=${`option-${optionOf(decision, rule.option)}`}>${words(rule.option)}</td>
-        <td>${figure("Rounds that come to this rule", rule.probability)}</td><td>${figure("Least cost of a mistake, in first stakes", rule.margin, "decimal")}</td></tr>`,
+        <td>${figure("Rounds that come to this rule", rule.probability)}</td><td>${rule.margin ? figure("Least cost of a mistake, in first stakes", rule.margin, "decimal") : "no choice"}</td></tr>`,
     )}</tbody></table></div>
     ${more > 0 ? html`<p class="note">${more} more rules are in the files under Save.</p>` : nothing}`;
 }
@@ -107,7 +107,7 @@ function grid(app: App, decision: Decision): TemplateResult {
     const key = one.values.slice(0, last).join(" · ");
     rows.set(key, [...(rows.get(key) ?? []), one]);
   }
-  const most = Math.max(...decision.cases.map(({ margin }) => Number(margin.decimal)), 0);
+  const most = Math.max(...decision.cases.map(cost), 0);
   const color = (on: boolean) => {
     byMargin = on;
     app.redraw();
@@ -130,12 +130,16 @@ function grid(app: App, decision: Decision): TemplateResult {
           if (!one) return html`<td></td>`;
           const at = optionOf(decision, one.option);
           // From 4 to 10 in tenths: the least mistake is still visible.
-          const depth =
-            most > 0 ? Math.round(4 + 6 * Math.sqrt(Number(one.margin.decimal) / most)) : 10;
+          const depth = most > 0 ? Math.round(4 + 6 * Math.sqrt(cost(one) / most)) : 10;
           const name = `${words(one.option)}; a mistake costs`;
-          return html`<td class=${byMargin ? `depth-${depth}` : `option-${at}`} data-option=${one.option}>${figure(name, one.margin, "decimal", words(one.option))}</td>`;
+          return html`<td class=${byMargin ? `depth-${depth}` : `option-${at}`} data-option=${one.option}>${one.margin ? figure(name, one.margin, "decimal", words(one.option)) : words(one.option)}</td>`;
         })}</tr>`,
     )}</tbody></table></div></details>`;
+}
+
+/** The cost of a mistake, in first stakes: 0 where there is no choice. */
+function cost({ margin }: Decision["cases"][number]): number {
+  return margin ? Number(margin.decimal) : 0;
 }
 
 function optionOf(decision: Decision, id: string): number {
