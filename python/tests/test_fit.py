@@ -26,6 +26,6 @@ def test_a_table_of_ones_own_is_fitted_and_others_are_refused() -> None:
     table = ROOT / "tables/example/lightning-dragon-tiger.toml"
     fitted = odds.fit(tables=table)
     assert [claim.printed for claim in fitted.reports[0].claims] == ["96.97%"]
-    assert len(fitted.to_pandas()) == 1
+    assert len(fitted.to_frame()) == 1
     with pytest.raises(odds.OddsError, match="has no unknown chance"):
         odds.fit("dynasty-live")

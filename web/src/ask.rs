@@ -283,3 +283,23 @@ fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Box<Failure>> {
         format.render(&Source { page, view, styled: false, width: None })
     }))
 }
+
+#[cfg(all(test, feature = "whole"))]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_unknown_chance_is_fitted() {
+        let asked = json!({
+            "question": "fit",
+            "parameters": { "variant": ["prosperity-tree"] },
+            "format": "json",
+        });
+        let answer = ask(&serde_json::from_value(asked).unwrap());
+        let answer: Value = serde_json::from_slice(&answer.ok().unwrap()).unwrap();
+        let fit = &answer["reports"][0];
+        assert_eq!((&fit["unknown"]["name"], &fit["fits"][0]["claims"]), (&"q".into(), &7.into()));
+    }
+}
