@@ -63,14 +63,16 @@ export function dealing(app: App): Dealing {
   };
 }
 
-/** Deals a card to the next hand; the first card behind a round that is over opens another. */
+/** Deals a card to the next hand, behind the cards that wait. */
 export function deal(app: App, card: string): void {
+  if (waiting.length > 0 || !dealing(app).current) waiting.push(card);
+  else give(app, card);
+}
+
+/** Gives a card to the next hand; the first card behind a round that is over opens another. */
+function give(app: App, card: string): void {
   const { dealt, rounds } = app.state;
-  const { current, failure, opens, round, next } = dealing(app);
-  if (!current) {
-    waiting.push(card);
-    return;
-  }
+  const { failure, opens, round, next } = dealing(app);
   if (failure || !next || (round?.astray && opens)) return;
   chosen = undefined;
   if (opens) {
@@ -82,7 +84,12 @@ export function deal(app: App, card: string): void {
 export function dealWaiting(app: App): void {
   if (waiting.length === 0 || !dealing(app).current) return;
   const card = waiting.shift() ?? NEXT_ROUND;
-  queueMicrotask(() => (card === NEXT_ROUND ? closeRound(app) : deal(app, card)));
+  queueMicrotask(() => {
+    if (card === NEXT_ROUND) closeRound(app);
+    else give(app, card);
+    // A card that no hand takes changes nothing, and the next one waits for a drawing.
+    if (waiting.length > 0) app.redraw();
+  });
 }
 
 /** Forgets the chosen hand and the waiting cards: an undo or a new shoe makes them void. */

@@ -48,6 +48,9 @@ export function settled(): Promise<void> {
   return editing;
 }
 
+/** Returns the id of the table that is shown. */
+const tableId = ({ state }: App) => state.variant.split("/")[0];
+
 /**
  * Edits the table; edits are made in their order, each of the text that the last one left. An edit
  * that changes a part of a value is a function of the form as it is then; it may return nothing.
@@ -58,14 +61,11 @@ export function change(
   edit: Edit | ((form: Form) => Edit | undefined),
   then?: (text: string) => void,
 ): void {
+  const id = tableId(app);
   editing = editing.then(async () => {
-    const text = tableText(app);
-    if (text === undefined) return;
     try {
-      const own =
-        typeof edit === "function" ? edit(await live.json<Form>({ do: "form", text })) : edit;
-      if (!own) return;
-      const edited = await live.text({ do: "edit", text, edit: own });
+      const edited = await editedText(app, id, edit);
+      if (edited === undefined) return;
       refused = undefined;
       app.update({ own: edited });
       then?.(edited);
@@ -75,4 +75,24 @@ export function change(
       app.redraw();
     }
   });
+}
+
+/**
+ * Returns the text of the table with an edit, made again if the text was typed in meanwhile.
+ * Returns nothing if the reader has opened another table, which the edit is not for.
+ */
+async function editedText(
+  app: App,
+  id: string | undefined,
+  edit: Edit | ((form: Form) => Edit | undefined),
+): Promise<string | undefined> {
+  for (;;) {
+    const text = tableText(app);
+    if (text === undefined || tableId(app) !== id) return undefined;
+    const own =
+      typeof edit === "function" ? edit(await live.json<Form>({ do: "form", text })) : edit;
+    if (!own) return undefined;
+    const edited = await live.text({ do: "edit", text, edit: own });
+    if (tableText(app) === text) return edited;
+  }
 }
