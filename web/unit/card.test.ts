@@ -52,3 +52,15 @@ test("a card names how many rules it has no room for", () => {
   const long = { ...strategy, decisions: [{ ...first, rules: Array(20).fill(rule) }] };
   assert.match(card("", long), />and 7 more rules</);
 });
+
+test("a long line makes the letters smaller, so that it ends inside the card", () => {
+  const [first] = strategy.decisions;
+  assert.ok(first);
+  const values = ["0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and some more", ""];
+  const rule = { values, option: "call", probability: figure, margin: figure };
+  const svg = card("", { ...strategy, decisions: [{ ...first, rules: [rule] }] });
+  const size = Number(/font-size="(\d+)">call: between/.exec(svg)?.[1]);
+  assert.ok(size < 30, String(size));
+  // 784 tenths of a millimeter lie between the edges, and a letter is half a font size wide.
+  assert.ok(size * 0.5 * `call: between ${values[0]}`.length <= 784);
+});
