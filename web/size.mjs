@@ -24,8 +24,11 @@ const LATER = [
   [/^assets\/codemirror-.*\.js$/, 105_000],
   // Comparisons, searches and bets by choices.
   [/^assets\/fields-.*\.js$/, 1_000],
-  [/^assets\/parts-.*\.js$/, 9_300],
+  [/^assets\/parts-.*\.js$/, 8_000],
   [/^assets\/parts-.*\.css$/, 2_000],
+  // Strategies, for bets with a decision.
+  [/^assets\/strategy-.*\.js$/, 4_000],
+  [/^assets\/strategy-.*\.css$/, 700],
   // Observable Plot, which the bundler names after its folder.
   [/^assets\/src-.*\.js$/, 112_000],
   [/^assets\/whole-.*\.wasm$/, 1_560_000],

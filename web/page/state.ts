@@ -75,6 +75,8 @@ export interface State {
   series: string;
   /** The other side of a comparison: a variant, or "original" for the table before its edits. */
   against: string;
+  /** The strategy beside the one that is shown: a wager by its id, or "@6" for six decks. */
+  beside: string;
   /** The wager that is made by choices, by its id; "new" before there is one. */
   bet: string;
   /** "open" while whole paytables are searched for. */
@@ -123,6 +125,7 @@ export const FIRST: State = {
   across: "",
   series: "",
   against: "",
+  beside: "",
   bet: "",
   search: "",
   fixed: "",
@@ -159,6 +162,7 @@ const MORE_TEXTS = [
   "across",
   "series",
   "against",
+  "beside",
   "bet",
   "search",
   "fixed",

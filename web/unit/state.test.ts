@@ -44,6 +44,7 @@ test("every part of a state comes back", async () => {
     across: "6,8",
     series: "tie",
     against: "punto-banco/ez",
+    beside: "@6",
     bet: "new",
     search: "open",
     fixed: "tie:1",

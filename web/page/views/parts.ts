@@ -2,4 +2,4 @@
 export { betSection } from "./bet.ts";
 export { compareSection } from "./compare.ts";
 export { searchPanel } from "./search.ts";
-export { strategySection } from "./strategy.ts";
+export { strategySection } from "./strategy-later.ts";
