@@ -1,5 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
+/** The port of the page: another one lets two work trees run beside each other. */
+const PORT = process.env["ODDS_PAGE_PORT"] ?? "4173";
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+
 /** The built page in Chromium: `npm test`, behind `bash web/build`. */
 export default defineConfig({
   testDir: "tests",
@@ -14,13 +18,13 @@ export default defineConfig({
   ],
   reporter: [["line"]],
   use: {
-    baseURL: "http://127.0.0.1:4173/",
+    baseURL: `${ORIGIN}/`,
     // Most tests look at the table as text, which stands folded until a reader opens it.
     storageState: {
       cookies: [],
       origins: [
         {
-          origin: "http://127.0.0.1:4173",
+          origin: ORIGIN,
           localStorage: [{ name: "odds-text", value: "open" }],
         },
       ],
@@ -39,8 +43,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "npx vite preview --host 127.0.0.1 --port 4173 --strictPort",
-    url: "http://127.0.0.1:4173/",
+    command: `npx vite preview --host 127.0.0.1 --port ${PORT} --strictPort`,
+    url: `${ORIGIN}/`,
     reuseExistingServer: false,
   },
 });

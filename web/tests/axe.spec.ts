@@ -63,6 +63,22 @@ const STATES: State[] = [
   },
   { name: "a frame", hash: `${RULES}&embed=1`, ready: ".wagers" },
   {
+    name: "a strategy, every case of it, and another one beside it",
+    hash: "#variant=red-dog/red-dog&wager=bet&shoe=1&beside=@6",
+    ready: '.strategy[data-current="true"] .rules',
+    press: async (page) => {
+      await page.locator("[data-differing]").waitFor();
+      await page.locator(".cases summary").click();
+      await page.getByRole("button", { name: "cost of a mistake", exact: true }).click();
+    },
+  },
+  {
+    name: "a strategy by options",
+    hash: "#variant=red-dog/red-dog&wager=bet&shoe=1",
+    ready: '.strategy[data-current="true"] .rules',
+    press: async (page) => page.locator(".cases summary").click(),
+  },
+  {
     name: "the help",
     hash: RULES,
     ready: '.figures[data-current="true"] .lines',

@@ -106,6 +106,8 @@ test("a phone shares the link by its own sheet", async ({ page }) => {
   });
   await page.goto("./#variant=punto-banco%2Fez&shoe=6");
   await expect(page.locator(CURRENT)).toBeVisible();
+  // The name of the rules may come behind the figures.
+  await expect(page).toHaveTitle(/^EZ Baccarat/);
   await page.locator('[data-do="share"]').click();
   const shared = () => page.evaluate(() => (window as { shared?: unknown }).shared);
   await expect.poll(shared).toEqual({ title: "EZ Baccarat · 6 decks · odds", url: page.url() });

@@ -1,10 +1,13 @@
+/** The best strategy of a bet: outside figures, the grid, another strategy beside it, the card. */
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { program } from "./program.ts";
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`./#${place}`);
-  await expect(page.locator('.strategy[data-current="true"] .rules')).toBeVisible();
+  // The whole engine is compiled first, which takes seconds on a busy machine.
+  const rules = page.locator('.strategy[data-current="true"] .rules').first();
+  await expect(rules).toBeVisible({ timeout: 20_000 });
 }
 
 /** Red Dog: a player raises on a spread of 7 to 11 and on no other; one deck: 523/16575. */
@@ -31,7 +34,7 @@ test("cells are colored by the option or by the cost of a mistake, whose fractio
   await page.locator(".cases summary").click();
   const cell = page.locator('.grid-of-cases td[data-option="raise"]').first();
   await expect(cell).toHaveClass(/option-/);
-  await page.getByRole("button", { name: "cost of a mistake" }).click();
+  await page.getByRole("button", { name: "cost of a mistake", exact: true }).click();
   await expect(cell).toHaveClass(/depth-/);
   await cell.locator(".figure").click();
   const exact = await cell.locator(".figure").getAttribute("data-exact");
@@ -52,7 +55,7 @@ test("the wallet card is a picture of the rules", async ({ page }, info) => {
   await open(page, "variant=red-dog/red-dog&wager=bet&shoe=1");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Wallet card (SVG)" }).click(),
+    page.locator('[data-do="card"]').click(),
   ]);
   const file = info.outputPath("card.svg");
   await download.saveAs(file);
@@ -64,4 +67,133 @@ test("the wallet card is a picture of the rules", async ({ page }, info) => {
   }, text);
   expect(lines).toContain("raise: between 7-11");
   expect(lines.at(-1)).toBe("House edge 3.1554%");
+});
+
+/** Raise with Q-6-4 or better: https://wizardofodds.com/games/three-card-poker/ */
+test("the grid of Three Card Poker plays Q-6-4, and folds Q-6-3", async ({ page }) => {
+  await open(page, "variant=three-card-poker/three-card-poker&wager=ante&shoe=1");
+  await page.locator(".cases summary").click();
+  const header = page.locator(".grid-of-cases thead th");
+  await expect(header.first()).toHaveText(
+    "player class · player highest · player second-highest, by player lowest",
+  );
+  const lowest = await header.allTextContents();
+  const option = (row: string, column: string) =>
+    page
+      .locator(".grid-of-cases tbody tr", {
+        has: page.getByRole("rowheader", { name: row, exact: true }),
+      })
+      .locator("td")
+      .nth(lowest.indexOf(column) - 1);
+  await expect(option("high-card · Q · 6", "4")).toHaveText("Play");
+  await expect(option("high-card · Q · 6", "3")).toHaveText("Fold");
+  await expect(option("high-card · Q · 5", "4")).toHaveText("Fold");
+  await expect(option("high-card · J · T", "8")).toHaveText("Fold");
+  await expect(option("pair · 3 · 2", "2")).toHaveText("Play");
+  // The house edge of the ante is 3.3730%.
+  await expect(page.locator(".costs tbody tr").first().locator("td").first()).toHaveText("3.3730%");
+});
+
+test("arrow keys go through the grid, and a press tells the fraction and gives the focus back", async ({
+  page,
+}) => {
+  await open(page, "variant=red-dog/red-dog&wager=bet&shoe=1");
+  await page.locator(".cases summary").press("Enter");
+  const cells = page.locator(".grid-of-cases .figure");
+  await cells.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(cells.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(cells.last()).toBeFocused();
+  await expect(cells.last()).toHaveAttribute("aria-label", "Raise: Raise; a mistake costs");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#exact")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cells.last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".grid-of-cases :focus")).toHaveCount(0);
+});
+
+test("numbers of the columns stand in their order", async ({ page }) => {
+  await open(page, "variant=baccarat-gold/baccarat-gold&wager=player&shoe=8");
+  await page.locator(".cases summary").click();
+  await expect(page.locator(".grid-of-cases thead th").filter({ hasText: /^\d$/ })).toHaveText([
+    ..."0123456789",
+  ]);
+});
+
+test("another number of decks stands beside, with its edge and the same cases", async ({
+  page,
+}) => {
+  await open(page, "variant=red-dog/red-dog&wager=bet&shoe=1");
+  await page.locator('select[name="beside"]').selectOption("@6");
+  await expect(page.locator('[data-differing="0"]')).toHaveText(
+    "6 decks: the same option in all 12 cases.",
+  );
+  const six = program("strategy", "red-dog", "--decks", "6").wagers[0];
+  await expect(page.locator(".beside .figure").last()).toHaveAttribute(
+    "data-exact",
+    six.edge.exact,
+  );
+  // The address has the comparison.
+  await expect.poll(() => new URL(page.url()).hash).toContain("beside=%406");
+});
+
+/** Red Dog with one payoff changed: a spread of 3 pays 10 to 1, which makes a raise worth it. */
+const GENEROUS = `
+[wager.generous]
+name = "Generous"
+pays = [
+  { odds = "11 to 1", when = { three.of-a-kind = 3 } },
+  { odds = "push", when = { two.of-a-kind = 2 } },
+  { odds = "push", when = { two.between = 0 } },
+  { odds = "5 to 1", when = { two.between = 1, three.ranks = 3, three.highest = "= two.highest", three.lowest = "= two.lowest" } },
+  { odds = "4 to 1", when = { two.between = 2, three.ranks = 3, three.highest = "= two.highest", three.lowest = "= two.lowest" } },
+  { odds = "10 to 1", when = { two.between = 3, three.ranks = 3, three.highest = "= two.highest", three.lowest = "= two.lowest" } },
+  { odds = "1 to 1", when = { two.between = "4-11", three.ranks = 3, three.highest = "= two.highest", three.lowest = "= two.lowest" } },
+]
+
+[wager.generous.decide]
+sees = ["two.between"]
+options.call = {}
+options.raise = { times = 2, given = { two.between = "1-11" } }
+`;
+
+// After a spread of 3 twelve cards of fifty win: 10 · 12/50 - 38/50 is 1.64 for each stake.
+test("a case with another option by another paytable is listed and marked", async ({ page }) => {
+  await open(page, "variant=red-dog/red-dog&wager=bet&shoe=1");
+  await expect(page.locator(".cm-content")).toContainText("red-dog");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText(GENEROUS);
+  await expect(page.locator('[data-wager="generous"]')).toBeVisible();
+  await page.locator('select[name="beside"]').selectOption("generous");
+  await expect(page.locator('[data-differing="1"]')).toHaveText(
+    "Generous: another option in 1 of 12 cases",
+  );
+  const cells = page.locator(".differences tbody td");
+  await expect(cells.nth(0)).toHaveText("3");
+  await expect(cells.nth(1)).toHaveText("Call");
+  await expect(cells.nth(2)).toHaveText("Raise");
+  await page.locator(".cases summary").click();
+  await expect(page.locator(".grid-of-cases .differs")).toHaveText(["Call ≠ Raise"]);
+});
+
+test("the wallet card is printed by itself, on a sheet of its size", async ({ page }) => {
+  await open(page, "variant=red-dog/red-dog&wager=bet&shoe=1");
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.locator('[data-do="print-card"]').click();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  // 85.6 mm by 54 mm are 242.6 by 153.1 points.
+  const text = pdf.toString("latin1");
+  expect(/\/Count (\d+)/.exec(text)?.[1]).toBe("1");
+  // Chromium writes a page of its own size too, which is not counted.
+  const box = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].at(-1);
+  const [wide, high] = [Number(box?.[1]), Number(box?.[2])];
+  expect(Math.abs(wide - 242.6)).toBeLessThan(1.5);
+  expect(Math.abs(high - 153.1)).toBeLessThan(1.5);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(page.locator(".card-sheet")).toHaveCount(0);
 });

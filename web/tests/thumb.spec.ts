@@ -231,3 +231,23 @@ test("on a phone the bar stays below, with keys for a thumb", async ({ browser, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await context.close();
 });
+
+test("keys and the end of a round pressed in one moment lose no card", async ({ page }) => {
+  await open(page);
+  await press(page, ["4"]);
+  await expect(page.locator('[data-do="next-round"]')).toBeEnabled();
+  // No answer of the engine comes between these presses.
+  await page.evaluate(() => {
+    const press = (button: string) => document.querySelector<HTMLElement>(button)?.click();
+    for (const key of ["2", "5"]) press(`[data-key="${key}"]`);
+    press('[data-do="next-round"]');
+    for (const key of ["9", "K"]) press(`[data-key="${key}"]`);
+    press('[data-do="next-round"]');
+    press('[data-key="3"]');
+  });
+  const parts = () => new URLSearchParams(hash(page).slice(1));
+  await expect
+    .poll(() => parts().get("rounds"))
+    .toBe("player:4,banker:2,player:5;player:9,banker:K");
+  await expect.poll(() => parts().get("dealt")).toBe("player:3");
+});
