@@ -31,7 +31,7 @@ test("cells are colored by the option or by the cost of a mistake, whose fractio
   await page.locator(".cases summary").click();
   const cell = page.locator('.grid-of-cases td[data-option="raise"]').first();
   await expect(cell).toHaveClass(/option-/);
-  await page.getByRole("button", { name: "cost of a mistake" }).click();
+  await page.getByRole("button", { name: "cost of a mistake", exact: true }).click();
   await expect(cell).toHaveClass(/depth-/);
   await cell.locator(".figure").click();
   const exact = await cell.locator(".figure").getAttribute("data-exact");
