@@ -539,6 +539,8 @@ fn a_run_with_nothing_but_refused_wagers_fails() {
     assert_all(&said, &["\"majestic-match-player\"", "suits", "tells only values"]);
     let said = refused(&["--variant", "dragon-tiger", "-w", "tie", "--shoe", "0=100 1=30"]);
     assert_all(&said, &["\"tie\"", "ranks", "tells only values"]);
+    let said = refused(&["strategy", "red-dog", "--shoe", "0=100 1=30"]);
+    assert_all(&said, &["Bet", "ranks", "tells only values"]);
 }
 
 /// Nothing of Dragon Tiger can be priced, which is no reason not to price the others.

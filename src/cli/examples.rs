@@ -36,13 +36,6 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
-        "fit",
-        &[
-            ("odds fit prosperity-tree", "One unknown chance that explains all printed returns"),
-            ("odds fit prosperity-tree -f json", "The same, with the returns as polynomials"),
-        ],
-    ),
-    (
         "strategy",
         &[
             ("odds strategy three-card-poker ante", "When to play, and what simpler rules cost"),
@@ -126,6 +119,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ("odds equilibrium --commission 5%", "With 5% of the Banker's wins for the house"),
             ("odds equilibrium --decks 1..12 --brief", "Numbers of decks side by side"),
             ("odds equilibrium --sees total", "With a Banker that plays by its total"),
+        ],
+    ),
+    (
+        "fit",
+        &[
+            ("odds fit prosperity-tree", "One unknown chance that explains all printed returns"),
+            ("odds fit prosperity-tree -f json", "The same, with the returns as polynomials"),
         ],
     ),
     (

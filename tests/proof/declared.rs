@@ -199,7 +199,10 @@ impl<'t> Wagers<'t> {
         let mut classes = 0;
         let mut in_order = false;
         for (key, wager) in file["wager"].as_table().unwrap() {
-            let pays = wager["pays"].as_array().unwrap();
+            // A playing rule has the lines of another wager, and options may have their own.
+            let Some(pays) = wager.get("pays").map(|pays| pays.as_array().unwrap()) else {
+                continue;
+            };
             let text = format!("{pays:?}");
             let found = table.variants.iter().flat_map(|variant| &variant.wagers);
             let found = found.into_iter().find(|other| other.id == *key);

@@ -73,15 +73,15 @@ impl question::Answer for Fits {
 /// # Example
 ///
 /// ```
-/// use shoe_odds::{Catalog, Exact, FitRequest};
+/// use shoe_odds::{Catalog, FitRequest};
 ///
-/// let request = FitRequest { variants: vec!["lightning-dragon-tiger".into()], ..Default::default() };
+/// let request = FitRequest { variants: vec!["prosperity-tree".into()], ..Default::default() };
 /// let fits = shoe_odds::fit(&Catalog::builtin(), &request, &())?;
-/// let fit = &fits.reports[0];
-/// // A return printed as 96.97% fits every mean of the factor in a small interval.
-/// let span = &fit.fits[0].spans[0];
-/// let assumed = &fit.unknown.assumed.exact;
-/// assert!(span.from.exact < *assumed && *assumed < span.to.exact);
+/// // One chance explains seven printed returns.
+/// let all = &fits.reports[0].fits[0];
+/// assert_eq!((all.claims, all.spans.len()), (7, 1));
+/// assert_eq!(all.spans[0].from.exact.decimal(5), "0.06191");
+/// assert_eq!(all.spans[0].to.exact.decimal(5), "0.06227");
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn fit(catalog: &Catalog, request: &FitRequest, watch: &dyn Watch) -> Result<Fits, Error> {

@@ -293,7 +293,7 @@ mod tests {
         assert_eq!(roots.len(), 2);
         assert!(roots[1].below < exact("0.70710679") && roots[1].above > exact("0.70710678"));
         let width = &roots[1].above - &roots[1].below;
-        assert!(width < exact("0.00000000000000000001"));
+        assert!(width < exact("0.0000000000000000001"));
     }
 
     /// x(1 - x) is at most 3/16 up to 1/4 and from 3/4 on, and at least 1/4 at 1/2 only.

@@ -130,6 +130,9 @@ pub fn strategy(
             None => solved.push(solved_wager(&case, variant, wager, decision)?),
         }
     }
+    if let (true, Some(first)) = (solved.is_empty(), refused.first()) {
+        return Err(Error::shoe(format!("{}: {}", first.name, first.reason.marked())));
+    }
     let (game, variant_info) = names(table, variant);
     Ok(StrategyReport {
         tool: Tool::THIS,

@@ -107,8 +107,8 @@ fn multiplied(wagers: &[WagerReport]) -> impl Iterator<Item = String> {
 }
 
 /// The note about the unit of figures if more than the first unit is staked.
-const PER_STAKE: &str = "Of a bet that is raised, figures are per unit of the first stake; the edge \
-    per unit wagered is over the average stake.";
+const PER_STAKE: &str = "Figures are per unit of the first stake; the edge per unit wagered is over \
+    the average stake, with raises and fees.";
 
 /// Returns the notes and warnings of a report.
 pub(super) fn notes(report: &Report, view: View) -> Vec<Note> {
