@@ -543,6 +543,25 @@ fn a_run_with_nothing_but_refused_wagers_fails() {
     assert_all(&said, &["Bet", "ranks", "tells only values"]);
 }
 
+/// Players of Red Dog raise on a spread of 7 to 11: https://www.online-casino-super.com/red-dog-poker/
+#[test]
+fn a_strategy_in_csv_has_its_rules() {
+    let rows = records(&printed(&["strategy", "red-dog", "-f", "csv"]));
+    let rules = rows.iter().filter(|row| row["table"] == "rules");
+    let rules: Vec<_> = rules.map(|row| (&*row["when"], &*row["option"])).collect();
+    assert_eq!(rules, [("two.between = 0-6", "call"), ("two.between = 7-11", "raise")]);
+}
+
+/// Who knows the third card raises by it, and not by what the table lets him see.
+#[test]
+fn a_decision_with_knowledge_about_the_round_says_whose_it_is() {
+    let price = ["price", "red-dog", "-w", "bet", "--decks", "1"];
+    let knows = "a player who also knows what is given here";
+    let given = [&price[..], &["--given", "third.rank = \"8\""]].concat();
+    assert!(printed(&given).contains(knows));
+    assert!(!printed(&price).contains(knows));
+}
+
 /// Nothing of Dragon Tiger can be priced, which is no reason not to price the others.
 #[test]
 fn a_shoe_known_by_value_prices_the_games_that_need_no_more() {

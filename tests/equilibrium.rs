@@ -85,6 +85,8 @@ fn bad_input_is_refused_in_one_sentence() {
         (&["--commission", "101%"], "--commission 101%: expected a share from 0% to 100%, as 5%"),
         (&["--commission", "-1%"], "--commission -1%: expected a share from 0% to 100%, as 5%"),
         (&["--commission", "1/0"], "--commission 1/0: expected a share from 0% to 100%, as 5%"),
+        // One percent or the whole win.
+        (&["--commission", "1"], "--commission 1: expected a share from 0% to 100%, as 5% or 0.05"),
         (&["--sees", "suits"], "invalid value 'suits' for '--sees <WHAT>'"),
         (&["--decks", "0"], "0 decks: expected a whole number of decks from 1 to 10000"),
         (

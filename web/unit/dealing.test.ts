@@ -5,9 +5,7 @@ import type { App } from "../page/app.ts";
 import { deal, dealWaiting, newShoe, nextRound } from "../page/dealing.ts";
 import { live } from "../page/engine/engine.ts";
 import { failure, Refusal, type Request } from "../page/engine/protocol.ts";
-import { FIRST, type State } from "../page/state.ts";
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+import { appOf, turn } from "./app.ts";
 
 /** The cards of a round of this engine: the next one begins another round. */
 const WHOLE = 4;
@@ -26,29 +24,15 @@ function followed(request: Request): string {
 
 /** A page that draws as the page does: once behind all changes, and each drawing deals a card. */
 function page(): App {
-  let state: State = { ...FIRST };
   let drawing = false;
-  const app: App = {
-    get state() {
-      return state;
-    },
-    variants: [],
-    games: [],
-    fields: [],
-    update: (change) => {
-      state = { ...state, ...change };
-      app.redraw();
-    },
-    redraw: () => {
-      if (drawing) return;
-      drawing = true;
-      queueMicrotask(() => {
-        drawing = false;
-        dealWaiting(app);
-      });
-    },
-  };
-  return app;
+  return appOf({}, (app) => {
+    if (drawing) return;
+    drawing = true;
+    queueMicrotask(() => {
+      drawing = false;
+      dealWaiting(app);
+    });
+  });
 }
 
 /** Answers as late as an engine that is busy: `turn` comes first. */

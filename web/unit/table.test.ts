@@ -5,29 +5,14 @@ import type { App } from "../page/app.ts";
 import { live } from "../page/engine/engine.ts";
 import type { Request } from "../page/engine/protocol.ts";
 import type { Edit, Form } from "../page/form.ts";
-import { FIRST, type State } from "../page/state.ts";
 import { change, settled } from "../page/table.ts";
+import { appOf, turn } from "./app.ts";
 
 /** A page with a table of its own, and no drawing. */
-function pageOf(own: string): App {
-  let state: State = { ...FIRST, own };
-  return {
-    get state() {
-      return state;
-    },
-    variants: [],
-    games: [],
-    fields: [],
-    update: (change) => {
-      state = { ...state, ...change };
-    },
-    redraw: () => undefined,
-  };
-}
+const pageOf = (own: string): App => appOf({ own }, () => undefined);
 
 /** An edit that adds a line to a text, by the engine of this test. */
 const adding = (line: string) => ({ line }) as unknown as Edit;
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Lets the test make the edits when it wants. */
 function engine(): (() => void)[] {

@@ -290,8 +290,7 @@ impl<'a> Case<'a> {
             }
             None => {
                 let returns = self.settled(wager, lines, &settle::observed(lines), common)?;
-                let dealt =
-                    returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
+                let dealt = returns.reaches_every_line();
                 self.report(wager, lines, returns, dealt)
             }
         }
@@ -304,7 +303,7 @@ impl<'a> Case<'a> {
         let lines = first.of_round()?.lines;
         let common = self.common(&wagers[..1], std::iter::empty())?;
         let dealt = self.settled(first, lines, &settle::observed(lines), &common)?;
-        let reached = dealt.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
+        let reached = dealt.reaches_every_line();
         let ways: Vec<_> = dealt.events.into_iter().map(|event| event.ways).collect();
         let report = |wager: &&Wager| {
             let lines = wager.of_round()?.lines;

@@ -29,6 +29,12 @@ impl Returns {
         Self { events, total }
     }
 
+    /// Returns `true` if each line, but for the loss, has a way.
+    pub fn reaches_every_line(&self) -> bool {
+        let lines = self.events.split_last().map(|(_, lines)| lines).unwrap_or_default();
+        lines.iter().all(|event| !event.ways.is_zero())
+    }
+
     /// Splits the lines by the factors that are drawn beside the cards. Each deal is counted with
     /// all draws.
     pub fn drawn(self, drawn: &Drawn) -> Self {

@@ -107,7 +107,7 @@ pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
         Feature::InLine => poker::in_line(mask(cards)),
         Feature::Highest => ranks().max().unwrap_or(NONE),
         Feature::Below(above) => {
-            // The highest rank of which no more cards than these are above it.
+            // The lowest rank with at most so many cards above it.
             let above_it = |rank: &u8| ranks().filter(|other| other > rank).count();
             ranks().filter(|rank| above_it(rank) <= usize::from(above)).min().unwrap_or(NONE)
         }

@@ -9,7 +9,7 @@ mod polynomial;
 mod prices;
 pub mod report;
 
-use std::collections::BTreeSet;
+use itertools::Itertools;
 
 use crate::error::Error;
 use crate::exact::Exact;
@@ -23,7 +23,7 @@ use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Subject, TOTAL};
-use crate::table::model::{Table, Variant};
+use crate::table::model::{Table, Variant, Wager};
 use crate::table::unknown::Unknown;
 use crate::wording::asked::VARIANT;
 
@@ -132,45 +132,26 @@ struct Asked<'c> {
     watch: &'c dyn Watch,
 }
 
-impl Asked<'_> {
+/// A claim with its shoe, the figure as a polynomial, and the values that fit it.
+struct Fitted<'c> {
+    claim: &'c Claim,
+    shoe: Shoe,
+    polynomial: Polynomial,
+    intervals: Vec<Interval>,
+}
+
+impl<'c> Asked<'c> {
     fn fitted(&self, shoe: Option<&Shoe>) -> Result<Fit, Error> {
         let Self { table, variant, unknown, .. } = *self;
-        let open = Open::all(self.table, self.variant, unknown)?;
+        let open = Open::all(table, variant, unknown)?;
         let shoe = any_shoe_of(shoe, table)?;
         let mut spots = Spots::new(table, variant, self.watch);
-        let mut claims = Vec::new();
-        for claim in &table.published {
-            let Some(wager) = self.subject(claim, &open) else { continue };
-            let own = any_shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), table)?;
-            let prices = spots.prices(&open[wager], (&own, Some(claim)))?;
-            let figure = |report: &WagerReport| {
-                let exact = claims::of_wager(claim, report, own.cards())?;
-                Some(claims::in_print(claim, &exact))
-            };
-            let polynomial = through(prices, figure)?;
-            let range = claim.printed.range().unwrap_or_default();
-            let ends = (&Exact::zero(), &unknown.most);
-            let intervals = polynomial.within((&range.0, &range.1), ends);
-            claims.push((claim, own, polynomial, intervals));
-        }
-        let sources = claims.iter().filter(|(claim, ..)| claim.erratum.is_none());
-        let mut sources: Vec<Option<&str>> = sources.map(|one| Some(&*one.0.source)).collect();
-        let mut met = BTreeSet::new();
-        sources.retain(|source| met.insert(*source));
-        if sources.len() != 1 {
-            sources.insert(0, None);
-        }
-        let of_source = |source: Option<&str>| {
-            let own = claims.iter().enumerate().filter(|(_, (claim, ..))| {
-                claim.erratum.is_none() && source.is_none_or(|source| claim.source == source)
-            });
-            own.map(|(at, (.., intervals))| (at, &intervals[..])).collect::<Vec<_>>()
-        };
+        let claims = self.claims(&open, &mut spots)?;
         let all = whole(&Exact::zero(), &unknown.most);
-        let fitting = of_source(None).iter().fold(all.clone(), |some, (_, own)| common(&some, own));
-        let fits = sources.into_iter().map(|source| {
-            let own = of_source(source);
-            let both = own.iter().fold(all.clone(), |some, (_, own)| common(&some, own));
+        let values = fitting(&all, &of_source(&claims, None));
+        let fits = sources(&claims).into_iter().map(|source| {
+            let own = of_source(&claims, source);
+            let both = fitting(&all, &own);
             SourceFit {
                 source: source.map(str::to_owned),
                 claims: own.len(),
@@ -181,26 +162,7 @@ impl Asked<'_> {
         let fits = fits.collect();
         let wagers = open.iter().map(|one| {
             let prices = spots.prices(one, (&shoe, None))?;
-            let is_raised = prices.iter().any(|(_, report)| report.edge_wagered.is_some());
-            let quantity = if is_raised { Quantity::RtpWagered } else { Quantity::Rtp };
-            let figure = |report: &WagerReport| {
-                let edge = report.edge_wagered.as_ref().unwrap_or(&report.edge);
-                Some(&Exact::one() - &edge.exact)
-            };
-            let polynomial = through(prices, figure)?;
-            let wager = &one.at[0].1;
-            let range = polynomial.range(&fitting);
-            Ok(WagerFit {
-                id: wager.id.clone(),
-                name: wager.name.clone(),
-                quantity,
-                assumed: polynomial.at(&unknown.value).into(),
-                span: range.map(|(least, most)| Span {
-                    from: rounded(&least, DIGITS, false).into(),
-                    to: rounded(&most, DIGITS, true).into(),
-                }),
-                polynomial: figures(&polynomial),
-            })
+            wager_fit(&one.at[0].1, prices, (&unknown.value, &values))
         });
         let wagers = wagers.collect::<Result<_, Error>>()?;
         let (game, of_game) = names(table, variant);
@@ -219,8 +181,28 @@ impl Asked<'_> {
         })
     }
 
-    /// Returns the index of the wager that a claim is about, if a polynomial gives its figure.
-    fn subject(&self, claim: &Claim, open: &[Open]) -> Option<usize> {
+    /// Returns the claims that depend on the chance, each with the values that fit it.
+    fn claims(&self, open: &[Open], spots: &mut Spots<'_>) -> Result<Vec<Fitted<'c>>, Error> {
+        let ends = (&Exact::zero(), &self.unknown.most);
+        let mut claims = Vec::new();
+        for claim in &self.table.published {
+            let Some((wager, (least, most))) = self.subject(claim, open) else { continue };
+            let shoe = any_shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), self.table)?;
+            let prices = spots.prices(wager, (&shoe, Some(claim)))?;
+            let figure = |report: &WagerReport| {
+                let exact = claims::of_wager(claim, report, shoe.cards())?;
+                Some(claims::in_print(claim, &exact))
+            };
+            let polynomial = through(prices, figure)?;
+            let intervals = polynomial.within((&least, &most), ends);
+            claims.push(Fitted { claim, shoe, polynomial, intervals });
+        }
+        Ok(claims)
+    }
+
+    /// Returns the wager that a claim is about and the figures that agree with its print, if a
+    /// polynomial gives them.
+    fn subject<'o>(&self, claim: &Claim, open: &'o [Open]) -> Option<(&'o Open, (Exact, Exact))> {
         let Subject::Wager { wager, event } = &claim.subject else { return None };
         let is_linear = match claim.quantity.value {
             Quantity::Edge
@@ -235,11 +217,60 @@ impl Asked<'_> {
         let own = (&self.table.id, &self.variant.id);
         let is_own = |(table, variant): &(&Table, &Variant)| (&table.id, &variant.id) == own;
         let is_about = || self.catalog.about(Some(&self.table.id), claim).iter().any(is_own);
-        if !is_linear || claim.printed.range().is_none() || !is_about() {
-            return None;
-        }
-        open.iter().position(|one| one.at[0].1.id == wager.value)
+        let range = claim.printed.range().filter(|_| is_linear)?;
+        let wager = open.iter().find(|one| one.at[0].1.id == wager.value).filter(|_| is_about())?;
+        Some((wager, range))
     }
+}
+
+/// Returns the sources of claims, errata left out; first `None` for all of them, unless there is one
+/// source.
+fn sources<'c>(claims: &[Fitted<'c>]) -> Vec<Option<&'c str>> {
+    let right = claims.iter().filter(|one| one.claim.erratum.is_none());
+    let mut sources: Vec<_> = right.map(|one| Some(&*one.claim.source)).unique().collect();
+    if sources.len() != 1 {
+        sources.insert(0, None);
+    }
+    sources
+}
+
+/// Returns the indices of a source's claims and the values that fit each, errata left out; `None`
+/// stands for all sources.
+fn of_source<'f>(claims: &'f [Fitted<'_>], source: Option<&str>) -> Vec<(usize, &'f [Interval])> {
+    let own = claims.iter().enumerate().filter(|(_, Fitted { claim, .. })| {
+        claim.erratum.is_none() && source.is_none_or(|source| claim.source == source)
+    });
+    own.map(|(at, one)| (at, &one.intervals[..])).collect()
+}
+
+/// Returns the values that fit all of these claims.
+fn fitting(all: &[Interval], claims: &[(usize, &[Interval])]) -> Vec<Interval> {
+    claims.iter().fold(all.to_vec(), |values, (_, own)| common(&values, own))
+}
+
+/// Returns the return of a wager with the assumed value and over all values that fit.
+fn wager_fit(
+    wager: &Wager,
+    prices: &[(Exact, WagerReport)],
+    (assumed, fitting): (&Exact, &[Interval]),
+) -> Result<WagerFit, Error> {
+    let is_raised = prices.iter().any(|(_, report)| report.edge_wagered.is_some());
+    let polynomial = through(prices, |report| {
+        let edge = report.edge_wagered.as_ref().unwrap_or(&report.edge);
+        Some(&Exact::one() - &edge.exact)
+    })?;
+    let span = polynomial.range(fitting).map(|(least, most)| Span {
+        from: rounded(&least, DIGITS, false).into(),
+        to: rounded(&most, DIGITS, true).into(),
+    });
+    Ok(WagerFit {
+        id: wager.id.clone(),
+        name: wager.name.clone(),
+        quantity: if is_raised { Quantity::RtpWagered } else { Quantity::Rtp },
+        assumed: polynomial.at(assumed).into(),
+        span,
+        polynomial: figures(&polynomial),
+    })
 }
 
 /// Returns the claims that no value fits: one, or the first two.
@@ -285,9 +316,7 @@ fn figures(polynomial: &Polynomial) -> Vec<Figure> {
     polynomial.coefficients.iter().cloned().map(Figure::from).collect()
 }
 
-fn told(
-    (claim, shoe, polynomial, intervals): &(&Claim, Shoe, Polynomial, Vec<Interval>),
-) -> ClaimFit {
+fn told(Fitted { claim, shoe, polynomial, intervals }: &Fitted<'_>) -> ClaimFit {
     let wager = match &claim.subject {
         Subject::Wager { wager, .. } => wager.value.clone(),
         _ => String::new(),

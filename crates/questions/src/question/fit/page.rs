@@ -104,7 +104,8 @@ fn end(figure: &Figure, view: View, up: bool) -> Shown {
     Shown { exact: rounded(&figure.exact, view.digits, up), digits: view.digits }
 }
 
-/// Returns a row for each interval, with the cells before and behind it; one row if there is none.
+/// Returns a row for each interval, with the cells before and behind it. Without an interval there is
+/// one row.
 fn with_spans(spans: &[Span], before: &Row, behind: &Row, view: View) -> Vec<Row> {
     let cells = |span: Option<&Span>| -> Row {
         let ends = [("from", "From", false), ("to", "To", true)].map(|(key, name, up)| {

@@ -29,7 +29,7 @@ impl Bound {
         Self { below: number.clone(), above: number.clone() }
     }
 
-    /// Compares two numbers; they are equal if their fractions do not tell them apart.
+    /// Compares two numbers; they are equal if their bounds overlap.
     fn order(&self, other: &Self) -> Ordering {
         match (self.above < other.below, other.above < self.below) {
             (true, _) => Ordering::Less,

@@ -72,7 +72,7 @@ pub(super) fn trusted(file: &str, text: &str) -> Result<Table, Error> {
 ///
 /// # Errors
 ///
-/// Returns an error if the value is none that its laws can have.
+/// Returns an error if its laws cannot have this value.
 pub(super) fn with_unknown(
     games: &[&'static dyn Game],
     place: &Place,
