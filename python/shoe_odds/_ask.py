@@ -412,7 +412,7 @@ def strategy(
     >>> best = odds.strategy("red-dog", decks=1).wagers[0]
     >>> best.edge
     Fraction(523, 16575)
-    >>> [rule.values for rule in best.decisions[0].rules if rule.option == "raise"]
+    >>> [rule.values_ for rule in best.decisions[0].rules if rule.option == "raise"]
     [['7-11']]
     """
     return Report(
