@@ -552,6 +552,35 @@ fn a_strategy_in_csv_has_its_rules() {
     assert_eq!(rules, [("two.between = 0-6", "call"), ("two.between = 7-11", "raise")]);
 }
 
+/// A game that compares no hands has no results, and totals leave out raises.
+#[test]
+fn rounds_of_a_game_without_results_are_dealt_and_checked() {
+    let dealt = printed(&["simulate", "red-dog", "--shoes", "3", "-q"]);
+    assert!(dealt.starts_with("shoe,round,two_cards,third_cards\n1,1,"), "{dealt}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("red-dog.csv");
+    std::fs::write(&file, &dealt).unwrap();
+    let checked = printed(&["check", "-v", "red-dog", file.to_str().unwrap()]);
+    assert_all(&checked, &["303 rounds of 3 shoes, with their cards", "Bet, always raise"]);
+    let output = run(&["simulate", "red-dog", "--shoes", "1", "--write", "totals"]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_all(
+        &said,
+        &["Totals count first stakes", "Bet, always raise", "not in the amount staked"],
+    );
+}
+
+/// Cards do not tell the multipliers of this game, which settle all of its wagers.
+#[test]
+fn a_check_that_checks_no_wager_says_so() {
+    let dealt = printed(&["simulate", "prosperity-tree", "--shoes", "3", "-q"]);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tree.csv");
+    std::fs::write(&file, &dealt).unwrap();
+    let checked = printed(&["check", "-v", "prosperity-tree", file.to_str().unwrap()]);
+    assert_all(&checked, &["no wager was checked", "Not checked: Player"]);
+}
+
 /// Who knows the third card raises by it, and not by what the table lets him see.
 #[test]
 fn a_decision_with_knowledge_about_the_round_says_whose_it_is() {

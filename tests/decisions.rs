@@ -96,7 +96,14 @@ fn an_option_is_offered_only_where_its_condition_holds() {
         assert_eq!(offered(case), case.values != ["0"], "{:?}", case.values);
         assert_eq!(case.margin.is_some(), offered(case));
     }
-    assert!(best.decisions[0].options[1].edge_always.is_none());
+    let decision = &best.decisions[0];
+    assert!(decision.options[1].edge_always.is_none());
+    // The second card is one of 23 of the first one's rank among 311, or one of 24 of a neighboring
+    // rank: of the ordered pairs of ranks, 24 are neighbors, each in 24·24 of 312·311 ways.
+    let forced = Exact::ratio(23 * 312 + 24 * 24 * 24, 312 * 311).unwrap();
+    assert_eq!(decision.no_choice.as_ref().unwrap().exact, forced);
+    let chosen: Exact = decision.options.iter().map(|one| one.probability.exact.clone()).sum();
+    assert_eq!(chosen, &Exact::one() - &forced);
 }
 
 /// The net wins of Red Dog with one deck: three of a kind 1/425, the other pairs 24/425, consecutive

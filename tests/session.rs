@@ -285,6 +285,32 @@ fn is_law(spread: &Spread, expected: &BTreeMap<i64, Exact>, unit: i64) {
     }
 }
 
+/// Red Dog raises by one stake unless the two cards are a pair or consecutive: see
+/// `an_option_is_offered_only_where_its_condition_holds` for their probability.
+#[test]
+fn raises_are_in_the_sum_of_all_stakes() {
+    let texts = BankrollTexts {
+        variant: Some("red-dog".to_owned()),
+        wager: "always-raise".to_owned(),
+        rounds: Some("1".to_owned()),
+        ..BankrollTexts::default()
+    };
+    let study = asked(&typed::session(&texts).unwrap());
+    let forced = Exact::ratio(23 * 312 + 24 * 24 * 24, 312 * 311).unwrap();
+    let raised = &whole(2) - &forced;
+    assert_eq!(study.average.staked.exact(), Some(&Exact::one()));
+    assert_eq!(study.average.wagered.exact(), Some(&raised));
+    assert_eq!(study.wagers[0].average_stake.as_ref().unwrap().exact, raised);
+    let two = BankrollTexts {
+        with: vec!["tie=0.5".to_owned()],
+        rounds: Some("3".to_owned()),
+        wager: "player".to_owned(),
+        ..BankrollTexts::default()
+    };
+    let study = asked(&typed::session(&two).unwrap());
+    assert_eq!(study.average.wagered.exact(), Some(&Exact::ratio(9, 2).unwrap()));
+}
+
 /// Every sequence of results, played by hand, for each plan on a wager of three net wins, one with a
 /// commission, and two wagers at once.
 #[test]
@@ -486,9 +512,18 @@ fn bad_input_gets_one_located_sentence() {
     for (given, said) in [
         (&[("wager", "")][..], "wager: expected the name of a wager"),
         (&[("goal", "100")], "goal 100: expected more than the bankroll of 100"),
-        (&[("goal", "-5")], "goal -5: expected an amount above 0, as 100"),
-        (&[("bankroll", "0")], "bankroll 0: expected an amount above 0, as 100"),
-        (&[("bankroll", "ten")], "bankroll ten: expected an amount above 0, as 100"),
+        (
+            &[("goal", "-5")],
+            "goal -5: expected an amount above 0 of at most 12 characters, as 100 or 0.25",
+        ),
+        (
+            &[("bankroll", "0")],
+            "bankroll 0: expected an amount above 0 of at most 12 characters, as 100 or 0.25",
+        ),
+        (
+            &[("bankroll", "ten")],
+            "bankroll ten: expected an amount above 0 of at most 12 characters, as 100 or 0.25",
+        ),
         (&[("bankroll", "0.5")], "bankroll 0.5: chips of 1 do not make it"),
         (&[("stake", "5"), ("bankroll", "7")], "bankroll 7: chips of 5 do not make it"),
         (

@@ -384,7 +384,9 @@ class Averages(Record):
     rounds_per_hour: int
     """Rounds per hour."""
     staked: Enclosed
-    """The sum of all stakes on the main wager."""
+    """The sum of all first stakes on the main wager."""
+    wagered: Enclosed
+    """The sum of all stakes on all wagers, raises and fees included."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'bankroll': 'Enclosed',
         'loss_per_hour': 'Enclosed',
@@ -392,6 +394,7 @@ class Averages(Record):
         'rounds': 'Enclosed',
         'rounds_per_hour': None,
         'staked': 'Enclosed',
+        'wagered': 'Enclosed',
     }
 
 
@@ -1561,6 +1564,10 @@ class DecisionReport(Record):
     """Options taken before it, joined by slashes; empty for the first decision."""
     cases: list[DecisionCase]
     """Every case that the player may see."""
+    no_choice: Fraction | None
+    """The probability that a round comes to this decision with nothing to choose: one option is
+    offered, or the cards decide alone. Omitted if every case is a choice.
+    """
     options: list[OptionReport]
     """The options."""
     points: list[str]
@@ -1573,6 +1580,7 @@ class DecisionReport(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'after': None,
         'cases': ['DecisionCase'],
+        'no_choice': 'Figure',
         'options': ['OptionReport'],
         'points': [None],
         'rules': ['StrategyRule'],
@@ -2909,7 +2917,7 @@ class OptionReport(Record):
     id: str
     """The id."""
     probability: Fraction
-    """The probability that a round comes to this option."""
+    """The probability that a round comes to this option by a choice."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'edge_always': 'Figure',
         'id': None,
@@ -3787,8 +3795,10 @@ class Stake(Record):
 
 class StakedWager(Record):
     """A wager of a round."""
+    average_stake: Fraction | None
+    """Average total stake per unit first staked, if the wager has raises or fees."""
     edge: Fraction
-    """Its house edge."""
+    """Its house edge, per unit first staked."""
     id: str
     """Identifier of the wager."""
     name: str
@@ -3796,6 +3806,7 @@ class StakedWager(Record):
     units: Fraction
     """Its stake per unit of the plan."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'average_stake': 'Figure',
         'edge': 'Figure',
         'id': None,
         'name': None,

@@ -41,10 +41,15 @@ impl Names for InPython {
 pub(crate) fn warn_left_out(py: Python<'_>, left_out: &[LeftOut], level: i32) -> PyResult<()> {
     for mut sentence in LeftOut::sentences(left_out) {
         sentence.word(&InPython);
-        let text = CString::new(sentence.as_str()).unwrap_or_default();
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, level)?;
+        warn(py, sentence.as_str(), level)?;
     }
     Ok(())
+}
+
+/// Warns with a text; `level` is that of Python's `warnings.warn`.
+pub(crate) fn warn(py: Python<'_>, text: &str, level: i32) -> PyResult<()> {
+    let text = CString::new(text).unwrap_or_default();
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, level)
 }
 
 /// What Python raises for an error of the library.

@@ -11,7 +11,7 @@ use shoe_odds::{simulate_part, typed};
 
 use crate::answer::Answer;
 use crate::ask::request;
-use crate::error::{raise, warn_left_out};
+use crate::error::{raise, warn, warn_left_out};
 use crate::pool::work;
 use crate::table::Catalog;
 
@@ -35,6 +35,9 @@ impl Part {
         let request = request(&parameters, typed::simulate)?;
         let left_out = request.left_out(&catalog.catalog).map_err(|error| raise(py, error))?;
         warn_left_out(py, &left_out, 2)?;
+        for remark in request.remarks(&catalog.catalog).map_err(|error| raise(py, error))? {
+            warn(py, &remark, 2)?;
+        }
         let part = work(py, threads, |watch| simulate_part(&catalog.catalog, &request, watch))?;
         Ok(Self { part })
     }

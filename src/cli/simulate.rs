@@ -25,8 +25,8 @@ or deals the round that begins with the cut card as the last. Every card is as l
 and the number of the shoe alone: on any number of threads the same seed gives the same bytes.\n\n\
 hands are a row for each round, shoe,round,player_cards,banker_cards,player_total,banker_total,\
 result in baccarat; counts are rows wager,event,count, of each wager that a round settles and each \
-table of outcomes, rounds being all of them; totals are rows wager,rounds,staked,won, won being \
-less what was lost. As JSON, hands are an object a line, and the others an array of objects.\n\n\
+table of outcomes, rounds being all of them; totals are rows wager,rounds,staked,won: the first \
+stakes, without raises and fees, and the net win. As JSON, hands are an object a line, and the others an array of objects.\n\n\
 A part that --shard deals says in its first line of what it is a part and seals its content in its \
 last; `odds merge` makes the whole of all parts, byte for byte what the run without --shard writes."
 )]
@@ -98,7 +98,7 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
             diagnose::remark(&format!("no --variant: rounds of {variant}, shoe \"{shoe}\""));
         }
         diagnose::left_out(&request.left_out(&catalog)?);
-        request.replaced(&catalog)?.iter().for_each(|remark| diagnose::remark(remark));
+        request.remarks(&catalog)?.iter().for_each(|remark| diagnose::remark(remark));
     }
     let meter = Meter::new(args.quiet);
     let done = write(args.output.as_deref(), |output| {

@@ -38,8 +38,8 @@ impl Shoe {
             let named = Named::parse(name).ok_or_else(|| {
                 bad("names no card (\"AS\"), rank (\"A\") or baccarat value (\"0\" to \"9\")")
             })?;
-            let count =
-                terms::number(count).ok_or_else(|| bad("has no whole number after \"=\""))?;
+            let count = terms::number(count)
+                .ok_or_else(|| bad("has no whole number of up to 12 digits after \"=\""))?;
             if counts.iter().any(|(other, _)| *other == named) {
                 return Err(bad("is named a second time"));
             }

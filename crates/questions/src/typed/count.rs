@@ -13,7 +13,7 @@ use crate::question::count::{
 };
 use crate::question::simulate::dealing::MOST_SHOES;
 use crate::typed::ShoeTexts;
-use crate::typed::numbers::{decimal, share, within};
+use crate::typed::numbers::{amount, decimal, share, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
@@ -200,11 +200,7 @@ fn cuts(text: &str) -> Result<Vec<u64>, Error> {
 }
 
 fn caps(text: &str) -> Result<Vec<Exact>, Error> {
-    let cap = |text: &str| {
-        let number = decimal(text.trim()).filter(Exact::is_positive);
-        number.ok_or_else(|| Error::value(CAP, brief(text), "expected an amount above 0, as 100"))
-    };
-    text.split(',').map(cap).collect()
+    text.split(',').map(|text| amount(CAP, text)).collect()
 }
 
 /// Splits a text into the wager that it is for, if any, and the rest.

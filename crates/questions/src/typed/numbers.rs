@@ -24,6 +24,14 @@ pub(super) fn decimal(text: &str) -> Option<Exact> {
     (text.len() <= 12 && !text.contains('/')).then(|| Exact::parse(text)).flatten()
 }
 
+/// Parses a decimal amount above 0.
+pub(super) fn amount(parameter: &'static str, text: &str) -> Result<Exact, Error> {
+    decimal(text.trim()).filter(Exact::is_positive).ok_or_else(|| {
+        let why = "expected an amount above 0 of at most 12 characters, as 100 or 0.25";
+        Error::value(parameter, brief(text), why)
+    })
+}
+
 /// Parses a whole number in this range.
 pub(super) fn within(
     parameter: &'static str,

@@ -9,7 +9,7 @@ use crate::exact::Exact;
 use crate::question::session::plan::{Plan, Step};
 use crate::question::session::{BankrollRequest, MOST_ROUNDS};
 use crate::typed::ShoeTexts;
-use crate::typed::numbers::{decimal, share, whole, within};
+use crate::typed::numbers::{amount, decimal, share, whole, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
 use crate::typed::words::with_stake;
@@ -103,15 +103,8 @@ pub struct BankrollTexts {
 /// ```
 pub fn session(texts: &BankrollTexts) -> Result<BankrollRequest, Error> {
     let usual = BankrollRequest::default();
-    let amount = |name, text: &Option<String>| {
-        let read = |text: &String| {
-            let number = decimal(text.trim()).filter(Exact::is_positive);
-            number.ok_or_else(|| {
-                Error::value(name, brief(text), "expected an amount above 0, as 100")
-            })
-        };
-        text.as_ref().map(read).transpose()
-    };
+    let amount =
+        |name, text: &Option<String>| text.as_ref().map(|text| amount(name, text)).transpose();
     let rounds = |text| -> Result<u32, Error> {
         let rounds = within(ROUNDS, text, 1..=MOST_ROUNDS.into())?;
         Ok(u32::try_from(rounds).unwrap_or(MOST_ROUNDS))

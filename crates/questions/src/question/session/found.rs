@@ -70,6 +70,7 @@ impl<'a> Found<'a> {
         &self,
         ends: &[Ended<'_>],
         (lengths, per_hour): (&Law<'_>, u64),
+        average_stake: &Exact,
     ) -> Averages {
         let grain = &self.amounts.money.grain;
         let Walked { missing, below, staked, .. } = self.walked;
@@ -89,6 +90,7 @@ impl<'a> Found<'a> {
             bankroll,
             net,
             rounds,
+            wagered: staked.times(&(grain * average_stake)),
             staked: staked.times(grain),
             rounds_per_hour: per_hour,
         }

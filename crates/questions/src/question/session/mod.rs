@@ -229,7 +229,11 @@ pub fn session(
     Ok(BankrollStudy {
         tool: Tool::THIS,
         endings: found.endings(&ends),
-        average: found.averages(&ends, (&lengths, request.rounds_per_hour)),
+        average: found.averages(
+            &ends,
+            (&lengths, request.rounds_per_hour),
+            &of_round.average_stake(),
+        ),
         final_bankroll: spread(|end| end.bankroll),
         length: lengths.spread(|rounds| (Exact::integer(rounds), Exact::integer(rounds))),
         highest_stake: spread(|end| end.past.0),

@@ -21,16 +21,18 @@ pub(super) const COLUMNS: &[&str] = columns![
 
 /// Maximum number of bars of the chart.
 const BARS: usize = 24;
-/// Number of sessions beyond which once in so many is not shown.
-const RARE: i64 = 1_000_000_000;
+/// Number of sessions beyond which once in so many is shown without decimals.
+const RARE: i64 = 1_000_000;
+/// The inverse of a probability that two decimals of a percentage do not show.
+const TINY: i64 = 10_000;
 /// Maximum number of steps and of highest stakes that people read.
 const FEW: usize = 12;
 
 impl Page for BankrollStudy {
     fn page(&self, view: View) -> Document {
         let (title, mut facts) = heading(&self.game, &self.variant, &self.shoe);
-        let edge = view.percent(&self.edge).text();
-        facts.push(("House edge", edge));
+        let raised = if self.raises() { " of the first stake" } else { "" };
+        facts.push(("House edge", view.percent(&self.edge).text() + raised));
         facts.push(("Plan", self.plan.name.clone()));
         facts.push(("Money", money(self)));
         facts.push(("Session", rounds(self)));
@@ -120,7 +122,11 @@ fn arithmetic(study: &BankrollStudy) -> String {
 fn answer(study: &BankrollStudy) -> String {
     let share = |ending: Ending| {
         let one = study.endings.iter().find(|one| one.ending == ending);
-        one.map(|one| one.probability.percent(4)).unwrap_or_default()
+        one.map_or_else(String::new, |one| {
+            let low = one.probability.low();
+            let tiny = low.is_positive() && &(low * &Exact::integer(TINY)) < &Exact::one();
+            if tiny { "less than 0.01%".to_owned() } else { one.probability.percent(4) }
+        })
     };
     let net = &study.average.net;
     let how = if net.middle().is_negative() { "loses" } else { "wins" };
@@ -182,17 +188,20 @@ fn endings(study: &BankrollStudy, view: View) -> Table {
     };
     let possible = study.endings.iter().filter(|one| one.probability.low().is_positive());
     let rows = possible.map(|one| {
-        let once = Exact::one().checked_div(&one.probability.middle());
-        let once = once.filter(|sessions| *sessions < Exact::integer(RARE));
+        // A bound wider than a hundredth of the probability leaves no digit to print.
+        let (low, high) = (one.probability.low(), one.probability.high());
+        let is_known = &(high - low) * &Exact::integer(100) <= *low;
+        let once = Exact::one().checked_div(&one.probability.middle()).filter(|_| is_known);
+        let once = once.map(|sessions| match sessions < Exact::integer(RARE) {
+            true => sessions.decimal(2),
+            false => grouped(&sessions.decimal(0)),
+        });
         let mut row: Row = vec![
             (data(words("ending", "End")), text(one.ending.to_string())),
             (words("", "End"), text(said(one))),
         ];
         row.extend(chance("probability", "Probability", &one.probability, view));
-        row.push((
-            number("", "Once in sessions"),
-            once.map(|sessions| Cell::Rounded(sessions.decimal(2))).into(),
-        ));
+        row.push((number("", "Once in sessions"), once.map(Cell::Rounded).into()));
         let bankroll = one.bankroll.as_ref();
         row.push((
             data(number("bankroll", "Average bankroll")),
@@ -268,14 +277,21 @@ fn averages(study: &BankrollStudy, view: View) -> Table {
     let average = &study.average;
     let loss = format!("Loss per hour of {} rounds", average.rounds_per_hour);
     let digits = digits(study);
+    let (first, all) = match (study.raises(), &study.wagers[..]) {
+        (true, _) => ("First stakes", Some("All stakes, with raises and fees")),
+        (false, [_]) => ("Sum of stakes", None),
+        (false, _) => ("Stakes on the first wager", Some("Stakes on all wagers")),
+    };
     let of = [
         ("bankroll", "Bankroll at the end", &average.bankroll, digits),
         ("net", "Net win", &average.net, digits),
-        ("staked", "Sum of stakes", &average.staked, digits),
+        ("staked", first, &average.staked, digits),
+        ("wagered", all.unwrap_or_default(), &average.wagered, digits),
         ("rounds", "Rounds", &average.rounds, 2),
         ("loss-per-hour", &loss, &average.loss_per_hour, digits),
     ];
-    let rows = of.into_iter().map(|(key, name, figure, digits)| {
+    let shown = of.into_iter().filter(|(_, name, ..)| !name.is_empty());
+    let rows = shown.map(|(key, name, figure, digits)| {
         vec![
             (data(words("figure", "Figure")), text(key)),
             (words("", "Figure"), text(name)),

@@ -91,6 +91,13 @@ pub struct BankrollStudy {
     pub month: Option<Month>,
 }
 
+impl BankrollStudy {
+    /// Returns `true` if a wager has raises or fees.
+    pub(super) fn raises(&self) -> bool {
+        self.wagers.iter().any(|wager| wager.average_stake.is_some())
+    }
+}
+
 /// A wager of a round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
@@ -102,8 +109,11 @@ pub struct StakedWager {
     /// Its stake per unit of the plan.
     #[serde(serialize_with = "as_text")]
     pub units: Exact,
-    /// Its house edge.
+    /// Its house edge, per unit first staked.
     pub edge: Figure,
+    /// Average total stake per unit first staked, if the wager has raises or fees.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub average_stake: Option<Figure>,
 }
 
 /// A staking plan.
@@ -169,8 +179,10 @@ pub struct Averages {
     pub net: Enclosed,
     /// Number of rounds.
     pub rounds: Enclosed,
-    /// The sum of all stakes on the main wager.
+    /// The sum of all first stakes on the main wager.
     pub staked: Enclosed,
+    /// The sum of all stakes on all wagers, raises and fees included.
+    pub wagered: Enclosed,
     /// Rounds per hour.
     pub rounds_per_hour: u64,
     /// The loss per hour of play: minus the average net win, over the average number of rounds,

@@ -77,7 +77,8 @@ pub(super) fn of(
     for (wager, units) in &staked {
         let found = priced(wager)?;
         let (id, name) = (found.id.clone(), found.name.clone());
-        wagers.push(StakedWager { id, name, units: units.clone(), edge: found.edge.clone() });
+        let (edge, average_stake) = (found.edge.clone(), found.average_stake.clone());
+        wagers.push(StakedWager { id, name, units: units.clone(), edge, average_stake });
     }
     let law = match &staked[..] {
         [(wager, _)] => of_one(priced(wager)?),
@@ -97,6 +98,17 @@ pub(super) fn of(
         law,
         edge: Figure::from(edge),
     })
+}
+
+impl OfRound {
+    /// Returns the average of all stakes of a round, raises and fees included, per unit of the plan.
+    pub(super) fn average_stake(&self) -> Exact {
+        let of = |wager: &StakedWager| match &wager.average_stake {
+            Some(average) => &average.exact * &wager.units,
+            None => wager.units.clone(),
+        };
+        self.wagers.iter().map(of).sum()
+    }
 }
 
 /// Returns the net wins of a wager with their ways, equal ones together.

@@ -8,6 +8,7 @@ pub mod dealing;
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::distribution::{Distribution, Observed};
@@ -30,7 +31,7 @@ use crate::question::simulate::dealing::{
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::table::model::{Table, Variant};
+use crate::table::model::{Table, Variant, Wager};
 use crate::table::settlement::Round;
 use crate::wording::asked::{WAGER, WRITE};
 
@@ -135,13 +136,15 @@ impl SimulateRequest {
         Ok(Run::new(catalog, self, &())?.left_out)
     }
 
-    /// Returns the remark that the table replaces a built-in one, if it does.
+    /// Returns remarks: that the table replaces a built-in one, and that totals leave out raises
+    /// and fees.
     ///
     /// # Errors
     ///
     /// As [`SimulateRequest::header`].
-    pub fn replaced(&self, catalog: &Catalog) -> Result<Option<String>, Error> {
-        Ok(Run::new(catalog, self, &())?.table.in_place())
+    pub fn remarks(&self, catalog: &Catalog) -> Result<Vec<String>, Error> {
+        let run = Run::new(catalog, self, &())?;
+        Ok(run.table.in_place().into_iter().chain(run.first_stakes()).collect())
     }
 }
 
@@ -243,6 +246,23 @@ impl<'a> Run<'a> {
         let shoes = (before + 1, share(request.shoes, part, of) - before);
         let done = AtomicU64::new(0);
         Ok(Self { request, table, variant, shoe, dealing, items, left_out, shoes, done, watch })
+    }
+
+    /// Returns the remark that totals leave out raises and fees, if a wager has them.
+    fn first_stakes(&self) -> Option<String> {
+        let raised = |wager: &&Wager| {
+            let listed = self.items.iter().any(|item| item.id == wager.id);
+            listed && wager.round_lines().iter().any(|line| line.staked != Exact::one())
+        };
+        let names: Vec<&str> =
+            self.variant.wagers.iter().filter(raised).map(|wager| wager.name.as_str()).collect();
+        (self.request.write == Written::Totals && !names.is_empty()).then(|| {
+            format!(
+                "Totals count first stakes: raises and fees of {} are in the amount won, and not \
+                 in the amount staked.",
+                names.iter().format("; ")
+            )
+        })
     }
 
     fn header(&self) -> Header {

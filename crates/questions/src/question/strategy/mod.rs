@@ -193,8 +193,11 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
     let fields: Vec<Field> = choice.visible().collect();
     let sets = sets_of(solved, choice);
     let is_first = choice.path.is_empty();
+    let forced = sets.iter().filter(|set| set.margin().is_none());
+    let forced: Whole = forced.map(|set| &set.ways).sum();
     let options = choice.options.iter().enumerate().map(|(at, option)| {
-        let taken: Whole = sets.iter().filter(|set| set.best == at).map(|set| &set.ways).sum();
+        let chosen = sets.iter().filter(|set| set.best == at && set.margin().is_some());
+        let taken: Whole = chosen.map(|set| &set.ways).sum();
         let value = |set: &&Set<'_>| Some(set.values[at].as_ref()? * &share(&set.ways).exact);
         let always: Option<Vec<Exact>> = sets.iter().map(value).collect();
         let always = always.filter(|_| is_first).map(|values| values.into_iter().sum::<Exact>());
@@ -245,6 +248,7 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
             .map(|points| points.name.clone())
             .collect(),
         options: options.collect(),
+        no_choice: (!forced.is_zero()).then(|| share(&forced)),
         rules: rules.collect(),
         cases: cases.collect(),
     }

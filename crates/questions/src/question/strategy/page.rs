@@ -4,6 +4,7 @@
 use crate::document::{
     Cell, Document, LEAST, Note, Page, Part, Row, Table, View, data, number, text, words,
 };
+use crate::figure::Figure;
 use crate::question::columns::columns;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::strategy::report::{DecisionReport, StrategyReport, WagerStrategy};
@@ -133,18 +134,24 @@ fn after(decision: &DecisionReport) -> String {
 }
 
 fn options(decision: &DecisionReport, view: View) -> Table {
-    let rows = decision.options.iter().map(|option| {
+    let row = |name: String, id: &str, probability: &Figure, edge: Option<&Figure>| {
         vec![
             (data(words("after", "After")), text(&decision.after)),
-            (words("", "Option"), text(option_name(&option.id))),
-            (data(words("option", "Option")), text(&option.id)),
-            (number("probability", "Taken in rounds"), view.percent(&option.probability)),
+            (words("", "Option"), text(name)),
+            (data(words("option", "Option")), text(id)),
+            (number("probability", "Taken in rounds"), view.percent(probability)),
             (
                 number("edge", "House edge if always taken").if_any(),
-                option.edge_always.as_ref().map(|edge| view.percent(edge)).into(),
+                edge.map(|edge| view.percent(edge)).into(),
             ),
         ]
+    };
+    let options = decision.options.iter().map(|option| {
+        let edge = option.edge_always.as_ref();
+        row(option_name(&option.id), &option.id, &option.probability, edge)
     });
+    let forced = decision.no_choice.as_ref();
+    let rows = options.chain(forced.map(|forced| row("No choice".to_owned(), "", forced, None)));
     Table::of("options", format!("Options{}", after(decision)), rows)
 }
 

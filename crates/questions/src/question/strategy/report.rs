@@ -82,6 +82,10 @@ pub struct DecisionReport {
     pub points: Vec<String>,
     /// The options.
     pub options: Vec<OptionReport>,
+    /// The probability that a round comes to this decision with nothing to choose: one option is
+    /// offered, or the cards decide alone. Omitted if every case is a choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_choice: Option<Figure>,
     /// The best strategy as a list of rules. Every case that the player may see meets one of them.
     pub rules: Vec<StrategyRule>,
     /// Every case that the player may see.
@@ -94,7 +98,7 @@ pub struct DecisionReport {
 pub struct OptionReport {
     /// The id.
     pub id: String,
-    /// The probability that a round comes to this option.
+    /// The probability that a round comes to this option by a choice.
     pub probability: Figure,
     /// The house edge if the player took this option in every case, and the best one in all other
     /// decisions; omitted for a decision that not every round comes to, and for an option that is

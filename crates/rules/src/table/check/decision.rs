@@ -109,7 +109,7 @@ impl Reading<'_> {
                 shown::shown(reader, &format!("{label}: shown"), (vocabulary, own), node).map(Some)
             }
         };
-        if let (Some(node), Some([]), None | Some(None)) = (seen, sees.as_deref(), &shown) {
+        if let (Some(node), Some([]), Some(None)) = (seen, sees.as_deref(), &shown) {
             reader.unexpected(&format!("{label}: sees"), node, "at least one field");
         }
         let sees = before.sees.iter().copied().chain(sees?).unique().collect::<Vec<_>>();

@@ -20,6 +20,9 @@ pub(super) fn known(check: &Check) -> String {
         Agreement::Agrees | Agreement::Differs => "",
     };
     let lead = format!("no fault found in {} {what}{plural}{few}", grouped(number.into()));
+    if check.wagers.is_empty() && !check.left_out.is_empty() {
+        return format!("{lead}; no wager was checked");
+    }
     let wagers = check.wagers.iter().filter(|wager| wager.mean.is_some());
     let wagers: Vec<(&str, Exact)> =
         wagers.map(|wager| (wager.name.as_str(), within(wager))).collect();

@@ -46,8 +46,10 @@ impl Rows {
         if points {
             columns.append(&mut of_hands("total"));
         }
-        columns.push("result".into());
-        let results = vocabulary.results().iter().map(|name| name.to_string()).collect();
+        let results: Vec<String> =
+            vocabulary.results().iter().map(|name| name.to_string()).collect();
+        // A game in which no hands are compared has no results.
+        columns.extend((!results.is_empty()).then(|| "result".to_owned()));
         let names = Seen::all().map(|card| card.to_string()).collect();
         let between = match form {
             Form::Csv => {
@@ -89,7 +91,8 @@ impl Rows {
         let hands: Vec<&str> = (0..sides).map(|_| front()).collect();
         let points = if self.points { sides } else { 0 };
         let points: Vec<&str> = (0..points).map(|_| front()).collect();
-        let (result, end) = (front(), front());
+        let result = if self.results.is_empty() { "" } else { front() };
+        let end = front();
         let mut begin = first.as_bytes().to_vec();
         push_number(&mut begin, shoe);
         begin.extend_from_slice(second.as_bytes());
