@@ -124,7 +124,7 @@ fn answer(study: &BankrollStudy) -> String {
         let one = study.endings.iter().find(|one| one.ending == ending);
         one.map_or_else(String::new, |one| {
             let low = one.probability.low();
-            let tiny = low.is_positive() && &(low * &Exact::integer(TINY)) < &Exact::one();
+            let tiny = low.is_positive() && (low * &Exact::integer(TINY)) < Exact::one();
             if tiny { "less than 0.01%".to_owned() } else { one.probability.percent(4) }
         })
     };
