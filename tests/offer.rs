@@ -214,7 +214,6 @@ fn questions_of_every_round_refuse_a_wager_of_some_rounds() {
     let some = "is offered in some rounds only";
     for command in [
         &["effects"][..],
-        &["count", "--shoes", "10"],
         &["simulate", "--shoes", "10", "--write", "counts"],
         &["simulate", "--shoes", "10", "--write", "totals"],
     ] {
@@ -223,6 +222,30 @@ fn questions_of_every_round_refuse_a_wager_of_some_rounds() {
     }
     let all = printed(&["effects", "-v", "blackjack-bets", "-w", "insurance,over-13"]);
     assert!(all.contains("Insurance") && all.contains(some), "{all}");
+}
+
+/// The table has insurance per round dealt as well, at half a unit: a round without an ace pushes.
+#[test]
+fn a_count_bets_where_the_wager_is_offered() {
+    let count = |wager: &str| -> Value {
+        let count = ["count", "-q", "-f", "json", "-v", "blackjack-bets", "--decks", "1"];
+        let count = [&count[..], &["--tags", "0=-2 A=1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 9=1"]].concat();
+        let count = [&count[..], &["--trigger", "1", "--shoes", "60", "--cut", "20"]].concat();
+        serde_json::from_str(&printed(&[&count[..], &["-w", wager]].concat())).unwrap()
+    };
+    let (whole, half) = (count("insurance"), count("insurance-half"));
+    let units = |study: &Value| {
+        let units = study["wagers"][0]["units_per_shoe"]["exact"].as_str().unwrap();
+        Exact::parse(units).unwrap()
+    };
+    // Each round is rounded to a trillionth of a unit.
+    let twice = &units(&half) + &units(&half);
+    assert!(units(&half).is_positive());
+    assert!((&units(&whole) - &twice).abs() < Exact::ratio(1, 10_000_000_000).unwrap());
+    // An ace comes in one of 13 rounds; then 16 of 51 cards are tens, and 1 - 3·16/51 = 3/51.
+    assert_eq!(whole["wagers"][0]["edge"]["exact"], "1/221");
+    let note = whole["notes"].to_string();
+    assert!(note.contains("Offered in some rounds only: Insurance."), "{note}");
 }
 
 const AT_2: &str = "insurance-player-at-2";

@@ -94,7 +94,7 @@ fn sets_of_engine(table: &Table, solved: &Solved<'_>, decision: &Decision) -> Se
         let choice = order.iter().position(|one| std::ptr::eq(*one, set.choice)).unwrap();
         let seen = set.choice.visible().zip(&set.seen).map(named).collect();
         let ways = i128::try_from(set.ways.to_u128().unwrap()).unwrap();
-        let nets = set.values.iter().flatten().map(exact).collect();
+        let nets = set.values().iter().flatten().map(exact).collect();
         ((choice, seen), (lowest(ways, total), nets, set.best))
     });
     let sets: Vec<_> = sets.collect();

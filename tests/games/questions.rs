@@ -325,7 +325,7 @@ fn counts_are_checked_and_rows_of_three_hands_refused() {
 
     let rows = simulated(Written::Hands, &[], 3);
     let unread = check(&rows, None).unwrap_err().to_string();
-    assert!(unread.contains("columns are missing"), "{unread}");
+    assert!(unread.contains("expected rows of wager,event,count"), "{unread}");
     assert!(unread.contains("rounds of two hands of up to 3 cards can be read"), "{unread}");
     let refused = check(&rows, Some(Told::Hands)).unwrap_err().to_string();
     assert!(refused.contains("rounds of two hands of up to 3 cards can be read"), "{refused}");

@@ -7,7 +7,7 @@
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
 use super::{Exact, Whole, gcd};
@@ -59,21 +59,21 @@ impl Neg for &Exact {
 }
 
 macro_rules! on_references {
-    ($($operator:ident $name:ident),*) => {$(
+    ($($operator:ident $name:ident $short:ident),*) => {$(
         impl $operator for &Whole {
             type Output = Whole;
             fn $name(self, other: Self) -> Whole {
-                Whole($operator::$name(&self.0, &other.0))
+                self.with(other, i128::$short, |one, two| $operator::$name(one, two))
             }
         }
     )*};
 }
-on_references!(Add add, Sub sub, Mul mul);
+on_references!(Add add checked_add, Sub sub checked_sub, Mul mul checked_mul);
 
 impl Neg for &Whole {
     type Output = Whole;
     fn neg(self) -> Whole {
-        Whole(-&self.0)
+        &Whole::zero() - self
     }
 }
 
@@ -112,7 +112,7 @@ macro_rules! on_values {
         impl Neg for $type {
             type Output = $type;
             fn neg(self) -> $type {
-                $type(-self.0)
+                -&self
             }
         }
 
@@ -191,19 +191,19 @@ in_place!(AddAssign add_assign +, SubAssign sub_assign -, MulAssign mul_assign *
 
 impl AddAssign<&Self> for Whole {
     fn add_assign(&mut self, other: &Self) {
-        self.0 += &other.0;
+        self.add(other, Sign::Plus);
     }
 }
 
 impl SubAssign<&Self> for Whole {
     fn sub_assign(&mut self, other: &Self) {
-        self.0 -= &other.0;
+        self.add(other, Sign::Minus);
     }
 }
 
 impl MulAssign<&Self> for Whole {
     fn mul_assign(&mut self, other: &Self) {
-        self.0 *= &other.0;
+        *self = &*self * other;
     }
 }
 
@@ -292,6 +292,38 @@ mod tests {
             prop_assert_eq!(product, Whole::from(wide_a * wide_b - wide_a + wide_b));
             prop_assert_eq!(-x, Whole::from(-wide_a));
         }
+    }
+
+    /// Numbers around the largest of 128 bits agree with numbers of any length, and equal ones look
+    /// alike.
+    #[test]
+    fn short_and_long_numbers_are_the_same_numbers() {
+        let edges = [0, 1, -1, 2, i128::MAX, i128::MAX - 1, i128::MIN, i128::MIN + 1, 1 << 64];
+        for (a, b) in edges.iter().flat_map(|a| edges.iter().map(move |b| (*a, *b))) {
+            let [x, y] = [a, b].map(Whole::from);
+            let [long_a, long_b] = [a, b].map(BigInt::from);
+            let is = |found: Whole, expected: BigInt| {
+                assert_eq!(*found.digits(), expected, "{a} and {b}");
+                assert_eq!(found.to_i128(), i128::try_from(&expected).ok());
+                assert_eq!(found, Whole::long(expected));
+            };
+            is(&x + &y, &long_a + &long_b);
+            is(&x - &y, &long_a - &long_b);
+            is(&x * &y, &long_a * &long_b);
+            is(-&x, -&long_a);
+            is(x.pow(3), long_a.pow(3));
+            let mut sum = &(&x * &x) + &y;
+            sum += &(&y * &y);
+            sum -= &(&x * &x);
+            is(sum, &long_b * &long_b + &long_b);
+            assert_eq!(x.cmp(&y), long_a.cmp(&long_b));
+            assert_eq!((&x * &x).cmp(&y), (&long_a * &long_a).cmp(&long_b));
+            if b != 0 {
+                is(x.quotient(&y).unwrap(), &long_a / &long_b);
+            }
+        }
+        assert_eq!(Whole::from(u128::MAX).to_u128(), Some(u128::MAX));
+        assert_eq!(Whole::from(u128::MAX).to_i128(), None);
     }
 
     #[test]

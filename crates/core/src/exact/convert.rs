@@ -61,7 +61,7 @@ from!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
 /// Converts a whole number.
 impl From<Whole> for Exact {
     fn from(number: Whole) -> Self {
-        Self(BigRational::from_integer(number.0))
+        Self(BigRational::from_integer(number.digits().into_owned()))
     }
 }
 

@@ -165,14 +165,16 @@ impl Exact {
 
     /// Returns the fraction `above / below`; `None` if `below` is 0.
     pub fn quotient(above: &Whole, below: &Whole) -> Option<Self> {
-        if let (Some(above), Some(below)) = (above.to_u128(), below.to_u128()) {
-            return Self::of_ways(above, below);
+        if let (Some(short), Some(below)) = (above.to_i128(), below.to_u128()) {
+            let size = Self::of_ways(short.unsigned_abs(), below)?;
+            return Some(if short < 0 { -size } else { size });
         }
         if below.is_zero() {
             return None;
         }
-        let common = BigInt::from(gcd(above.0.magnitude(), below.0.magnitude()));
-        let (above, below) = (&above.0 / &common, &below.0 / &common);
+        let (above, below) = (above.digits(), below.digits());
+        let common = BigInt::from(gcd(above.magnitude(), below.magnitude()));
+        let (above, below) = (&*above / &common, &*below / &common);
         Some(Self(match below.sign() {
             Sign::Minus => BigRational::new_raw(-above, -below),
             _ => BigRational::new_raw(above, below),

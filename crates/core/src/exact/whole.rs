@@ -6,16 +6,18 @@
 //! alone, in time proportional to its length. A general greatest common divisor takes quadratic
 //! time.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
 
-use num_bigint::{BigInt, BigUint};
+use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, Signed, ToPrimitive, Zero};
+use num_traits::{One, Signed, ToPrimitive};
 
 use super::Exact;
 
-/// A whole number of any size and sign.
+/// A whole number of any size and sign. A number of at most 128 bits takes no memory of its own.
 ///
 /// # Example
 ///
@@ -25,60 +27,126 @@ use super::Exact;
 /// let two = Whole::from(2u8);
 /// assert_eq!(&two.pow(70) - &Whole::one(), Whole::from((1u128 << 70) - 1));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Whole(pub(super) BigInt);
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Whole(Repr);
+
+/// The digits of a number. A number that fits 128 bits is never long, so that equal numbers look
+/// alike.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Repr {
+    Short(i128),
+    Long(BigInt),
+}
 
 impl Whole {
     /// Returns the number 0.
     pub fn zero() -> Self {
-        Self::default()
+        Self(Repr::Short(0))
     }
 
     /// Returns the number 1.
     pub fn one() -> Self {
-        Self(BigInt::one())
+        Self(Repr::Short(1))
+    }
+
+    /// Makes a number of digits of any length.
+    pub(super) fn long(number: BigInt) -> Self {
+        Self(number.to_i128().map_or(Repr::Long(number), Repr::Short))
+    }
+
+    /// Returns the digits as a number of any length.
+    pub(super) fn digits(&self) -> Cow<'_, BigInt> {
+        match &self.0 {
+            Repr::Short(number) => Cow::Owned((*number).into()),
+            Repr::Long(number) => Cow::Borrowed(number),
+        }
+    }
+
+    /// Computes with both numbers: by `short` if both and the result fit 128 bits, else by `long`.
+    pub(super) fn with(
+        &self,
+        other: &Self,
+        short: impl FnOnce(i128, i128) -> Option<i128>,
+        long: impl FnOnce(&BigInt, &BigInt) -> BigInt,
+    ) -> Self {
+        if let (Repr::Short(one), Repr::Short(two)) = (&self.0, &other.0)
+            && let Some(result) = short(*one, *two)
+        {
+            return Self(Repr::Short(result));
+        }
+        Self::long(long(&self.digits(), &other.digits()))
+    }
+
+    /// Adds a number to this one, in its own memory.
+    pub(super) fn add(&mut self, other: &Self, sign: Sign) {
+        match (&mut self.0, &other.0) {
+            (Repr::Long(sum), Repr::Long(other)) => {
+                if sign == Sign::Minus {
+                    *sum -= other;
+                } else {
+                    *sum += other;
+                }
+                if let Some(short) = sum.to_i128() {
+                    self.0 = Repr::Short(short);
+                }
+            }
+            _ if sign == Sign::Minus => *self = &*self - other,
+            _ => *self = &*self + other,
+        }
     }
 
     /// Returns `true` if this is 0.
     pub fn is_zero(&self) -> bool {
-        self.0.is_zero()
+        self.0 == Repr::Short(0)
     }
 
     /// Returns `true` if this is above 0.
     pub fn is_positive(&self) -> bool {
-        self.0.is_positive()
+        match &self.0 {
+            Repr::Short(number) => *number > 0,
+            Repr::Long(number) => number.is_positive(),
+        }
     }
 
     /// Converts to an `i128`; `None` if it does not fit.
     pub fn to_i128(&self) -> Option<i128> {
-        self.0.to_i128()
+        match &self.0 {
+            Repr::Short(number) => Some(*number),
+            Repr::Long(_) => None,
+        }
     }
 
     /// Converts to a `u128`; `None` if it does not fit.
     pub fn to_u128(&self) -> Option<u128> {
-        self.0.to_u128()
+        match &self.0 {
+            Repr::Short(number) => (*number).try_into().ok(),
+            Repr::Long(number) => number.to_u128(),
+        }
     }
 
     /// Converts to a `u64`; `None` if it does not fit.
     pub fn to_u64(&self) -> Option<u64> {
-        self.0.to_u64()
+        self.to_i128()?.try_into().ok()
     }
 
     /// Returns the digits of the absolute value to the base 2^64, the least significant first;
     /// empty for 0.
     pub fn limbs(&self) -> Vec<u64> {
-        self.0.magnitude().to_u64_digits()
+        self.digits().magnitude().to_u64_digits()
     }
 
     /// Makes a non-negative number from its digits to the base 2^64, the least significant first.
     pub fn of_limbs(limbs: &[u64]) -> Self {
         let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
-        Self(BigUint::from_bytes_le(&bytes).into())
+        Self::long(BigUint::from_bytes_le(&bytes).into())
     }
 
     /// Returns this to the power of `exponent`; 1 for the power 0.
     pub fn pow(&self, exponent: u32) -> Self {
-        Self(self.0.pow(exponent))
+        match self.to_i128().and_then(|base| base.checked_pow(exponent)) {
+            Some(power) => Self(Repr::Short(power)),
+            None => Self::long(self.digits().pow(exponent)),
+        }
     }
 
     /// Returns this part as a share of a whole. All shares of a whole of 0 are 0.
@@ -88,26 +156,47 @@ impl Whole {
 
     /// Returns the least common multiple, at least 0.
     pub fn lcm(&self, other: &Self) -> Self {
-        Self(self.0.lcm(&other.0))
+        Self::long(self.digits().lcm(&other.digits()))
     }
 
     /// Returns the greatest common divisor, at least 0.
     pub fn gcd(&self, other: &Self) -> Self {
-        Self(self.0.gcd(&other.0))
+        Self::long(self.digits().gcd(&other.digits()))
     }
 
     /// Returns the quotient, rounded toward 0 if `divisor` does not divide this; `None` for a
     /// division by 0.
     pub fn quotient(&self, divisor: &Self) -> Option<Self> {
-        self.0.checked_div(&divisor.0).map(Self)
+        (!divisor.is_zero()).then(|| self.with(divisor, i128::checked_div, |one, two| one / two))
+    }
+}
+
+impl Default for Whole {
+    fn default() -> Self {
+        Self::zero()
+    }
+}
+
+impl PartialOrd for Whole {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Whole {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
+            (Repr::Short(one), Repr::Short(other)) => one.cmp(other),
+            _ => self.digits().cmp(&other.digits()),
+        }
     }
 }
 
 impl fmt::Display for Whole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.to_i128() {
-            Some(short) => fmt::Display::fmt(&short, f),
-            None => fmt::Display::fmt(&self.0, f),
+        match &self.0 {
+            Repr::Short(number) => fmt::Display::fmt(number, f),
+            Repr::Long(number) => fmt::Display::fmt(number, f),
         }
     }
 }
@@ -128,7 +217,10 @@ macro_rules! from {
     ($($number:ty),*) => {$(
         impl From<$number> for Whole {
             fn from(number: $number) -> Self {
-                Self(number.into())
+                match number.try_into() {
+                    Ok(short) => Self(Repr::Short(short)),
+                    Err(_) => Self(Repr::Long(number.into())),
+                }
             }
         }
     )*};
@@ -138,12 +230,12 @@ from!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
 impl Exact {
     /// Returns the numerator of the reduced fraction.
     pub fn numerator(&self) -> Whole {
-        Whole(self.0.numer().clone())
+        Whole::long(self.0.numer().clone())
     }
 
     /// Returns the denominator of the reduced fraction, at least 1.
     pub fn denominator(&self) -> Whole {
-        Whole(self.0.denom().clone())
+        Whole::long(self.0.denom().clone())
     }
 
     /// Returns the largest whole number that is not above this.
@@ -156,12 +248,12 @@ impl Exact {
     /// assert_eq!(Exact::ratio(-7, 2).unwrap().floor(), Whole::from(-4i64));
     /// ```
     pub fn floor(&self) -> Whole {
-        Whole(self.0.numer().div_floor(self.0.denom()))
+        Whole::long(self.0.numer().div_floor(self.0.denom()))
     }
 
     /// Returns the smallest whole number that is not below this.
     pub fn ceil(&self) -> Whole {
-        Whole(self.0.numer().div_ceil(self.0.denom()))
+        Whole::long(self.0.numer().div_ceil(self.0.denom()))
     }
 
     /// Returns the least common denominator of these numbers; 1 for an empty list.
@@ -182,7 +274,7 @@ impl Exact {
 
     /// Returns the numerator over the denominator `unit`, which must be a multiple of this one's.
     pub fn in_units(&self, unit: &Whole) -> Whole {
-        Whole(self.0.numer() * (&unit.0 / self.0.denom()))
+        Whole::long(self.0.numer() * (&*unit.digits() / self.0.denom()))
     }
 }
 
@@ -208,7 +300,8 @@ impl Denominator {
     pub fn new(factors: &[(Whole, u32)]) -> Self {
         let mut denominator = Self { value: BigUint::one(), radical: BigUint::one() };
         for (base, exponent) in factors {
-            let base = base.0.magnitude();
+            let base = base.digits();
+            let base = base.magnitude();
             denominator.value *= base.pow(*exponent);
             denominator.radical = denominator.radical.lcm(base);
         }
@@ -217,7 +310,7 @@ impl Denominator {
 
     /// Returns the number.
     pub fn value(&self) -> Whole {
-        Whole(self.value.clone().into())
+        Whole::long(self.value.clone().into())
     }
 
     /// Returns the square of this denominator.
@@ -227,7 +320,8 @@ impl Denominator {
 
     /// Returns `factor` times this denominator, for a `factor` above 0.
     pub fn times(&self, factor: &Whole) -> Self {
-        let factor = factor.0.magnitude();
+        let factor = factor.digits();
+        let factor = factor.magnitude();
         Self { value: &self.value * factor, radical: self.radical.lcm(factor) }
     }
 
@@ -236,7 +330,7 @@ impl Denominator {
         if numerator.is_zero() {
             return Exact::zero();
         }
-        let (sign, mut numerator) = numerator.0.clone().into_parts();
+        let (sign, mut numerator) = numerator.digits().into_owned().into_parts();
         let mut denominator = self.value.clone();
         // Most radicals are short, and then so are the common factors.
         if let Some(radical) = self.radical.to_u64() {

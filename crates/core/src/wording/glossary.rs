@@ -227,6 +227,47 @@ pub const TERMS: &[Term] = &[
         "The amount that a progressive wager pays a share of, in first stakes. It grows by a part of \
          every stake, and starts again at the reset once it is won.",
     ),
+    term(
+        "Decision",
+        "A choice that a player has during a round, among options: fold or raise, draw or stand. \
+         Figures of such a wager are by the best option, unless a rule names another one.",
+    ),
+    term(
+        "Case, information set",
+        "All rounds that look the same to the player when he decides. The best strategy has one \
+         option for each case.",
+    ),
+    term(
+        "Margin",
+        "The cost of a mistake in a case: the expected win by the best option less that by the \
+         second best, in first stakes.",
+    ),
+    term(
+        "Average stake",
+        "The mean of all that is staked in a round, with raises and fees, per unit of the first \
+         stake.",
+    ),
+    term(
+        "Edge per unit wagered",
+        "The house edge divided by the average stake. It is also called the element of risk.",
+    ),
+    term(
+        "Equilibrium",
+        "A strategy for each of two hands, neither of which can gain by another one. Its value is \
+         what the first hand wins on average.",
+    ),
+    term("Multiplier", "A number drawn beside the cards that multiplies the odds of a line."),
+    term(
+        "Unknown chance",
+        "A probability that a game does not publish. Printed figures limit its value.",
+    ),
+    term(
+        "Ruin",
+        "The end of a session in which what is left of the bankroll does not cover the next stake.",
+    ),
+    term("Drawdown", "How far a bankroll falls below its highest value so far."),
+    term("Handle", "The total of all stakes of a month, of which the house keeps the hold."),
+    term("Hold", "The win of the house as a share of the handle."),
     term("Seed", "The number that a simulation starts from. The same seed deals the same cards."),
 ];
 

@@ -45,9 +45,11 @@ pub struct Set<'d> {
     pub seen: Vec<Option<u8>>,
     /// Number of ways of its rounds.
     pub ways: Whole,
-    /// Expected net win of each option per unit of the first stake, if later decisions are made by
-    /// the same strategy; `None` for an option that is not offered.
-    pub values: Vec<Option<Exact>>,
+    /// Net win by each option, summed over the ways, if later decisions are made by the same
+    /// strategy; `None` for an option that is not offered.
+    won: Vec<Option<Whole>>,
+    /// Number of ways, times the units of a first stake in which wins are counted.
+    of: Whole,
     /// The index of the option that is taken.
     pub taken: usize,
     /// The index of the best option, the first of equal ones.
@@ -60,11 +62,28 @@ impl Set<'_> {
         points(self.choice, &self.seen)
     }
 
+    /// Returns the expected net win by an option per unit of the first stake, if later decisions
+    /// are made by the same strategy; `None` for an option that is not offered.
+    pub fn value(&self, option: usize) -> Option<Exact> {
+        self.won[option].as_ref().map(|won| won.share_of(&self.of))
+    }
+
+    /// Returns the values of all options.
+    pub fn values(&self) -> Vec<Option<Exact>> {
+        (0..self.won.len()).map(|option| self.value(option)).collect()
+    }
+
+    /// Returns `true` if an option is offered beside the best one.
+    pub fn is_choice(&self) -> bool {
+        self.won.iter().flatten().count() > 1
+    }
+
     /// Returns the loss by the second-best option, at least 0; `None` if only one is offered.
     pub fn margin(&self) -> Option<Exact> {
-        let best = self.values[self.best].as_ref()?;
-        let others = self.values.iter().enumerate().filter(|(at, _)| *at != self.best);
-        others.filter_map(|(_, value)| Some(best - value.as_ref()?)).min()
+        let best = self.won[self.best].as_ref()?;
+        let others = self.won.iter().enumerate().filter(|(at, _)| *at != self.best);
+        let second = others.filter_map(|(_, won)| won.as_ref()).max()?;
+        Some((best - second).share_of(&self.of))
     }
 }
 
@@ -356,9 +375,9 @@ impl<'d> Solver<'d> {
         };
         let mut options: Vec<Option<Played<'d>>> =
             choice.options.iter().map(|option| is_offered(option).then(|| play(option))).collect();
-        let won = |at: usize| options[at].as_ref().map(|played| &played.won);
+        let won_by = |at: usize| options[at].as_ref().map(|played| &played.won);
         // The first of the best: `max_by_key` would return the last one.
-        let best = (0..options.len()).rev().max_by_key(|at| won(*at)).unwrap_or_default();
+        let best = (0..options.len()).rev().max_by_key(|at| won_by(*at)).unwrap_or_default();
         let taken = choice.rule.as_ref().map_or(best, |rules| {
             let points = points(choice, &seen);
             let holds = |rule: &&Taken| {
@@ -369,12 +388,12 @@ impl<'d> Solver<'d> {
             let rule = rules.iter().find(holds);
             rule.map_or(best, |rule| rule.option)
         });
-        let of_ways = &ways * &self.unit;
-        let mean = |played: &Played<'_>| Exact::quotient(&played.won, &of_ways).unwrap_or_default();
-        let values = options.iter().map(|played| played.as_ref().map(mean)).collect();
+        let of = &ways * &self.unit;
+        let won =
+            options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
         let none = || Played { ways: Vec::new(), sets: Vec::new(), won: Whole::zero() };
         let mut played = options.swap_remove(taken).unwrap_or_else(none);
-        played.sets.push(Set { choice, seen, ways, values, taken, best });
+        played.sets.push(Set { choice, seen, ways, won, of, taken, best });
         played
     }
 

@@ -1,6 +1,9 @@
 //! Readings of a settlement: the lines that one round settles, the terms on several rounds, and the
 //! refusal of a wager that one round does not settle.
 
+use std::borrow::Cow;
+
+use crate::condition::Condition;
 use crate::exact::Exact;
 use crate::figure::pays_in_words;
 use crate::shoe::Shoe;
@@ -37,6 +40,21 @@ impl<'a> Round<'a> {
     /// Refuses a wager that the cards of every round do not settle by themselves.
     pub fn by_cards(self) -> Result<Self, Unsettled<'a>> {
         self.in_every_round()?.at_fixed_odds()
+    }
+
+    /// Returns the lines for every round that is dealt: where the wager is not offered, it pushes.
+    pub fn lines_of_every_round(self) -> Cow<'a, [Line]> {
+        let Some(given) = &self.wager.offer.given else { return Cow::Borrowed(self.lines) };
+        let push = Line {
+            name: "Not offered".to_owned(),
+            pays: Exact::zero(),
+            multiplier: None,
+            staked: Exact::one(),
+            when: Condition::Not(Box::new(given.condition.clone())),
+            words: format!("not {}", given.words),
+            place: given.place.clone(),
+        };
+        Cow::Owned(std::iter::once(push).chain(self.lines.iter().cloned()).collect())
     }
 
     /// Refuses a wager that is not offered with this shoe, for questions that do not price it all

@@ -75,7 +75,8 @@ impl<'a> Made<'a> {
         let bet = rounds.len();
         let beside = beside(catalog, (table, variant), &shoe, request, &mut rounds)?;
         reach::refuse_unreachable(table, rounds.iter().map(|round| round.wager), watch)?;
-        let lines: Vec<&[Line]> = rounds.iter().map(|round| round.lines).collect();
+        let offered: Vec<_> = rounds.iter().map(|round| round.lines_of_every_round()).collect();
+        let lines: Vec<&[Line]> = offered.iter().map(|lines| &**lines).collect();
         let wagers = Wagers::new(&table.rule, table.game, &lines);
         let full = Composition::from(&shoe);
         let most = most_shoes(&wagers, &rounds, dealing.cards() as u64, request)?;
@@ -89,8 +90,9 @@ impl<'a> Made<'a> {
                 Some(name) => places(catalog, table, variant, name, &rounds[..bet])?,
             };
             for wager in of {
+                let round = Round { wager: rounds[wager].wager, lines: lines[wager] };
                 let (counter, betting) =
-                    counter(catalog, (table, variant), rounds[wager], (&shoe, &full), rule, watch)?;
+                    counter(catalog, (table, variant), round, (&shoe, &full), rule, watch)?;
                 if rule.trigger == Trigger::Best {
                     wanted.push((plays.len(), matches!(rule.scale, Scale::Running { .. })));
                 }
@@ -133,7 +135,7 @@ impl<'a> Made<'a> {
             shoe: shoe_info(table, &shoe),
             procedure: procedure(request, table.game.most_cards()),
             left_out,
-            notes: table.in_place().into_iter().collect(),
+            notes: table.in_place().into_iter().chain(offered_at_times(&rounds)).collect(),
             cuts: cuts.clone(),
             wagers: rounds.iter().zip(edges.into_iter().zip(&wagers.wins)).map(of_wager).collect(),
             plays: plays.iter().zip(bettings).map(of_play).collect(),
@@ -268,10 +270,23 @@ fn asked<'a>(
     }
 }
 
-/// Returns a wager with its lines if the cards of every round of the shoe settle it, or else its
+/// Returns a wager with its lines if the cards of a round of the shoe settle it, or else its
 /// refusal.
 fn round<'a>(wager: &'a Wager, shoe: &Shoe) -> Result<Round<'a>, Unsettled<'a>> {
-    wager.of_round()?.by_cards()?.offered_with(shoe)
+    wager.of_round()?.at_fixed_odds()?.offered_with(shoe)
+}
+
+/// Returns the remark on wagers that are offered in some rounds only.
+fn offered_at_times(rounds: &[Round<'_>]) -> Option<String> {
+    let names = rounds.iter().filter(|round| round.wager.offer.given.is_some());
+    let names: Vec<&str> = names.map(|round| round.wager.name.as_str()).collect();
+    (!names.is_empty()).then(|| {
+        format!(
+            "Offered in some rounds only: {}. Here a round without the offer is a bet that pushes, \
+             and the count is the one before the round, without the cards that the offer shows.",
+            names.join(", ")
+        )
+    })
 }
 
 /// Returns the indices of the wagers with this name.

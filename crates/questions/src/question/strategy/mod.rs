@@ -193,12 +193,12 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
     let fields: Vec<Field> = choice.visible().collect();
     let sets = sets_of(solved, choice);
     let is_first = choice.path.is_empty();
-    let forced = sets.iter().filter(|set| set.margin().is_none());
+    let forced = sets.iter().filter(|set| !set.is_choice());
     let forced: Whole = forced.map(|set| &set.ways).sum();
     let options = choice.options.iter().enumerate().map(|(at, option)| {
-        let chosen = sets.iter().filter(|set| set.best == at && set.margin().is_some());
+        let chosen = sets.iter().filter(|set| set.best == at && set.is_choice());
         let taken: Whole = chosen.map(|set| &set.ways).sum();
-        let value = |set: &&Set<'_>| Some(set.values[at].as_ref()? * &share(&set.ways).exact);
+        let value = |set: &&Set<'_>| Some(&set.value(at)? * &share(&set.ways).exact);
         let always: Option<Vec<Exact>> = sets.iter().map(value).collect();
         let always = always.filter(|_| is_first).map(|values| values.into_iter().sum::<Exact>());
         OptionReport {
@@ -235,7 +235,7 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
             .collect(),
         probability: share(&set.ways),
         option: id(set.best),
-        net: set.values.iter().map(|value| value.clone().map(|exact| Figure { exact })).collect(),
+        net: set.values().into_iter().map(|value| value.map(|exact| Figure { exact })).collect(),
         margin: set.margin().map(|exact| Figure { exact }),
     });
     DecisionReport {
