@@ -1,4 +1,4 @@
-//! Certificates of house edges, which a short program checks without this one.
+//! Certificates of house edges and equilibria, which a short program checks without this one.
 //!
 //! A certificate states the rules as data and, for each line of each wager, the number of orders of
 //! every multiset of cards that the line pays. A checker replays the orders, multiplies them by the
@@ -6,6 +6,8 @@
 //! certificate is made, their sums are compared with the ways that the counting engine found.
 
 mod condition;
+mod decisions;
+mod equilibria;
 mod page;
 pub mod report;
 
@@ -18,10 +20,10 @@ use crate::exact::{Exact, Whole};
 use crate::game::api::ordered_deals;
 use crate::game::enumerated::{of_field, orders};
 use crate::game::rule::{Part, Shape as Shaped};
-use crate::game::{GAMES, Game};
+use crate::game::{GAMES, Game, Rule};
 use crate::pricing::figures::{GameInfo, WagerReport};
-use crate::pricing::{Watch, any_shoe_of, digest};
-use crate::question::certify::condition::Condition;
+use crate::pricing::{Case, Watch, any_shoe_of, digest};
+use crate::question::certify::condition::{Condition, Proof};
 use crate::question::certify::report::{
     Certificate, CertifiedLine, CertifiedShoe, CertifiedTable, CertifiedWager, RulePart,
     UncertifiedWager,
@@ -60,6 +62,8 @@ pub struct CertifyRequest {
     pub wagers: Vec<String>,
     /// The shoe; `None` for the default number of decks of each game.
     pub shoe: Option<Shoe>,
+    /// `true` to certify the equilibrium of hands that decide, and no wager.
+    pub equilibrium: bool,
 }
 
 impl question::Question for CertifyRequest {
@@ -81,13 +85,13 @@ impl question::Answer for Certificate {
     }
 }
 
-/// Makes the certificate of the house edges of wagers.
+/// Makes the certificate of the house edges of wagers, or of an equilibrium.
 ///
 /// # Errors
 ///
-/// Returns an error if a variant or wager is unknown, if a variant is neither of baccarat nor of
-/// Dragon Tiger, if the shoe is infinite or cannot complete a round, or if no wager can be
-/// certified.
+/// Returns an error if a variant or wager is unknown, if certificates do not cover the game of a
+/// variant, if the shoe cannot complete a round, or is infinite although wagers are certified, or if
+/// no wager can be certified.
 ///
 /// # Example
 ///
@@ -111,6 +115,9 @@ pub fn certify(
     request: &CertifyRequest,
     watch: &dyn Watch,
 ) -> Result<Certificate, Error> {
+    if request.equilibrium {
+        return Ok(Certificate::new(equilibria::tables(catalog, request, watch)?));
+    }
     if request.shoe.as_ref().is_some_and(Shoe::is_infinite) {
         return Err(Error::shoe("a certificate counts cards: expected a finite shoe".to_owned()));
     }
@@ -130,7 +137,7 @@ pub fn certify(
         while let Some(report) = reports.next_if(|report| report.game.id == id) {
             of_table.push(report);
         }
-        tables.push(table_of(catalog, request, &of_table)?);
+        tables.push(table_of(catalog, request, &of_table, watch)?);
         watch.go_on()?;
     }
     if tables.iter().all(|table| table.wagers.is_empty()) {
@@ -156,6 +163,7 @@ fn table_of(
     catalog: &Catalog,
     request: &CertifyRequest,
     reports: &[&Report],
+    watch: &dyn Watch,
 ) -> Result<CertifiedTable, Error> {
     let first = reports[0];
     let names: Vec<String> =
@@ -164,10 +172,20 @@ fn table_of(
     let (table, _) = meant[0];
     let shoe = any_shoe_of(request.shoe.as_ref(), table)?;
     let game = table.game;
-    has_certificates(game, &names[0], "certificates")?;
+    if game.declared().is_none() {
+        has_certificates(game, &names[0], "certificates")?;
+    }
+    let case = Case::new(table, shoe, watch)?;
+    let mut made = table_with(
+        table,
+        rules_of(game, &table.rule, false),
+        shoe_of(&case.shoe, first.shoe.name.clone(), game.cards()),
+        first.game.clone(),
+    )?;
     let mut jobs: Vec<Job<'_>> = Vec::new();
-    let mut left_out = Vec::new();
     let mut wagers = Vec::new();
+    let mut replayed: Vec<CertifiedWager> = Vec::new();
+    let mut order = Vec::new();
     for ((report, name), (_, variant)) in reports.iter().zip(&names).zip(&meant) {
         let wanted = |wager: &&Wager| {
             request.wagers.is_empty()
@@ -176,40 +194,119 @@ fn table_of(
         };
         for wager in variant.wagers.iter().filter(wanted) {
             let priced = report.wagers.iter().find(|one| one.id == wager.id);
-            match covered(game, wager, priced) {
-                Ok((lines, priced, grain)) => {
-                    jobs.push(Job { variant: name.clone(), wager, lines, priced, grain });
+            order.push((name, &wager.id));
+            let left_out = if is_replayed(game, wager) {
+                match replayable(game, wager, priced) {
+                    Ok((priced, grain)) => {
+                        let of_cards = (grain, &made.shoe.ways);
+                        let one = decisions::proof(&case, name, (wager, priced), of_cards)?;
+                        add(&mut replayed, one);
+                        None
+                    }
+                    Err(why) => Some(why),
                 }
-                Err(why) => {
-                    left_out.push(UncertifiedWager::new(name, (&wager.id, &wager.name), why))
+            } else {
+                match covered(game, wager, priced) {
+                    Ok((lines, priced, grain)) => {
+                        jobs.push(Job { variant: name.clone(), wager, lines, priced, grain });
+                        None
+                    }
+                    Err(why) => Some(why),
                 }
-            }
+            };
+            let entry = |why| UncertifiedWager::new(name, (&wager.id, &wager.name), why);
+            made.left_out.extend(left_out.map(entry));
         }
     }
     let jobs = distinct(jobs, &mut wagers);
     for grain in [Grain::Value, Grain::Rank] {
         let entries = jobs.iter().zip(&mut wagers).filter(|(job, _)| job.grain == grain);
-        fill(entries.collect(), table, &shoe, grain)?;
+        fill(entries.collect(), table, &case.shoe, grain)?;
     }
-    let deal = game.cards();
+    wagers.extend(replayed);
+    wagers.sort_by_key(|one| {
+        order.iter().position(|(name, id)| **id == one.id && **name == one.variants[0])
+    });
+    if wagers.iter().any(|one| one.cards == decisions::grain_name(Grain::Card)) {
+        made.shoe.suited = Some(cards_at(&case.shoe, Grain::Card));
+    }
+    Ok(CertifiedTable { wagers, ..made })
+}
+
+/// Returns `true` if a wager is proven by a replay of whole deals, and not by the orders of
+/// multisets.
+fn is_replayed(game: &dyn Game, wager: &Wager) -> bool {
+    wager.decision().is_some() || game.declared().is_some()
+}
+
+/// Returns the figures of a wager that is replayed, and how finely it looks at cards; or the reason
+/// why certificates do not cover it.
+fn replayable<'a>(
+    game: &dyn Game,
+    wager: &Wager,
+    priced: Option<&'a WagerReport>,
+) -> Result<(&'a WagerReport, Grain), String> {
+    let grain = decisions::grain_of(game, wager)?;
+    Ok((priced.ok_or_else(no_figures)?, grain))
+}
+
+fn no_figures() -> String {
+    "this shoe has no figures of it".to_owned()
+}
+
+/// Adds a wager, or the variant of a wager that is there already.
+fn add(wagers: &mut Vec<CertifiedWager>, one: CertifiedWager) {
+    let is_same = |other: &&mut CertifiedWager| {
+        (&other.id, &other.edge) == (&one.id, &one.edge)
+            && (&other.lines, &other.decisions) == (&one.lines, &one.decisions)
+    };
+    match wagers.iter_mut().find(is_same) {
+        Some(same) => same.variants.extend(one.variants),
+        None => wagers.push(one),
+    }
+}
+
+/// Makes the entry of a table, without wagers.
+fn table_with(
+    table: &Table,
+    rules: BTreeMap<&'static str, RulePart>,
+    shoe: CertifiedShoe,
+    game: GameInfo,
+) -> Result<CertifiedTable, Error> {
     Ok(CertifiedTable {
         id: table.id.clone(),
         name: table.name.clone(),
         file: table.place.file.to_string(),
         sha256: digest(table),
         text: table.place.text.to_string(),
-        deal: game.id(),
-        rules: rules(table),
-        shoe: CertifiedShoe {
-            name: first.shoe.name.clone(),
-            cards: cards(&shoe),
-            deal,
-            ways: ordered_deals(shoe.cards(), deal).into(),
-        },
-        wagers,
-        left_out,
-        game: first.game.clone(),
+        deal: table.game.id(),
+        rules,
+        hands: decisions::hands(table.game)?,
+        shoe,
+        wagers: Vec::new(),
+        equilibrium: None,
+        left_out: Vec::new(),
+        game,
     })
+}
+
+/// Returns the entry of a shoe of which `deal` cards are dealt.
+fn shoe_of(shoe: &Shoe, name: String, deal: u64) -> CertifiedShoe {
+    // A shoe that is known by value only has no ranks.
+    let grain = if shoe.known().covers(Grain::Rank) { Grain::Rank } else { Grain::Value };
+    CertifiedShoe {
+        name,
+        cards: cards_at(shoe, grain),
+        suited: None,
+        put_back: false,
+        deal,
+        ways: ordered_deals(shoe.cards(), deal).into(),
+    }
+}
+
+/// Returns the cards of a shoe, known as finely as a grain.
+fn cards_at(shoe: &Shoe, grain: Grain) -> BTreeMap<String, u64> {
+    grain.types().map(|face| (face.to_string(), shoe.held_at(face, grain))).collect()
 }
 
 /// Refuses a game without certificates; `what` is asked of the variant `name`.
@@ -240,7 +337,8 @@ fn covered<'a>(
 pub(super) fn is_covered(game: &dyn Game, wager: &Wager) -> Result<(), String> {
     let lines = lines_of(wager)?;
     grain_of(game, wager, lines)?;
-    conditions(wager, lines).try_for_each(|when| Condition::of(when, game).map(drop))
+    let proof = Proof { game, is_replay: false };
+    conditions(wager, lines).try_for_each(|when| Condition::of(when, proof).map(drop))
 }
 
 /// Returns the lines of a wager that one round settles at fixed odds, its figures, and how finely
@@ -252,7 +350,7 @@ pub(super) fn settled<'a>(
 ) -> Result<(&'a [Line], &'a WagerReport, Grain), String> {
     let lines = lines_of(wager)?;
     let grain = grain_of(game, wager, lines)?;
-    let priced = priced.ok_or_else(|| "this shoe has no figures of it".to_owned())?;
+    let priced = priced.ok_or_else(no_figures)?;
     Ok((lines, priced, grain))
 }
 
@@ -305,12 +403,13 @@ fn distinct<'a>(jobs: Vec<Job<'a>>, wagers: &mut Vec<CertifiedWager>) -> Vec<Job
             id: job.wager.id.clone(),
             name: job.wager.name.clone(),
             kind: "round",
-            cards: if job.grain == Grain::Value { "value" } else { "rank" },
+            cards: decisions::grain_name(job.grain),
             given: None,
             ways: Whole::zero(),
             lines: Vec::new(),
             lost: Whole::zero(),
             edge: job.priced.edge.exact.clone(),
+            decisions: Vec::new(),
         });
         kept.push(job);
     }
@@ -356,7 +455,8 @@ fn fill(
         let each = sets.iter().map(|set| u128::from(set.orders) * ways(set.cards, &held, deal));
         each.sum::<u128>().into()
     };
-    let said = |when| Condition::of(when, table.game).map_err(Error::usage);
+    let proof = Proof { game: table.game, is_replay: false };
+    let said = |when| Condition::of(when, proof).map_err(Error::usage);
     for ((job, wager), mut lines) in entries.into_iter().zip(taken) {
         wager.lost = lines.pop().map_or(Whole::zero(), |lost| sum(&lost));
         for (line, sets) in job.lines.iter().zip(&lines) {
@@ -429,25 +529,20 @@ pub(super) fn written(cards: &[u8], faces: &[Face]) -> String {
     each.map(|(count, face)| face.to_string().repeat(usize::from(*count))).collect()
 }
 
-/// Returns the cards of a shoe by rank, or by value if it is known by value only.
-fn cards(shoe: &Shoe) -> BTreeMap<String, u64> {
-    let grain = if shoe.known().covers(Grain::Rank) { Grain::Rank } else { Grain::Value };
-    grain.types().map(|face| (face.to_string(), shoe.held_at(face, grain))).collect()
-}
-
-/// Returns the rules of a deal by the keys of the section that states them in a table.
-fn rules(table: &Table) -> BTreeMap<&'static str, RulePart> {
-    let stated = table.game.stated(&table.rule);
+/// Returns a rule of a deal by the keys of the section that states it in a table: the required keys,
+/// or all of them.
+fn rules_of(game: &dyn Game, rule: &Rule, all: bool) -> BTreeMap<&'static str, RulePart> {
+    let stated = game.stated(rule);
     let digits = |key: &str, row: u8| -> String {
         let set = stated.set(key, row);
         (0..10).filter(|digit| set >> digit & 1 == 1).map(|digit| digit.to_string()).collect()
     };
-    let parts = table.game.section().map_or(&[][..], |section| section.parts);
+    let parts = game.section().map_or(&[][..], |section| section.parts);
     let part = |part: &Part| match part.shape {
         Shaped::Numbers(_) => (part.key, RulePart::Set(digits(part.key, 0))),
         Shaped::Rows { rows, .. } => {
             (part.key, RulePart::Rows((0..=rows).map(|row| digits(part.key, row)).collect()))
         }
     };
-    parts.iter().filter(|part| part.is_required).map(part).collect()
+    parts.iter().filter(|part| all || part.is_required).map(part).collect()
 }
