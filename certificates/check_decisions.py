@@ -55,10 +55,6 @@ class Hands:
         return max(of(feature) for _, feature in self.looks(field))
     def feature(self, name, ranks, suits):
         """Returns a feature of cards, from their ranks and the number of their suits."""
-        if (name, ranks, suits) not in self.known:
-            self.known[name, ranks, suits] = self.made(name, ranks, suits)
-        return self.known[name, ranks, suits]
-    def made(self, name, ranks, suits):
         total, counts = sum(VALUE[rank] or 10 for rank in ranks), Counter(ranks)
         plain = {"value": total, "points": total % 10, "total": total, "rank": ranks, "suits": suits,
                  "ranks": len(counts), "of-a-kind": max(counts.values())}
@@ -71,7 +67,7 @@ class Hands:
         if name == "standing":  # it is greater for a better hand
             wheel = len(ranks) > 2 and set(ranks) == set(RANKS[:len(ranks)])  # its ace is below the two
             value = lambda rank: -1 if wheel and rank == "A" else number(rank)
-            groups = sorted(((n, value(rank)) for rank, n in counts.items()), reverse=True)
+            groups = tuple(sorted(((n, value(rank)) for rank, n in counts.items()), reverse=True))
             ties = [groups if tie == "ranks" else number(self.feature(tie, ranks, suits)) for tie in self.rules["ties"]]
             of_class = [*self.classes, "none"].index(self.feature("class", ranks, suits) if self.classes else "none")
             return (-of_class, *ties)
@@ -99,24 +95,29 @@ class Hands:
         for place in self.places:
             atoms[tuple(place in cards for cards, _ in looks)].append(place)
         unseen = len(atoms.pop((False,) * len(looks), []))
-        atoms, place_of, level = list(atoms.values()), {}, []
+        atoms, place_of, level, order = list(atoms.values()), {}, [], []
         for atom in atoms:
             place_of.update(zip(atom, range(len(place_of), len(place_of) + len(atom))))
-            level.append([(tuple(map(place_of.get, cards)), feature) for cards, feature in looks
-                          if set(cards) <= set(place_of) and set(cards) & set(atom)])
-        order = [(tuple(place_of[place] for place in cards), feature) for cards, feature in looks]
-        shown_order = [look for looks_of in level for look in looks_of]
-        at_of = {look: shown_order.index(look) for look in order}
-        picks = [[at_of[order[looks.index(look)]] for look in self.looks(field)] for field in fields]
+            # The looks that have all their cards now, those at the same cards together.
+            together = defaultdict(list)
+            for cards, feature in looks:
+                if set(cards) <= set(place_of) and set(cards) & set(atom):
+                    together[cards].append(feature)
+            order += [(cards, feature) for cards, features in together.items() for feature in features]
+            level.append([(tuple(map(place_of.get, cards)), tuple(features)) for cards, features in together.items()])
+        picks = [[order.index(look) for look in self.looks(field)] for field in fields]
         last = len(atoms) - 1
         is_alone = all(len(cards) == len(atoms[last]) for cards, _ in level[last]) and last > 0
         def show(cards, looks_of):
-            values = []
-            for places, feature in looks_of:
+            """Returns the features that some looks see, one look after the other."""
+            values = ()
+            for places, features in looks_of:
                 some = [cards[place] for place in places]
-                ranks = "".join(sorted(card[0] for card in some))
-                values.append(self.feature(feature, ranks, len({card[1:] for card in some})))
-            return tuple(values)
+                key = features, "".join(sorted(card[0] for card in some)), len({card[1:] for card in some})
+                if key not in self.known:
+                    self.known[key] = tuple(self.feature(feature, *key[1:]) for feature in features)
+                values += self.known[key]
+            return values
         def orders(cards):
             return math.factorial(len(cards)) // math.prod(map(math.factorial, Counter(cards).values()))
         def ways_of(cards, ways):
@@ -150,10 +151,10 @@ class Hands:
             if at > last:
                 yield values, ways
             elif at == last and is_alone:
-                counts = full.copy()
+                counts, gone = full.copy(), {card for card in before if not left[card]}
                 for hand in set().union(*map(sharing.get, before)):
                     cards, n, whole, shown = hands[hand]
-                    counts[shown] -= whole - ways_of(cards, n)
+                    counts[shown] -= whole - (ways_of(cards, n) if gone.isdisjoint(cards) else 0)
                 for shown, n in counts.items():
                     if n:
                         yield values + shown, ways * n
@@ -166,11 +167,14 @@ class Hands:
                         yield from deal(at + 1, before + cards, more, values + show(before + cards, level[at]))
                         for card in cards:
                             left[card] += 1
-        found, rest = Counter(), math.perm(sum(left.values()) - len(place_of), unseen)
-        compared = [field in self.rules["comparisons"] for field in fields]
+        seen, found, rest = Counter(), Counter(), math.perm(sum(left.values()) - len(place_of), unseen)
         for values, ways in deal(0, (), rest, ()):
-            found[tuple(self.winner(field, [values[at] for at in pick]) if is_compared else values[pick[0]]
-                        for field, pick, is_compared in zip(fields, picks, compared))] += ways
+            seen[values] += ways
+        is_compared = [field in self.rules["comparisons"] for field in fields]
+        while seen:
+            values, ways = seen.popitem()
+            found[tuple([self.winner(field, [values[at] for at in pick]) if compared else values[pick[0]]
+                         for field, pick, compared in zip(fields, picks, is_compared)])] += ways
         return found
 class Baccarat:
     """Baccarat by the values of cards."""
@@ -212,7 +216,7 @@ class Play:
     def __init__(self, wager, table, known, at):
         self.wager, self.at, self.decisions = wager, at, wager.get("decisions", [])
         need(table["deal"] in ("hands", "baccarat"), f"{at}: decisions of {table['deal']!r} need a later checker")
-        key = json.dumps([table["id"], table["shoe"]["cards"]])
+        key = json.dumps([table["deal"], table["rules"], table.get("hands"), table["shoe"]])
         known[key] = known.get(key) or (Hands if table["deal"] == "hands" else Baccarat)(table)
         self.game, self.known = known[key], known
         options = [option for decision in self.decisions for option in decision["options"]]
