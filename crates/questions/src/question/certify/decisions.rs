@@ -17,7 +17,8 @@ use crate::question::certify::report::{
     CertifiedClass, CertifiedDecision, CertifiedDraw, CertifiedHand, CertifiedHands, CertifiedLine,
     CertifiedOption, CertifiedSet, CertifiedWager,
 };
-use crate::question::certify::{are_ways_of, lines_of, rules_of};
+use crate::question::certify::rounds::{are_ways_of, lines_of};
+use crate::question::certify::{grain_name, rules_of};
 use crate::settle::{observed, observed_by};
 use crate::table::decision::{Choice, Decision, Shown, Then};
 use crate::table::model::{Line, Wager};
@@ -85,15 +86,6 @@ pub(super) fn proof(
     Ok(made)
 }
 
-/// Returns the name of a grain in certificates.
-pub(super) fn grain_name(grain: Grain) -> &'static str {
-    match grain {
-        Grain::Value => "value",
-        Grain::Rank => "rank",
-        Grain::Suit | Grain::Card => "card",
-    }
-}
-
 fn lines(
     lines: &[Line],
     ways: &mut impl Iterator<Item = Whole>,
@@ -135,13 +127,7 @@ fn decisions(
                 Then::Choose(next) => (None, None, place(next)),
             };
             let id = option.id.clone();
-            Ok(CertifiedOption {
-                id,
-                given: given.map_err(Error::usage)?,
-                lines,
-                rules,
-                decision,
-            })
+            Ok(CertifiedOption { id, given: given.map_err(Error::usage)?, lines, rules, decision })
         };
         let shown = |shown: &Shown| CertifiedDraw {
             fields: names(&shown.fields),

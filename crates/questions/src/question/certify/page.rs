@@ -95,9 +95,8 @@ fn replayed(wagers: &[&CertifiedWager], view: View) -> Table {
 }
 
 fn equilibrium(proof: &CertifiedEquilibrium, view: View) -> Table {
-    let is_mixed = |one: &&CertifiedSituation| {
-        !one.probability.is_zero() && one.probability != Exact::one()
-    };
+    let is_mixed =
+        |one: &&CertifiedSituation| !one.probability.is_zero() && one.probability != Exact::one();
     let mixed = proof.situations.iter().filter(is_mixed).count();
     let row = vec![
         (words("variant", "Variant").gives_way(LEAST), text(&proof.variant)),
