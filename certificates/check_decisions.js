@@ -278,7 +278,7 @@ class Play {
     const pays = wager.lines.map((line) => fraction(line.pays, `${where}, line ${quoted(line.name)}`));
     this.unit = lcm(pays.map(([, under]) => under)); // payoffs are whole numbers of parts of a stake
     [this.pays, this.memory] = [pays.map(([over, under]) => over * (this.unit / under)), new Map()];
-    this.sets = this.decisions.map((decision) => new Map(decision.sets.map((one) => [JSON.stringify(one.values), one])));
+    this.sets = this.decisions.map((decision) => new Map(decision.sets.map((one) => [JSON.stringify(one.seen), one])));
     for (const [i, decision] of this.decisions.entries())
       need(decision.sets.length === this.sets[i].size, `${where}, decision ${decision.after || "at first"}: a case is stated twice`);
   }
@@ -389,8 +389,8 @@ class Play {
         for (const set of play.visited) reached.set(`${set.i} ${set.key}`, set);
       }
       for (const { i, key, seen } of reached.values()) need(this.sets[i].has(key), `${this.of(this.decisions[i], seen)}: it is missing`);
-      for (const [i, sets] of this.sets.entries()) for (const [key, { values }] of sets)
-        need(reached.has(`${i} ${key}`), `${this.of(this.decisions[i], values)}: no deal comes to it`);
+      for (const [i, sets] of this.sets.entries()) for (const [key, { seen }] of sets)
+        need(reached.has(`${i} ${key}`), `${this.of(this.decisions[i], seen)}: no deal comes to it`);
       draws = all;
     }
     const ways = wager.lines.map((_, line) => taken.get(line) ?? 0n);

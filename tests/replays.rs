@@ -132,7 +132,7 @@ fn both_checkers_reject_a_change_of_a_decision() {
         (&|table| sets(table)[0]["best"] = json!(1), "is not offered"),
         (&|table| sets(table)[0]["best"] = json!(7), "is not offered"),
         (&|table| one_more(&mut sets(table)[4]["ways"]), "two.between = 4: expected"),
-        (&|table| sets(table)[5]["values"][0] = json!(12), "two.between"),
+        (&|table| sets(table)[5]["seen"][0] = json!(12), "two.between"),
         (&|table| drop(sets(table).remove(6)), "two.between = 6: it is missing"),
         (
             &|table| {

@@ -457,7 +457,7 @@ def certify(
     >>> table.left_out[0].why
     'it looks at suits'
     >>> raises = odds.certify("red-dog", wagers="bet").tables[0].wagers[0].decisions[0].sets
-    >>> [at.values for at in raises if at.best == 1]
+    >>> [at.seen for at in raises if at.best == 1]
     [[7], [8], [9], [10], [11]]
     >>> odds.certify("chemin-de-fer", equilibrium=True).tables[0].equilibrium.value
     Fraction(-974653793197999, 75340147272374985)

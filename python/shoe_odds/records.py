@@ -735,12 +735,11 @@ class CertifiedDecision(Record):
     options: list[CertifiedOption]
     """The options."""
     sees: list[str]
-    """The fields that the player sees, in the order of the values of `sets`."""
+    """The fields that the player sees, in the order of `seen` in `sets`."""
     sets: list[CertifiedSet]
     """Every information set: deals that look the same to the player."""
     shown: CertifiedDraw | None
-    """The fields that a draw reveals, if it does; the values of `sets` have them behind the others.
-    """
+    """The fields that a draw reveals, if it does; `seen` has them behind the others."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'after': None,
         'options': ['CertifiedOption'],
@@ -880,14 +879,14 @@ class CertifiedSet(Record):
     """Expected net win of each option per unit of the first stake, as a fraction, if the best
     options follow; null for an option that is not offered.
     """
-    values_: list[Any | None]
+    seen: list[Any | None]
     """The value of each visible field; null for a card that the draw does not reveal."""
     ways: int
     """Number of its deals, times the draws that show cards."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'best': None,
         'net': ['Exact'],
-        'values': [None],
+        'seen': [None],
         'ways': 'Count',
     }
 

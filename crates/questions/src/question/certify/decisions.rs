@@ -153,7 +153,7 @@ fn certified_set(set: &Set<'_>, fields: &[Field], vocabulary: &Vocabulary) -> Ce
         code.map(|code| Value::of(vocabulary.spec(*field).domain, code))
     };
     CertifiedSet {
-        values: fields.iter().zip(&set.seen).map(value).collect(),
+        seen: fields.iter().zip(&set.seen).map(value).collect(),
         ways: set.ways.clone(),
         net: set.values.iter().map(|net| net.as_ref().map(Exact::to_string)).collect(),
         best: set.best,

@@ -208,9 +208,9 @@ pub struct CertifiedClass {
 pub struct CertifiedDecision {
     /// Options taken before it, joined by slashes; empty for the first decision.
     pub after: String,
-    /// The fields that the player sees, in the order of the values of `sets`.
+    /// The fields that the player sees, in the order of `seen` in `sets`.
     pub sees: Vec<String>,
-    /// The fields that a draw reveals, if it does; the values of `sets` have them behind the others.
+    /// The fields that a draw reveals, if it does; `seen` has them behind the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<CertifiedDraw>,
     /// The options.
@@ -256,7 +256,7 @@ pub struct CertifiedOption {
 #[non_exhaustive]
 pub struct CertifiedSet {
     /// The value of each visible field; null for a card that the draw does not reveal.
-    pub values: Vec<Option<Value>>,
+    pub seen: Vec<Option<Value>>,
     /// Number of its deals, times the draws that show cards.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
