@@ -228,7 +228,7 @@ class Play:
         self.lines, self.sets = {}, [{} for _ in self.decisions]
         for decision, sets in zip(self.decisions, self.sets):
             for one in decision["sets"]:
-                need(tuple(one["seen"]) not in sets, f"{self.of(decision, one['values'])}: it is stated twice")
+                need(tuple(one["seen"]) not in sets, f"{self.of(decision, one['seen'])}: it is stated twice")
                 sets[tuple(one["seen"])] = one
     def visible(self, decision):
         return [*decision["sees"], *decision.get("shown", {"fields": []})["fields"]]
