@@ -1,22 +1,23 @@
 // Checks certificates of house edges, with Node.js 20.19 or a browser and nothing else: node check.js FILE...
 // Plays every round of the stated rules, and compares orders, combinations and edges of every line.
+// check_decisions.js beside this file checks decisions, equilibria and games that a table declares.
 const DECKS = { value: [..."0123456789"], rank: [..."A23456789TJQK"] };
-const VALUE = { ...DECKS.value.map(Number), A: 1, T: 0, J: 0, Q: 0, K: 0 };
+export const VALUE = { ...DECKS.value.map(Number), A: 1, T: 0, J: 0, Q: 0, K: 0 };
 const [LARGEST, MOST] = [200_000_000, 1_000_000]; // characters of a file, cards of a rank
 const FIELDS = {
   baccarat: ["player.opening", "banker.opening", "player.total", "banker.total", "player.cards",
     "banker.cards", "player.pair", "banker.pair", "first-four-same-rank", "player.third"], "dragon-tiger": ["dragon.rank", "tiger.rank", "result"] };
-const MADE = { // fields that follow from the first six: openings, totals and numbers of cards
+export const MADE = { // fields that follow from the first six: openings, totals and numbers of cards
   result: (a, b, p, q) => (p === q ? "tie" : p > q ? "player" : "banker"),
   margin: (a, b, p, q) => Math.abs(p - q), sum: (a, b, p, q) => p + q,
   cards: (a, b, p, q, m, n) => m + n, natural: (a, b) => Math.max(a, b) > 7, "player.natural": (a) => a > 7, "banker.natural": (a, b) => b > 7 };
 const OF_SETS = { highest: (cards) => Math.max(...[...cards].map((card) => VALUE[card])) };
 for (const rank of DECKS.rank) OF_SETS[`count.${rank}`] = (cards) => cards.split(rank === "A" ? /[A1]/ : rank).length - 1;
 const BY_VALUE = new Set([...FIELDS.baccarat.slice(0, 6), ...Object.keys(MADE), "highest", ...DECKS.rank.slice(0, 9).map((rank) => `count.${rank}`)]); // need no rank
-const need = (holds, text) => { if (!holds) throw new Error(text); };
-const at = (map, key, make) => map.get(key) ?? (map.set(key, make()), map.get(key));
-const add = (map, key, more) => map.set(key, (map.get(key) ?? 0) + more);
-const gcd = (a, b) => (b ? gcd(b, a % b) : a);
+export const need = (holds, text) => { if (!holds) throw new Error(text); };
+export const at = (map, key, make) => map.get(key) ?? (map.set(key, make()), map.get(key));
+export const add = (map, key, more) => map.set(key, (map.get(key) ?? 0) + more);
+export const gcd = (a, b) => (b ? gcd(b, a % b) : a);
 const falling = (n, many) => (many > 0 ? BigInt(Math.max(n, 0)) * falling(n - 1, many - 1) : 1n);
 function* baccarat(draw, deck) { // the fields, the cards and the number of orders of every round
   const pairs = deck.flatMap((a, i) => deck.slice(i).map((b) => [a, b, a === b ? 1 : 2, (VALUE[a] + VALUE[b]) % 10]));
@@ -59,11 +60,23 @@ class Rounds { // every round of a deal, by its fields and its multiset of cards
     });
   }
 }
-const fieldsOf = (when) => need(Array.isArray(when.is) ? Object.keys(when).sort().join() === "field,is"
-  : Object.keys(when).length === 1 && !when.field, `condition ${JSON.stringify(when)}`) ?? [...(when.field ? [when.field] : []), ...(when.all ?? when.any ?? (when.not ? [when.not] : [])).flatMap(fieldsOf)];
-const holds = (when, values) => when.field ? when.is.includes(values[when.field])
-  : when.not ? !holds(when.not, values) : when.all ? when.all.every((one) => holds(one, values))
-  : when.any.some((one) => holds(one, values));
+export const FRACTION = /^-?[0-9]+(\/[1-9][0-9]*)?$/;
+const RELATIONS = { "=": (a, b) => a === b, "!=": (a, b) => a !== b, ">": (a, b) => a > b, ">=": (a, b) => a >= b, "<": (a, b) => a < b, "<=": (a, b) => a <= b };
+export function fieldsOf(when) { // the fields of a condition
+  const keys = Object.keys(when).sort().join();
+  need(keys === "field,is" ? Array.isArray(when.is) : keys === "field,relation,to" ? RELATIONS[when.relation]
+    : Object.keys(when).length === 1 && !when.field, `condition ${JSON.stringify(when)}`);
+  const parts = when.all ?? when.any ?? (when.not ? [when.not] : []);
+  return [...[when.field, when.to].filter((field) => field !== undefined), ...parts.flatMap(fieldsOf)];
+}
+export function holds(when, values, order = "") { // ranks compare by their place in `order`
+  if (when.relation) {
+    const [one, other] = [values[when.field], values[when.to]].map((of) => (typeof of === "string" && order.includes(of) ? order.indexOf(of) : of));
+    return RELATIONS[when.relation](one, other);
+  }
+  return when.field ? when.is.includes(values[when.field]) : when.not ? !holds(when.not, values, order)
+    : when.all ? when.all.every((one) => holds(one, values, order)) : when.any.some((one) => holds(one, values, order));
+}
 function replay(wager, rounds) { // the orders that each line takes; the last ones lose the stake
   const [whens, given] = [wager.lines.map((line) => line.when), wager.given ?? { all: [] }];
   const used = [...new Set([...whens, given].flatMap(fieldsOf))].sort();
@@ -77,7 +90,6 @@ function replay(wager, rounds) { // the orders that each line takes; the last on
   return taken;
 }
 function checkWager(wager, rounds, waysOf, whole, where) {
-  need(wager.kind === "round", `${where}: kind "${wager.kind}" needs a later checker`);
   const taken = replay(wager, rounds);
   const ways = taken.map((all) => [...all].reduce((sum, [cards, n]) => sum + waysOf(cards) * BigInt(n), 0n));
   let [lost, all, over, under] = [ways.at(-1), ways.reduce((sum, n) => sum + n), ways.at(-1), 1n]; // loss: over / under
@@ -89,7 +101,7 @@ function checkWager(wager, rounds, waysOf, whole, where) {
       need(map.get(cards) === taken[i].get(cards), `${here}, cards ${cards}: the rules give ${taken[i].get(cards) ?? 0} orders`);
     need(stated.length === map.size, `${here}: a multiset is stated twice`);
     need(String(ways[i]) === line.ways, `${here}: expected ${ways[i]} combinations`);
-    need(/^-?[0-9]+(\/[1-9][0-9]*)?$/.test(line.pays), `${here}: payoff "${line.pays}"`);
+    need(FRACTION.test(line.pays), `${here}: payoff "${line.pays}"`);
     const [pays, of = 1n] = line.pays.split("/").map(BigInt);
     [over, under] = [over * of - pays * ways[i] * under, under * of];
   }
@@ -104,27 +116,36 @@ async function checkTable(table, known) {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(table.text));
   const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   need(hex === table.sha256, `${where}: another SHA-256`);
-  need(FIELDS[table.deal], `${where}: the deal "${table.deal}" needs a later checker`);
+  need(FIELDS[table.deal] || table.deal === "hands", `${where}: the deal "${table.deal}" needs a later checker`);
   const numbers = Object.values(cards);
   const isOf = (deck) => Object.keys(cards).sort().join() === [...deck].sort().join();
   need((isOf(DECKS.rank) || isOf(DECKS.value)) && numbers.every((n) => Number.isInteger(n) && n >= 0 && n <= MOST),
     `${where}: up to ${MOST} cards of each rank or value`);
-  const [deal, all] = [table.deal === "baccarat" ? 6 : 2, numbers.reduce((sum, n) => sum + n, 0)];
-  need(shoe.ways === String(falling(all, deal)) && shoe.deal === deal, `${where}: other deals`);
+  const [usual, all] = [{ baccarat: 6, "dragon-tiger": 2 }[table.deal], numbers.reduce((sum, n) => sum + n, 0)];
+  const deal = usual ?? table.hands.hands.reduce((sum, hand) => sum + hand.cards, 0);
+  const whole = shoe.put_back ? BigInt(all) ** BigInt(deal) : falling(all, deal);
+  need(shoe.ways === String(whole) && shoe.deal === deal, `${where}: other deals`);
+  need(!shoe.put_back || !table.wagers.length, `${where}: wagers need a finite shoe`);
   for (const wager of table.wagers) {
     const [here, grain, held] = [`${where}, wager "${wager.id}"`, wager.cards, new Map()];
     const names = wager.variants.map((variant) => `${variant} ${wager.id}`);
     need((isOf(DECKS.rank) || grain === "value") && names.length && !names.some((name) => seen.has(name)), `${here}: it is stated twice, of no variant, or by rank`);
     for (const name of names) seen.add(name);
+    if (wager.kind === "deal" || wager.kind === "decision") {
+      (await import("./check_decisions.js")).checkWager(wager, table, known, here);
+      continue;
+    }
+    need(wager.kind === "round" && FIELDS[table.deal], `${here}: kind "${wager.kind}" needs a later checker`);
     for (const [card, n] of Object.entries(cards)) add(held, grain === "rank" ? card : String(VALUE[card]), n);
     const waysOf = (set) => at(memory, `${grain} ${set}`, () => DECKS[grain].reduce(
       (ways, card) => ways * falling(held.get(card) ?? 0, set.split(card).length - 1),
       falling(all - set.length, deal - set.length)));
     checkWager(wager, at(known, JSON.stringify([table.deal, table.rules, grain]), () => new Rounds(table.deal, table.rules, grain)), waysOf, shoe.ways, here);
   }
-  return table.wagers.length;
+  if (table.equilibrium) (await import("./check_decisions.js")).checkEquilibrium(table, where);
+  return table.wagers.length + Number(Boolean(table.equilibrium));
 }
-/** Checks the text of a certificate, and returns the number of its wagers. */
+/** Checks the text of a certificate, and returns the number of its wagers and equilibria. */
 export async function check(text) {
   need(text.length <= LARGEST, `too large: ${text.length} characters, at most ${LARGEST}`);
   let [wagers, known] = [0, new Map()];
@@ -139,7 +160,7 @@ export async function check(text) {
     throw error.constructor === Error ? error : new Error(`not a certificate, or cut off: ${error.message}`);
   }
 }
-if (globalThis.process?.argv[1]) { // a program, if it is not imported by another one
+async function main() { // a program, if it is not imported by another one
   const { existsSync, promises, realpathSync } = await import("node:fs");
   const file = [process.argv[1], `${process.argv[1]}.js`].find((path) => existsSync(path));
   const [isMain, files] = [file && import.meta.url.endsWith(encodeURI(realpathSync(file))), process.argv.slice(2)];
@@ -148,3 +169,4 @@ if (globalThis.process?.argv[1]) { // a program, if it is not imported by anothe
     (wagers) => console.log(`${file}: ${wagers} wager(s) hold`),
     (error) => { console.error(`${file}: ${error.message}`); process.exitCode = 1; });
 }
+if (globalThis.process?.argv[1]) main(); // without await: check_decisions.js waits for the end of this module

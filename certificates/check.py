@@ -1,7 +1,8 @@
 """Checks certificates of house edges, with Python 3.8 and nothing else: python3 check.py FILE...
 Plays every round of the stated rules, decides which line of each wager it takes, and compares the
-orders of every multiset of cards, the combinations and the edge with the certificate."""
-import hashlib, itertools, json, math, re, sys
+orders of every multiset of cards, the combinations and the edge with the certificate.
+check_decisions.py beside this file checks decisions, equilibria and games that a table declares."""
+import hashlib, itertools, json, math, operator, re, sys
 from collections import Counter, defaultdict
 from fractions import Fraction
 DECKS = {"value": "0123456789", "rank": "A23456789TJQK"}
@@ -20,6 +21,10 @@ OF_SETS = {  # fields that follow from the multiset; an ace is 1 if cards are kn
     **{f"count.{rank}": lambda cards, rank=rank: cards.count(rank) + (rank == "A") * cards.count("1")
        for rank in DECKS["rank"]}, "highest": lambda cards: max(map(VALUE.get, cards))}
 BY_VALUE = {*FIELDS["baccarat"][:6], *MADE, "highest", *map("count.".__add__, "A23456789")}  # fields that need no rank
+RELATIONS = {"=": operator.eq, "!=": operator.ne, ">": operator.gt, ">=": operator.ge,
+             "<": operator.lt, "<=": operator.le}
+FRACTION = "-?[0-9]+(/[1-9][0-9]*)?"
+sys.modules["check"] = sys.modules[__name__]  # check_decisions.py imports this file by its name
 class Wrong(Exception): pass
 def need(holds, text):
     if not holds:
@@ -61,13 +66,18 @@ class Rounds:
                 found[tuple(of)].update(sets)
         return self.known[fields]
 def fields_of(when):
-    need(len(when) == 1 or set(when) == {"field", "is"} and type(when["is"]) is list, f"condition {when}")
+    need(len(when) == 1 or set(when) == {"field", "is"} and type(when["is"]) is list or
+         set(when) == {"field", "relation", "to"} and when["relation"] in RELATIONS, f"condition {when}")
     parts = [when["not"]] if "not" in when else when.get("all", when.get("any", []))
-    return set().union([when["field"]] if "field" in when else [], *map(fields_of, parts))
-def holds(when, v):
+    return set().union([when[key] for key in ("field", "to") if key in when], *map(fields_of, parts))
+def holds(when, v, order=""):
+    """Returns True if a condition holds for these values; ranks compare by their place in `order`."""
     if "all" in when or "any" in when:
-        return (all if "all" in when else any)(holds(part, v) for part in when.get("all", when.get("any")))
-    return not holds(when["not"], v) if "not" in when else v[when["field"]] in when["is"]
+        return (all if "all" in when else any)(holds(part, v, order) for part in when.get("all", when.get("any")))
+    if "relation" in when:
+        number = lambda of: order.index(of) if type(of) is str and of in order else of
+        return RELATIONS[when["relation"]](number(v[when["field"]]), number(v[when["to"]]))
+    return not holds(when["not"], v, order) if "not" in when else v[when["field"]] in when["is"]
 def replay(wager, rounds):
     """Returns the orders of each multiset that each line takes; the last ones lose the stake."""
     whens, given = [line["when"] for line in wager["lines"]], wager["given"] or {"all": []}
@@ -87,7 +97,6 @@ def replay(wager, rounds):
                 taken[next((at for at, when in enumerate(whens) if holds(when, v)), -1)].update(some)
     return taken
 def check_wager(wager, rounds, ways_of, whole, at):
-    need(wager["kind"] == "round", f"{at}: kind {wager['kind']!r} needs a later checker")
     taken = replay(wager, rounds)
     ways = [sum(ways_of(cards) * n for cards, n in orders.items()) for orders in taken]
     for line, orders, combinations in zip(wager["lines"], taken, ways):
@@ -96,7 +105,7 @@ def check_wager(wager, rounds, ways_of, whole, at):
         for cards, _ in sorted(set(stated) ^ set(orders.items())):
             raise Wrong(f"{here}, cards {cards}: the rules give {orders.get(cards, 0)} orders")
         need(len(stated) == len(orders), f"{here}: a multiset is stated twice")
-        need(re.fullmatch("-?[0-9]+(/[1-9][0-9]*)?", line["pays"]), f"{here}: payoff {line['pays']!r}")
+        need(re.fullmatch(FRACTION, line["pays"]), f"{here}: payoff {line['pays']!r}")
         need(str(combinations) == line["ways"], f"{here}: expected {combinations} combinations")
     need(str(ways[-1]) == wager["lost"], f"{at}: expected {ways[-1]} lost combinations")
     some = wager["given"] is not None and sum(ways) or wager["ways"] == whole
@@ -104,14 +113,17 @@ def check_wager(wager, rounds, ways_of, whole, at):
     edge = (ways[-1] - sum(Fraction(line["pays"]) * n for line, n in zip(wager["lines"], ways))) / sum(ways)
     need(str(edge) == wager["edge"], f"{at}: house edge {wager['edge']}, and the orders give {edge}")
 def check_table(table, known):
-    """Checks the wagers of a table, and returns their number."""
+    """Checks the wagers and the equilibrium of a table, and returns their number."""
     at, shoe, cards, seen = f"table {table['id']!r}", table["shoe"], table["shoe"]["cards"], set()
     need(hashlib.sha256(table["text"].encode()).hexdigest() == table["sha256"], f"{at}: another SHA-256")
-    need(table["deal"] in FIELDS, f"{at}: the deal {table['deal']!r} needs a later checker")
+    need(table["deal"] in [*FIELDS, "hands"], f"{at}: the deal {table['deal']!r} needs a later checker")
     need(set(cards) in map(set, DECKS.values()) and all(type(n) is int and 0 <= n <= CARDS
          for n in cards.values()), f"{at}: up to {CARDS} cards of each rank or value")
-    deal, all_cards = 6 if table["deal"] == "baccarat" else 2, sum(cards.values())
-    need(shoe["ways"] == str(math.perm(all_cards, deal)) and shoe["deal"] == deal, f"{at}: other deals")
+    deal, all_cards = {"baccarat": 6, "dragon-tiger": 2}.get(table["deal"]), sum(cards.values())
+    deal = deal or sum(hand["cards"] for hand in table["hands"]["hands"])
+    whole = all_cards**deal if shoe.get("put_back") else math.perm(all_cards, deal)
+    need(shoe["ways"] == str(whole) and shoe["deal"] == deal, f"{at}: other deals")
+    need(not shoe.get("put_back") or not table["wagers"], f"{at}: wagers need a finite shoe")
     held = {"rank": cards, "value": Counter(), "ways": {}}
     for card, n in cards.items():
         held["value"][str(VALUE[card])] += n
@@ -119,6 +131,11 @@ def check_table(table, known):
         here, names = f"{at}, wager {wager['id']!r}", {(one, wager["id"]) for one in wager["variants"]}
         need(names and not names & seen, f"{here}: it is stated twice, or of no variant")
         grain, seen = wager["cards"], seen | names
+        if wager["kind"] in ("deal", "decision"):
+            from check_decisions import check_wager as check_deals
+            check_deals(wager, table, known, here)
+            continue
+        need(wager["kind"] == "round" and table["deal"] in FIELDS, f"{here}: kind {wager['kind']!r} needs a later checker")
         def ways_of(sets):
             if (sets, grain) not in held["ways"]:
                 each = (math.perm(held[grain].get(card, 0), sets.count(card)) for card in set(sets))
@@ -129,9 +146,12 @@ def check_table(table, known):
         known[key] = known.get(key) or Rounds(table["deal"], table["rules"], grain)
         need(set(cards) >= set(DECKS["rank"]) or grain == "value", f"{here}: the shoe has no ranks")
         check_wager(wager, known[key], ways_of, shoe["ways"], here)
-    return len(table["wagers"])
+    if table.get("equilibrium"):
+        from check_decisions import check_equilibrium
+        check_equilibrium(table, at)
+    return len(table["wagers"]) + bool(table.get("equilibrium"))
 def check(text):
-    """Checks the text of a certificate, and returns the number of its wagers."""
+    """Checks the text of a certificate, and returns the number of its wagers and equilibria."""
     need(len(text) <= BYTES, f"too large: {len(text)} bytes, at most {BYTES}")
     try:
         made, known = json.loads(text), {}

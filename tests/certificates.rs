@@ -35,7 +35,7 @@ for (const file of process.argv.slice(1)) {
 ";
 
 /// Returns the lines of both checkers on some files; `None` for a program that is not installed.
-fn checked(files: &[String]) -> [Option<Vec<String>>; 2] {
+pub fn checked(files: &[String]) -> [Option<Vec<String>>; 2] {
     let programs =
         [("python3", vec!["-c", PYTHON]), ("node", vec!["--input-type=module", "-e", NODE])];
     programs.map(|(program, arguments)| {
@@ -53,14 +53,14 @@ fn checked(files: &[String]) -> [Option<Vec<String>>; 2] {
     })
 }
 
-fn certificate(arguments: &[&str]) -> Value {
+pub fn certificate(arguments: &[&str]) -> Value {
     let mut command = odds(&["certify", "--quiet", "--format", "json"]);
     let done = command.args(arguments).output().unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     serde_json::from_slice(&done.stdout).unwrap()
 }
 
-fn written(folder: &TempDir, name: &str, text: &str) -> String {
+pub fn written(folder: &TempDir, name: &str, text: &str) -> String {
     let path: &Path = &folder.path().join(name);
     fs::write(path, text).unwrap();
     path.to_str().unwrap().to_owned()
@@ -293,8 +293,12 @@ fn what_is_no_certificate_gets_one_sentence() {
         (changed("/tables", json!([])), "it has no wager"),
         (changed("/tables/0/shoe/cards/K", json!(31)), "table \"dragon-tiger\": other deals"),
         (
-            changed("/tables/0/wagers/0/kind", json!("decision")),
+            changed("/tables/0/wagers/0/kind", json!("a draw")),
             "table \"dragon-tiger\", wager \"tie\": kind",
+        ),
+        (
+            changed("/tables/0/wagers/0/kind", json!("decision")),
+            "table \"dragon-tiger\", wager \"tie\": decisions of",
         ),
     ];
     let files: Vec<String> = bad
@@ -318,8 +322,18 @@ fn what_cannot_be_certified_is_refused_in_one_sentence() {
         (&["market-colours"], "nothing to certify: all-red: it looks at suits"),
         (
             &["blackjack-bets"],
-            "blackjack-bets/blackjack-bets: certificates are for baccarat and Dragon Tiger, and this \
-             is Blackjack: bets on the first cards",
+            "blackjack-bets/blackjack-bets: certificates are for baccarat, Dragon Tiger and declared \
+             hands that do not draw, and this is Blackjack: bets on the first cards",
+        ),
+        (
+            &["peek-baccarat", "-w", "player-rule"],
+            "nothing to certify: player-rule: it plays by a rule, and a certificate is of the best \
+             play",
+        ),
+        (
+            &["ez", "--equilibrium"],
+            "--variant punto-banco/ez: the rules leave the hands no decision: expected one that does: \
+             chemin-de-fer",
         ),
     ] {
         let done = odds(&["certify"]).args(arguments).output().unwrap();

@@ -42,6 +42,7 @@ mod published;
 mod ratchets;
 mod readme;
 mod release;
+mod replays;
 mod risk;
 mod schemas;
 mod simulate;

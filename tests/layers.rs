@@ -181,6 +181,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("diff", "price"),
         ("appendix", "certify"),
         ("certify", "price"),
+        ("certify", "equilibrium"),
         ("universe", "certify"),
         ("universe", "price"),
         ("session", "price"),

@@ -186,7 +186,10 @@ fn answers(
         }
         "certify" => {
             let wagers = vec![wager.to_owned()];
-            vec![boxed(CertifyRequest { variants, wagers, shoe: some }.ask(catalog, &()))]
+            vec![boxed(
+                CertifyRequest { variants, wagers, shoe: some, ..Default::default() }
+                    .ask(catalog, &()),
+            )]
         }
         "equilibrium" => {
             // Of baccarat: a variant whose rules leave decisions to the hands.

@@ -438,15 +438,17 @@ def certify(
     decks: Number | Iterable[int] | None = None,
     seen: Texts = None,
     wagers: Texts = None,
+    equilibrium: bool = False,
     tables: Tables = None,
     threads: int | None = None,
     progress: Show = None,
 ) -> Report[records.Certificate, Any]:
-    """A certificate of house edges: the orders of cards behind every line, for a checker without
-    this package.
+    """A certificate of house edges, of decisions or of an equilibrium, for a checker without this
+    package.
 
     `save("dynasty.cert.json")` writes it; `certificates/check.py` and `check.js` check the file.
-    Wagers that look at suits are left out, with the reason.
+    Wagers of baccarat that look at suits are left out, with the reason. With `equilibrium=True` it
+    has both strategies of a game in which both hands decide, and no wager.
 
     >>> import shoe_odds as odds
     >>> table = odds.certify("dynasty", wagers=["tie", "majestic-match-player"]).tables[0]
@@ -454,6 +456,11 @@ def certify(
     Fraction(103841353768, 723147898655)
     >>> table.left_out[0].why
     'it looks at suits'
+    >>> raises = odds.certify("red-dog", wagers="bet").tables[0].wagers[0].decisions[0].sets
+    >>> [at.seen for at in raises if at.best == 1]
+    [[7], [8], [9], [10], [11]]
+    >>> odds.certify("chemin-de-fer", equilibrium=True).tables[0].equilibrium.value
+    Fraction(-974653793197999, 75340147272374985)
     """
     return Report(
         ask(
@@ -466,6 +473,7 @@ def certify(
             decks=_listed(decks),
             seen=_cards(seen),
             wager=_texts(wagers),
+            equilibrium=bool(equilibrium),
         )
     )
 

@@ -84,6 +84,10 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "decks": (
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
         ),
+        "equilibrium": (
+            "Certify the equilibrium of hands that decide, as of chemin de fer, and no "
+            "wager"
+        ),
         "seen": (
             "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
             "by blanks, commas or line breaks; or a file of such lines, in which # starts "

@@ -707,6 +707,123 @@ class Certificate(Record):
     }
 
 
+class CertifiedChoice(Record):
+    """The decision of the first hand."""
+    own: str
+    """The situation."""
+    probability: Fraction
+    """Probability of the first move, drawing."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'own': None,
+        'probability': 'Exact',
+    }
+
+
+class CertifiedClass(Record):
+    """A class of hands."""
+    name: str
+    """The name."""
+    when: Condition
+    """The condition, on features of the hand: `in-line`."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'name': None,
+        'when': 'Condition',
+    }
+
+
+class CertifiedDecision(Record):
+    """A decision of the player."""
+    after: str
+    """Options taken before it, joined by slashes; empty for the first decision."""
+    options: list[CertifiedOption]
+    """The options."""
+    sees: list[str]
+    """The fields that the player sees, in the order of `seen` in `sets`."""
+    sets: list[CertifiedSet]
+    """Every information set: deals that look the same to the player."""
+    shown: CertifiedDraw | None
+    """The fields that a draw reveals, if it does; `seen` has them behind the others."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'after': None,
+        'options': ['CertifiedOption'],
+        'sees': [None],
+        'sets': ['CertifiedSet'],
+        'shown': 'CertifiedDraw',
+    }
+
+
+class CertifiedDraw(Record):
+    """A draw that reveals some fields. Every set of so many fields is equally likely."""
+    chances: list[Fraction]
+    """The probability of each number of revealed fields, from 0 on, as fractions."""
+    fields: list[str]
+    """The fields."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'chances': ['Exact'],
+        'fields': [None],
+    }
+
+
+class CertifiedEquilibrium(Record):
+    """The equilibrium of two hands that decide, without a commission. The second hand sees its
+    cards.
+    """
+    choice: CertifiedChoice | None
+    """The decision of the first hand: the total on which it chooses, and the probability of drawing.
+    Null if the rules leave it none.
+    """
+    situations: list[CertifiedSituation]
+    """The situations of the second hand that a deal can come to."""
+    value: Fraction
+    """Expected net win of the first hand per stake, as a fraction, which the second hand loses. It
+    is also the value of the best reply of either hand to the other.
+    """
+    variant: str
+    """The variant, `game/variant`."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'choice': 'CertifiedChoice',
+        'situations': ['CertifiedSituation'],
+        'value': 'Exact',
+        'variant': None,
+    }
+
+
+class CertifiedHand(Record):
+    """A hand."""
+    cards: int
+    """Number of cards."""
+    name: str
+    """The name."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'cards': None,
+        'name': None,
+    }
+
+
+class CertifiedHands(Record):
+    """The hands of a game that the table declares."""
+    ace_high: bool
+    """`true` if the ace is the highest rank."""
+    classes: list[CertifiedClass]
+    """The classes of hands, best first; the first one whose condition holds counts."""
+    comparisons: Any
+    """Comparisons by name, such as `result`: the hands that are compared."""
+    groups: Any
+    """Groups of cards, by name: the places of the cards among the cards of all hands, from 0."""
+    hands: list[CertifiedHand]
+    """The hands in the order of the cards."""
+    ties: list[str]
+    """The tie-breaks within a class, in order: features, or `"ranks"`, the ranks in poker order."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'ace_high': None,
+        'classes': ['CertifiedClass'],
+        'comparisons': None,
+        'groups': None,
+        'hands': ['CertifiedHand'],
+        'ties': [None],
+    }
+
+
 class CertifiedLine(Record):
     """A line of a paytable with the orders that it pays."""
     name: str
@@ -714,6 +831,7 @@ class CertifiedLine(Record):
     orders: Any
     """By number of orders, the multisets of cards of which the line pays so many orders, separated
     by blanks. A multiset is written as its cards in the order of the shoe: `"0044"`, `"A99K"`.
+    Left out if the kind of proof is not `"round"`.
     """
     pays: Fraction
     """Net win per unit of the first stake, as a fraction."""
@@ -733,6 +851,49 @@ class CertifiedLine(Record):
     }
 
 
+class CertifiedOption(Record):
+    """An option of a decision."""
+    decision: int | None
+    """The decision that follows, as an index of the wager's decisions, if no lines settle it."""
+    given: Condition | None
+    """The condition under which the option is offered; left out if it always is."""
+    id: str
+    """The id."""
+    lines: list[Any] | None
+    """The lines that settle it, as indices of the wager's lines: the first, and the one behind the
+    last. The last line settles every deal that is left.
+    """
+    rules: Any
+    """The rules of the deal that it brings about, if it changes them."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'decision': None,
+        'given': 'Condition',
+        'id': None,
+        'lines': [None],
+        'rules': None,
+    }
+
+
+class CertifiedSet(Record):
+    """An information set."""
+    best: int
+    """The option that is taken, as an index: the best, the first of equal ones."""
+    net: list[Fraction | None]
+    """Expected net win of each option per unit of the first stake, as a fraction, if the best
+    options follow; null for an option that is not offered.
+    """
+    seen: list[Any | None]
+    """The value of each visible field; null for a card that the draw does not reveal."""
+    ways: int
+    """Number of its deals, times the draws that show cards."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'best': None,
+        'net': ['Exact'],
+        'seen': [None],
+        'ways': 'Count',
+    }
+
+
 class CertifiedShoe(Record):
     """A shoe by the cards that a wager may depend on."""
     cards: Any
@@ -743,12 +904,36 @@ class CertifiedShoe(Record):
     """Number of cards of a deal: every count of combinations is of ordered deals of so many."""
     name: str
     """The name: `"8 decks"`."""
+    put_back: bool
+    """`true` for an infinite shoe: every card is put back before the next is dealt."""
+    suited: Any
+    """Number of each of the 52 cards, if a wager looks at suits: `"AS"`."""
     ways: int
     """Number of ordered deals."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cards': None,
         'deal': None,
         'name': None,
+        'put_back': None,
+        'suited': None,
+        'ways': 'Count',
+    }
+
+
+class CertifiedSituation(Record):
+    """A situation of the second hand."""
+    own: str
+    """The values of its own cards: `"0-6"`."""
+    probability: Fraction
+    """Probability of the first move, drawing."""
+    seen: str
+    """The first hand's third card by value, or `"none"`."""
+    ways: int
+    """Number of deals that can come to it."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'own': None,
+        'probability': 'Exact',
+        'seen': None,
         'ways': 'Count',
     }
 
@@ -757,8 +942,12 @@ class CertifiedTable(Record):
     """A table with its wagers on one shoe."""
     deal: str
     """The dealing procedure, by its name in tables."""
+    equilibrium: CertifiedEquilibrium | None
+    """The equilibrium of hands that decide, if the request is for one."""
     file: str
     """The file of the table, as the program read it."""
+    hands: CertifiedHands | None
+    """The hands of a game that the table declares."""
     id: str
     """The identifier of the table."""
     left_out: list[UncertifiedWager]
@@ -777,7 +966,9 @@ class CertifiedTable(Record):
     """The wagers, in the order of the table."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'deal': None,
+        'equilibrium': 'CertifiedEquilibrium',
         'file': None,
+        'hands': 'CertifiedHands',
         'id': None,
         'left_out': ['UncertifiedWager'],
         'name': None,
@@ -792,7 +983,9 @@ class CertifiedTable(Record):
 class CertifiedWager(Record):
     """A wager with the orders that settle it."""
     cards: str
-    """The cards that multisets are of: `"value"` or `"rank"`."""
+    """The knowledge of a card that settles the wager: `"value"`, `"rank"` or `"card"`."""
+    decisions: list[CertifiedDecision]
+    """The decisions of the player, the first one first."""
     edge: Fraction
     """The house edge per unit of the first stake, as a fraction."""
     given: Condition | None
@@ -800,12 +993,12 @@ class CertifiedWager(Record):
     id: str
     """The identifier."""
     kind: str
-    """The kind of proof: `"round"`, the orders of one round. Later versions add others, such as the
-    options of a decision and the replies of an equilibrium.
+    """The kind of proof: `"round"`, the orders of one round; `"deal"`, the combinations of each
+    line; `"decision"`, the value of every option. Later versions may add others.
     """
     lines: list[CertifiedLine]
     """The lines of the paytable. The first one whose condition holds pays; without one, the stake is
-    lost.
+    lost. A wager with decisions has the lines of all options, one option after the other.
     """
     lost: int
     """Number of deals that lose the stake because no line holds."""
@@ -814,9 +1007,10 @@ class CertifiedWager(Record):
     variants: list[str]
     """The variants that offer it, `game/variant`."""
     ways: int
-    """Number of deals whose rounds offer the wager."""
+    """Number of deals whose rounds offer the wager, times the draws that show cards."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cards': None,
+        'decisions': ['CertifiedDecision'],
         'edge': 'Exact',
         'given': 'Condition',
         'id': None,
@@ -1326,12 +1520,18 @@ class Condition(Record):
     """The values."""
     not_: Condition
     """The condition."""
+    relation: str
+    """The relation: `=`, `!=`, `>`, `>=`, `<` or `<=`."""
+    to: str
+    """The name of the other field."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'all': ['Condition'],
         'any': ['Condition'],
         'field': None,
         'is': [None],
         'not': 'Condition',
+        'relation': None,
+        'to': None,
     }
 
 

@@ -38,6 +38,21 @@ def test_a_checker_without_the_package_confirms_a_certificate(tmp_path: pathlib.
     assert "wager 'tie': house edge" in done.stderr
 
 
+def test_a_checker_confirms_decisions_and_equilibria(tmp_path: pathlib.Path) -> None:
+    red_dog = odds.certify("red-dog", wagers="bet", decks=1)
+    # In print as 3.155%; see tests/decisions.rs.
+    assert red_dog.tables[0].wagers[0].edge == Fraction(523, 16575)
+    solved = odds.certify("chemin-de-fer", equilibrium=True, decks=6).tables[0].equilibrium
+    assert solved is not None and solved.choice is not None
+    # Ethier and Gámez (2013).
+    assert solved.choice.probability == Fraction(477191, 592524)
+    file = red_dog.save(tmp_path / "red-dog.cert.json")
+    done = subprocess.run(
+        [sys.executable, CHECKER, file], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"{file}: 1 wager(s) hold\n"
+
+
 def test_only_a_price_has_a_certificate() -> None:
     report = odds.price("ez", wagers="tie")
     with pytest.raises(odds.OddsError, match="from a pickle has no certificate"):

@@ -191,6 +191,14 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             ("odds certify dynasty -o dynasty.cert.json", "Certify every wager by value or rank"),
             ("odds certify ez tie --decks 6 -o tie.cert.json", "One wager, with six decks"),
+            (
+                "odds certify red-dog -o red-dog.cert.json",
+                "The value of every option of a decision",
+            ),
+            (
+                "odds certify chemin-de-fer --equilibrium -o cdf.cert.json",
+                "Both strategies of an equilibrium",
+            ),
         ],
     ),
     (

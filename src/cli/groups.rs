@@ -8,7 +8,7 @@ use crate::cli::terminal::{LATE, OUTPUT};
 /// The headings of options, in order, with the options below each in their order. Options of no
 /// other heading are below [`FIGURES`], in the order of their command.
 const OPTIONS: &[(&str, &[&str])] = &[
-    ("Selection", &["variant", "wager", "all_wagers", "all", "tables", "meter"]),
+    ("Selection", &["variant", "wager", "all_wagers", "all", "equilibrium", "tables", "meter"]),
     ("Shoe", &["decks", "shoe", "seen", "dealt", "given"]),
     ("Input", &["input", "header", "columns", "column", "ignore", "cards", "on_error"]),
     (FIGURES, &[]),

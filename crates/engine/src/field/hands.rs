@@ -323,6 +323,11 @@ impl Feature {
         })
     }
 
+    /// Returns its name; `None` for a number of cards of a kind.
+    pub fn name(self) -> Option<&'static str> {
+        FEATURES.iter().find(|(_, _, feature)| *feature == self).map(|(name, _, _)| *name)
+    }
+
     /// Returns how finely cards must be known for it.
     pub fn grain(self) -> Grain {
         match self {

@@ -32,6 +32,11 @@ pub trait Look: Rules {
         ""
     }
 
+    /// Returns `true` if the checkers in `certificates` know a field when they replay decisions.
+    fn is_replayed(&self, _field: Field) -> bool {
+        false
+    }
+
     /// Returns a hand's contribution to a field. Its cards are known as finely as
     /// [`Look::looked_at`] says.
     fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown;

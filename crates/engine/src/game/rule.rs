@@ -73,8 +73,30 @@ pub trait Rules: Sync {
         false
     }
 
+    /// Returns the rules of a game that a table declares, for certificates; `None` for any other
+    /// game, and for one whose rules the checkers do not know.
+    fn declared(&self) -> Option<Declared> {
+        None
+    }
+
     /// Returns the tables of outcomes that are worth showing whatever the wagers are.
     fn outcomes(&self) -> Vec<Outcomes>;
+}
+
+/// The rules of a game that a table declares, as certificates state them.
+pub struct Declared {
+    /// The name of each hand and the number of its cards.
+    pub hands: Vec<(String, usize)>,
+    /// The name of each group, and the places of its cards among the cards of all hands.
+    pub groups: Vec<(String, Vec<usize>)>,
+    /// `true` if the ace is the highest rank.
+    pub is_ace_high: bool,
+    /// The classes, best first. A condition names a field of any hand.
+    pub classes: Vec<(String, Condition)>,
+    /// The tie-breaks within a class.
+    pub ties: Vec<String>,
+    /// The name of each comparison, such as `result`, and its hands.
+    pub comparisons: Vec<(String, Vec<String>)>,
 }
 
 /// A table of outcomes of a round.

@@ -9,6 +9,7 @@ use crate::typed::ShoeTexts;
 #[cfg(feature = "cli")]
 use crate::typed::option;
 use crate::typed::words::names;
+use crate::wording::asked::WAGER;
 
 /// Texts of a request for [`crate::question::certify::certify()`].
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -25,6 +26,9 @@ pub struct CertifyTexts {
     /// Certify only the wagers with these ids; repeatable
     #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
     pub wager: Vec<String>,
+    /// Certify the equilibrium of hands that decide, as of chemin de fer, and no wager
+    #[cfg_attr(feature = "cli", arg(long, conflicts_with = "wager"))]
+    pub equilibrium: bool,
     /// Shoe; one number of decks at most.
     #[serde(flatten)]
     #[cfg_attr(feature = "cli", command(flatten))]
@@ -35,7 +39,7 @@ pub struct CertifyTexts {
 ///
 /// # Errors
 ///
-/// Returns an error if the shoe is invalid.
+/// Returns an error if the shoe is invalid, or if wagers are named beside an equilibrium.
 ///
 /// # Example
 ///
@@ -47,9 +51,15 @@ pub struct CertifyTexts {
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn certify(texts: &CertifyTexts) -> Result<CertifyRequest, Error> {
+    let wagers = names(&texts.wager);
+    if texts.equilibrium && !wagers.is_empty() {
+        let why = "an equilibrium is of a game: expected no wager beside it";
+        return Err(Error::parameter_given(WAGER, why));
+    }
     Ok(CertifyRequest {
         variants: names(&texts.variant),
-        wagers: names(&texts.wager),
+        wagers,
         shoe: texts.shoe.shoe()?,
+        equilibrium: texts.equilibrium,
     })
 }

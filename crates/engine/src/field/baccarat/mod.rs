@@ -7,7 +7,7 @@ mod names;
 use crate::card::{COLOURS, Card, Grain, Rank, SUITS, Suit};
 
 pub(in crate::field) use names::KINDS;
-pub use names::{CERTIFIED, field, meaning, vocabulary};
+pub use names::{CERTIFIED, REPLAYED, field, meaning, vocabulary};
 
 /// The result of a round, in the order of its codes.
 pub const RESULTS: &[&str] = &["player", "banker", "tie"];

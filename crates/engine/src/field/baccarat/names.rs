@@ -46,6 +46,11 @@ pub const CERTIFIED: &str = "player.opening banker.opening player.total banker.t
     natural player.natural banker.natural highest count.A count.2 count.3 count.4 count.5 count.6 \
     count.7 count.8 count.9 count.T count.J count.Q count.K";
 
+/// The fields that checkers of certificates know when they replay decisions, by values of cards.
+pub const REPLAYED: &str = "player.opening banker.opening player.total banker.total player.cards \
+    banker.cards result margin sum cards natural player.natural banker.natural player.first-value \
+    player.second-value banker.first-value banker.second-value";
+
 /// Returns the vocabulary of baccarat.
 pub fn vocabulary() -> &'static Vocabulary {
     &BACCARAT.0

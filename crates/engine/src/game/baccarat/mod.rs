@@ -158,6 +158,11 @@ impl Look for Baccarat {
         crate::field::baccarat::CERTIFIED
     }
 
+    fn is_replayed(&self, field: Field) -> bool {
+        let mut known = crate::field::baccarat::REPLAYED.split(' ');
+        known.any(|name| name == self.vocabulary().spec(field).name)
+    }
+
     fn grain(&self, observed: &Observed) -> Grain {
         let needs = needs(observed, &[[None; 3]; 2]);
         let grains = needs.first_two.into_iter().chain(needs.third).flatten();

@@ -10,14 +10,14 @@ use crate::game::api::{Company, Deal, Game};
 use crate::game::few;
 use crate::game::hands::sight::{self, code, codes};
 use crate::game::hands::{
-    Declaration, DeclaredHand, Draws, Hands, Tie, again, deal, diagram, drawn, together,
+    Declaration, DeclaredHand, Draws, Hands, Tie, again, certified, deal, diagram, drawn, together,
 };
 use crate::game::look::{Look, Shown};
 use crate::game::many::{Class as Told, Many};
 use crate::game::play::{Broken, Play};
 use crate::game::played::Played;
 use crate::game::rounds::Rounds;
-use crate::game::rule::{Listing, Outcomes, Rule, Rules};
+use crate::game::rule::{Declared, Listing, Outcomes, Rule, Rules};
 use crate::shoe::Shoe;
 use crate::wording::capital;
 
@@ -48,6 +48,10 @@ impl Rules for Hands {
     fn most_cards(&self) -> u64 {
         let most = |hand: &DeclaredHand| hand.draws.as_ref().map_or(hand.cards, Draws::most_cards);
         self.declaration.hands.iter().map(most).sum::<usize>() as u64
+    }
+
+    fn declared(&self) -> Option<Declared> {
+        certified::declared(self)
     }
 
     fn outcomes(&self) -> Vec<Outcomes> {
@@ -176,6 +180,10 @@ impl Look for Hands {
             }
             Meaning::Drawn(_, of) => of.grain() == Grain::Suit,
         })
+    }
+
+    fn is_replayed(&self, field: Field) -> bool {
+        certified::is_replayed(self, field)
     }
 
     fn shows(&self, _: Field, _: usize, _: &[Face]) -> Shown {

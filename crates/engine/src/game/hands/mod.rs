@@ -10,9 +10,11 @@
 //! - `together` groups questions that look at the same cards.
 //! - `deal` computes a law, `apart` that for two hands, and `drawn` that for a hand that draws.
 //! - `diagram` handles very many compositions.
+//! - `certified` states the rules and the fields for certificates.
 
 mod again;
 mod apart;
+mod certified;
 mod deal;
 mod diagram;
 mod drawn;

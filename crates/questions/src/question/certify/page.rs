@@ -3,13 +3,16 @@
 use crate::document::{
     Document, LEAST, Note, Page, Part, Table, View, count, data, number, text, words,
 };
+use crate::exact::Exact;
 use crate::figure::Figure;
-use crate::question::certify::report::{Certificate, CertifiedTable, CertifiedWager};
+use crate::question::certify::report::{
+    Certificate, CertifiedEquilibrium, CertifiedSituation, CertifiedTable, CertifiedWager,
+};
 use crate::question::columns::columns;
 
 /// The CSV columns of every certificate.
 pub(super) const COLUMNS: &[&str] = columns![
-    game variant shoe table id name cards lines orders edge+exact why
+    game variant shoe table id name cards lines orders edge+exact why sets mixed value+exact
 ];
 
 impl Page for Certificate {
@@ -19,11 +22,26 @@ impl Page for Certificate {
 }
 
 fn part(table: &CertifiedTable, view: View) -> Part {
-    let mut tables = vec![wagers(table, view)];
+    let mut tables = Vec::new();
+    let [rounds, deals] = [true, false].map(|is_round| {
+        let of_kind = table.wagers.iter().filter(move |wager| (wager.kind == "round") == is_round);
+        of_kind.collect::<Vec<_>>()
+    });
+    let is_left = deals.is_empty() && table.equilibrium.is_none();
+    tables.extend((!rounds.is_empty() || is_left).then(|| wagers(&rounds, view)));
+    tables.extend((!deals.is_empty()).then(|| replayed(&deals, view)));
+    tables.extend(table.equilibrium.as_ref().map(|proof| equilibrium(proof, view)));
     tables.extend((!table.left_out.is_empty()).then(|| left_out(table)));
-    let note = "The JSON has the rules as data and the orders of cards behind each line: -o \
-                certificate.json. certificates/check.py and certificates/check.js check it \
-                without this program.";
+    let proof = match (&table.equilibrium, deals.is_empty()) {
+        (Some(_), _) => "both strategies",
+        (None, true) => "the orders of cards behind each line",
+        (None, false) if rounds.is_empty() => "the value of every option",
+        (None, false) => "the orders of cards behind each line, and the value of every option",
+    };
+    let note = format!(
+        "The JSON has the rules as data and {proof}: -o certificate.json. certificates/check.py and \
+         certificates/check.js check it without this program."
+    );
     Part {
         title: format!("{}: certificate", table.name),
         facts: vec![
@@ -33,19 +51,19 @@ fn part(table: &CertifiedTable, view: View) -> Part {
             ("Ways", crate::wording::grouped(&table.shoe.ways.to_string())),
         ],
         context: vec![("game", table.id.clone()), ("shoe", table.shoe.name.clone())],
-        notes: vec![Note { text: note.to_owned(), warning: false }],
+        notes: vec![Note { text: note, warning: false }],
         tables,
         ..Part::default()
     }
 }
 
-fn wagers(table: &CertifiedTable, view: View) -> Table {
+fn wagers(wagers: &[&CertifiedWager], view: View) -> Table {
     let orders = |wager: &CertifiedWager| {
         let orders = wager.lines.iter().flat_map(|line| &line.orders);
         let sets = |sets: &str| sets.split(' ').count() as u128;
         orders.map(|(orders, of)| u128::from(*orders) * sets(of)).sum::<u128>()
     };
-    let rows = table.wagers.iter().map(|wager| {
+    let rows = wagers.iter().map(|wager| {
         vec![
             (words("variant", "Variant").gives_way(LEAST), text(wager.variants.join(", "))),
             (data(words("id", "Id")), text(&wager.id)),
@@ -57,6 +75,36 @@ fn wagers(table: &CertifiedTable, view: View) -> Table {
         ]
     });
     Table::of("certified", "Certified", rows)
+}
+
+fn replayed(wagers: &[&CertifiedWager], view: View) -> Table {
+    let sets = |wager: &CertifiedWager| wager.decisions.iter().map(|one| one.sets.len()).sum();
+    let rows = wagers.iter().map(|wager| {
+        let sets: usize = sets(wager);
+        vec![
+            (words("variant", "Variant").gives_way(LEAST), text(wager.variants.join(", "))),
+            (data(words("id", "Id")), text(&wager.id)),
+            (words("name", "Wager"), text(&wager.name)),
+            (words("cards", "By"), text(wager.cards)),
+            (number("lines", "Lines"), count(wager.lines.len() as u128)),
+            (number("sets", "Information sets"), count(sets as u128)),
+            (number("edge", "House edge"), view.percent(&Figure { exact: wager.edge.clone() })),
+        ]
+    });
+    Table::of("replayed", "Certified by every deal", rows)
+}
+
+fn equilibrium(proof: &CertifiedEquilibrium, view: View) -> Table {
+    let is_mixed =
+        |one: &&CertifiedSituation| !one.probability.is_zero() && one.probability != Exact::one();
+    let mixed = proof.situations.iter().filter(is_mixed).count();
+    let row = vec![
+        (words("variant", "Variant").gives_way(LEAST), text(&proof.variant)),
+        (number("sets", "Information sets"), count(proof.situations.len() as u128)),
+        (number("mixed", "Mixed"), count(mixed as u128)),
+        (number("value", "Value"), view.percent(&Figure { exact: proof.value.clone() })),
+    ];
+    Table::of("equilibrium", "Certified equilibrium", [row])
 }
 
 fn left_out(table: &CertifiedTable) -> Table {

@@ -9,7 +9,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::pricing::figures::GameInfo;
-use crate::question::certify::condition::Condition;
+use crate::question::certify::condition::{Condition, Value};
 use crate::question::certify::{FORMAT, VERSION};
 
 /// Evidence for house edges that a short program checks without this one.
@@ -51,10 +51,16 @@ pub struct CertifiedTable {
     pub deal: &'static str,
     /// The rules of the deal that tables may state, by their keys there.
     pub rules: BTreeMap<&'static str, RulePart>,
+    /// The hands of a game that the table declares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hands: Option<CertifiedHands>,
     /// The shoe.
     pub shoe: CertifiedShoe,
     /// The wagers, in the order of the table.
     pub wagers: Vec<CertifiedWager>,
+    /// The equilibrium of hands that decide, if the request is for one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equilibrium: Option<CertifiedEquilibrium>,
     /// The wagers of the request that the certificate does not cover.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<UncertifiedWager>,
@@ -82,6 +88,12 @@ pub struct CertifiedShoe {
     /// Number of cards of each rank, `A` to `K` with `T` for ten; of each value `0` to `9`, if the
     /// shoe is known by value only.
     pub cards: BTreeMap<String, u64>,
+    /// Number of each of the 52 cards, if a wager looks at suits: `"AS"`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suited: Option<BTreeMap<String, u64>>,
+    /// `true` for an infinite shoe: every card is put back before the next is dealt.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub put_back: bool,
     /// Number of cards of a deal: every count of combinations is of ordered deals of so many.
     pub deal: u64,
     /// Number of ordered deals.
@@ -91,7 +103,7 @@ pub struct CertifiedShoe {
 }
 
 /// A wager with the orders that settle it.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CertifiedWager {
     /// The variants that offer it, `game/variant`.
@@ -100,19 +112,19 @@ pub struct CertifiedWager {
     pub id: String,
     /// The name.
     pub name: String,
-    /// The kind of proof: `"round"`, the orders of one round. Later versions add others, such as
-    /// the options of a decision and the replies of an equilibrium.
+    /// The kind of proof: `"round"`, the orders of one round; `"deal"`, the combinations of each
+    /// line; `"decision"`, the value of every option. Later versions may add others.
     pub kind: &'static str,
-    /// The cards that multisets are of: `"value"` or `"rank"`.
+    /// The knowledge of a card that settles the wager: `"value"`, `"rank"` or `"card"`.
     pub cards: &'static str,
     /// The condition on rounds in which the wager is offered; `null` for all rounds.
     pub given: Option<Condition>,
-    /// Number of deals whose rounds offer the wager.
+    /// Number of deals whose rounds offer the wager, times the draws that show cards.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub ways: Whole,
     /// The lines of the paytable. The first one whose condition holds pays; without one, the stake
-    /// is lost.
+    /// is lost. A wager with decisions has the lines of all options, one option after the other.
     pub lines: Vec<CertifiedLine>,
     /// Number of deals that lose the stake because no line holds.
     #[serde(serialize_with = "as_text")]
@@ -121,10 +133,13 @@ pub struct CertifiedWager {
     /// The house edge per unit of the first stake, as a fraction.
     #[serde(serialize_with = "as_text")]
     pub edge: Exact,
+    /// The decisions of the player, the first one first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decisions: Vec<CertifiedDecision>,
 }
 
 /// A line of a paytable with the orders that it pays.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CertifiedLine {
     /// The event.
@@ -144,7 +159,159 @@ pub struct CertifiedLine {
     pub ways: Whole,
     /// By number of orders, the multisets of cards of which the line pays so many orders, separated
     /// by blanks. A multiset is written as its cards in the order of the shoe: `"0044"`, `"A99K"`.
+    /// Left out if the kind of proof is not `"round"`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub orders: BTreeMap<u64, String>,
+}
+
+/// The hands of a game that the table declares.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedHands {
+    /// The hands in the order of the cards.
+    pub hands: Vec<CertifiedHand>,
+    /// Groups of cards, by name: the places of the cards among the cards of all hands, from 0.
+    pub groups: BTreeMap<String, Vec<usize>>,
+    /// `true` if the ace is the highest rank.
+    pub ace_high: bool,
+    /// The classes of hands, best first; the first one whose condition holds counts.
+    pub classes: Vec<CertifiedClass>,
+    /// The tie-breaks within a class, in order: features, or `"ranks"`, the ranks in poker order.
+    pub ties: Vec<String>,
+    /// Comparisons by name, such as `result`: the hands that are compared.
+    pub comparisons: BTreeMap<String, Vec<String>>,
+}
+
+/// A hand.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedHand {
+    /// The name.
+    pub name: String,
+    /// Number of cards.
+    pub cards: usize,
+}
+
+/// A class of hands.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedClass {
+    /// The name.
+    pub name: String,
+    /// The condition, on features of the hand: `in-line`.
+    pub when: Condition,
+}
+
+/// A decision of the player.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedDecision {
+    /// Options taken before it, joined by slashes; empty for the first decision.
+    pub after: String,
+    /// The fields that the player sees, in the order of `seen` in `sets`.
+    pub sees: Vec<String>,
+    /// The fields that a draw reveals, if it does; `seen` has them behind the others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shown: Option<CertifiedDraw>,
+    /// The options.
+    pub options: Vec<CertifiedOption>,
+    /// Every information set: deals that look the same to the player.
+    pub sets: Vec<CertifiedSet>,
+}
+
+/// A draw that reveals some fields. Every set of so many fields is equally likely.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedDraw {
+    /// The fields.
+    pub fields: Vec<String>,
+    /// The probability of each number of revealed fields, from 0 on, as fractions.
+    #[schemars(with = "Vec<Exact>")]
+    pub chances: Vec<String>,
+}
+
+/// An option of a decision.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedOption {
+    /// The id.
+    pub id: String,
+    /// The condition under which the option is offered; left out if it always is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<Condition>,
+    /// The lines that settle it, as indices of the wager's lines: the first, and the one behind the
+    /// last. The last line settles every deal that is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<(usize, usize)>,
+    /// The rules of the deal that it brings about, if it changes them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<BTreeMap<&'static str, RulePart>>,
+    /// The decision that follows, as an index of the wager's decisions, if no lines settle it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decision: Option<usize>,
+}
+
+/// An information set.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedSet {
+    /// The value of each visible field; null for a card that the draw does not reveal.
+    pub seen: Vec<Option<Value>>,
+    /// Number of its deals, times the draws that show cards.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub ways: Whole,
+    /// Expected net win of each option per unit of the first stake, as a fraction, if the best
+    /// options follow; null for an option that is not offered.
+    #[schemars(with = "Vec<Option<Exact>>")]
+    pub net: Vec<Option<String>>,
+    /// The option that is taken, as an index: the best, the first of equal ones.
+    pub best: usize,
+}
+
+/// The equilibrium of two hands that decide, without a commission. The second hand sees its cards.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedEquilibrium {
+    /// The variant, `game/variant`.
+    pub variant: String,
+    /// The decision of the first hand: the total on which it chooses, and the probability of
+    /// drawing. Null if the rules leave it none.
+    pub choice: Option<CertifiedChoice>,
+    /// The situations of the second hand that a deal can come to.
+    pub situations: Vec<CertifiedSituation>,
+    /// Expected net win of the first hand per stake, as a fraction, which the second hand loses. It
+    /// is also the value of the best reply of either hand to the other.
+    #[serde(serialize_with = "as_text")]
+    pub value: Exact,
+}
+
+/// The decision of the first hand.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedChoice {
+    /// The situation.
+    pub own: String,
+    /// Probability of the first move, drawing.
+    #[serde(serialize_with = "as_text")]
+    pub probability: Exact,
+}
+
+/// A situation of the second hand.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CertifiedSituation {
+    /// The values of its own cards: `"0-6"`.
+    pub own: String,
+    /// The first hand's third card by value, or `"none"`.
+    pub seen: String,
+    /// Number of deals that can come to it.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub ways: Whole,
+    /// Probability of the first move, drawing.
+    #[serde(serialize_with = "as_text")]
+    pub probability: Exact,
 }
 
 /// A wager that the certificate does not cover.

@@ -112,7 +112,7 @@ pub fn universe(
     }
     let (table, variant) = catalog.one_for(&request.variant, &request.wagers)?;
     let ids = catalog.ids_in((table, variant), &request.wagers, &[])?;
-    has_certificates(table.game, &table.name_of(variant), "universes")?;
+    has_certificates(table.game, (&table.name_of(variant), "universes"), None)?;
     let shoe = any_shoe_of(request.shoe.as_ref(), table)?;
     let all = Request {
         shoe: Some(shoe.clone()),
