@@ -29,6 +29,9 @@ const LATER = [
   // Strategies, for bets with a decision.
   [/^assets\/strategy-.*\.js$/, 4_000],
   [/^assets\/strategy-.*\.css$/, 700],
+  // Unknown chances, for the few tables that have one.
+  [/^assets\/fit-.*\.js$/, 2_500],
+  [/^assets\/fit-.*\.css$/, 700],
   // Observable Plot, which the bundler names after its folder.
   [/^assets\/src-.*\.js$/, 112_000],
   [/^assets\/whole-.*\.wasm$/, 1_560_000],

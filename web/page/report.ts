@@ -154,6 +154,36 @@ export interface StrategyReport {
   wagers: WagerStrategy[];
 }
 
+/** A closed interval. */
+export interface Span {
+  from: Figure;
+  to: Figure;
+}
+
+/** A printed figure, and the values of the unknown chance that fit it. */
+export interface ClaimFit {
+  wager: string;
+  quantity: string;
+  shoe: string;
+  printed: string;
+  source: string;
+  erratum: string | null;
+  spans: Span[];
+}
+
+/** The values of an unknown chance that fit printed figures. */
+export interface Fit {
+  unknown: { name: string; assumed: Figure; most: Figure };
+  claims: ClaimFit[];
+  /** All sources together first, then each of them. */
+  fits: { source: string | null; claims: number; spans: Span[]; contradiction: number[] }[];
+  wagers: (Named & { quantity: string; assumed: Figure; span: Span | null })[];
+}
+
+export interface FitStudy {
+  reports: Fit[];
+}
+
 export interface EffectsStudy {
   reports: {
     wagers: (Named & {

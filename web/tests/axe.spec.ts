@@ -79,6 +79,11 @@ const STATES: State[] = [
     press: async (page) => page.locator(".cases summary").click(),
   },
   {
+    name: "an unknown chance",
+    hash: "#variant=prosperity-tree/prosperity-tree",
+    ready: '.fit[data-current="true"] .spans',
+  },
+  {
     name: "the help",
     hash: RULES,
     ready: '.figures[data-current="true"] .lines',
