@@ -132,10 +132,15 @@ interface DecisionOption {
 export interface Decision {
   after: string;
   sees: string[];
+  /** Names of the points that cases have. */
+  points?: string[];
   options: DecisionOption[];
+  /** Rounds that come to this decision with nothing to choose, if there are any. */
+  no_choice?: Figure;
   rules: { values: string[]; option: string; probability: Figure; margin?: Figure }[];
   cases: {
     values: string[];
+    points?: string[];
     option: string;
     probability: Figure;
     net: (Figure | null)[];

@@ -73,6 +73,16 @@ const STATES: State[] = [
     },
   },
   {
+    name: "an overview of a strategy, and other rules beside it",
+    hash: "#variant=three-card-poker/three-card-poker&wager=ante&shoe=1&beside=ultimate-three-card-poker/ultimate-three-card-poker",
+    ready: '.strategy[data-current="true"] .rules',
+    press: async (page) => {
+      await page.locator("[data-differing]").waitFor();
+      await page.locator(".those summary").click();
+      await page.locator(".overview summary").click();
+    },
+  },
+  {
     name: "a strategy by options",
     hash: "#variant=red-dog/red-dog&wager=bet&shoe=1",
     ready: '.strategy[data-current="true"] .rules',
