@@ -113,6 +113,8 @@ const STATES: State[] = [
   },
 ];
 
+// Some states wait for a strategy, and a busy machine takes its time for that.
+test.setTimeout(60_000);
 for (const width of [1280, 390]) {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const { name, hash, ready, press } of STATES) {

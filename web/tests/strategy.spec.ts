@@ -279,36 +279,27 @@ test("an edited table stands beside the rules before the edits", async ({ page }
   await expect(page.locator(".differences tbody td").nth(2)).toHaveText("Call");
 });
 
+// Q-6-4 or better is played: the class and the highest card decide every hand but those with a queen.
 test("an overview has the two things that tell most, and others can be chosen", async ({
   page,
 }) => {
-  await open(page, "variant=lucky-draw-baccarat/lucky-draw-baccarat&wager=enter&shoe=8");
+  await open(page, "variant=three-card-poker/three-card-poker&wager=ante&shoe=1");
   await page.locator(".overview summary").click();
   const [rows, columns] = [page.getByLabel("Rows"), page.getByLabel("Columns")];
-  await expect(rows).toHaveValue("player points");
-  await expect(columns).toHaveValue("dealer first points");
+  await expect(rows).toHaveValue("player class");
+  await expect(columns).toHaveValue("player highest");
   const grid = page.locator(".overview .grid-of-cases");
-  const cell = (row: number, column: number) =>
-    grid.locator("tbody tr").nth(row).locator("td").nth(column);
-  // Each cell has the options of the program's cases with these two values.
-  const said = program("strategy", "lucky-draw-baccarat", "enter").wagers[0].decisions[0];
-  for (const [row, column] of [
-    [0, 0],
-    [6, 0],
-    [7, 1],
-    [9, 2],
-  ] as const) {
-    const options = new Set<string>(
-      said.cases
-        .filter(
-          ({ values }: { values: string[] }) =>
-            values[0] === String(row) && values[1] === String(column),
-        )
-        .map(({ option }: { option: string }) => option),
-    );
-    const shown = (await cell(row, column).getAttribute("data-option"))?.split(" ").sort();
-    expect(shown).toEqual([...options].sort());
-  }
-  await columns.selectOption("player points");
-  await expect(rows).toHaveValue("dealer first points");
+  await expect(grid.locator(".mixed")).toHaveText(["Play / Fold"]);
+  const high = grid.locator("tbody tr", { hasText: "high-card" });
+  await expect(high.locator("td:not(:empty)")).toHaveText([
+    ...Array(7).fill("Fold"),
+    "Play / Fold",
+    "Play",
+    "Play",
+  ]);
+  // The highest card of a pair is a 3 at least.
+  const pair = grid.locator("tbody tr", { hasText: "pair" });
+  await expect(pair.locator("td[data-option]")).toHaveText(Array(12).fill("Play"));
+  await columns.selectOption("player class");
+  await expect(rows).toHaveValue("player highest");
 });
