@@ -31,8 +31,16 @@ export function choices({ cases }: Decision): Case[] {
   return chosen.length ? chosen : cases;
 }
 
+const known = new WeakMap<Decision, Seen[]>();
+
 /** Everything that the player sees and that is not the same in all cases with a choice. */
 export function seenIn(decision: Decision): Seen[] {
+  const all = known.get(decision) ?? varying(decision);
+  known.set(decision, all);
+  return all;
+}
+
+function varying(decision: Decision): Seen[] {
   const cases = choices(decision);
   const seen = (name: string, of: (one: Case) => string): Seen => ({
     name: name.replaceAll(".", " "),
@@ -71,7 +79,7 @@ const found = new WeakMap<Decision, [Seen, Seen] | undefined>();
 
 /**
  * Returns the pair by which the fewest rounds come to a cell with several options; of equal pairs
- * the one with the fewest cells. Returns nothing if fewer than three things vary.
+ * the one with the fewest cells. Returns nothing if at most two things vary.
  */
 export function mostTelling(decision: Decision): [Seen, Seen] | undefined {
   if (found.has(decision)) return found.get(decision);
