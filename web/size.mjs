@@ -27,8 +27,11 @@ const LATER = [
   [/^assets\/parts-.*\.js$/, 8_000],
   [/^assets\/parts-.*\.css$/, 2_000],
   // Strategies, for bets with a decision.
-  [/^assets\/strategy-.*\.js$/, 4_000],
+  [/^assets\/strategy-.*\.js$/, 5_500],
   [/^assets\/strategy-.*\.css$/, 700],
+  // Unknown chances, for the few tables that have one.
+  [/^assets\/fit-.*\.js$/, 2_500],
+  [/^assets\/fit-.*\.css$/, 700],
   // Observable Plot, which the bundler names after its folder.
   [/^assets\/src-.*\.js$/, 112_000],
   [/^assets\/whole-.*\.wasm$/, 1_560_000],

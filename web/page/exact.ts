@@ -47,3 +47,12 @@ export function signed(exact: string): string {
   const text = rounded(exact);
   return exact.startsWith("-") && text !== "0.00%" ? `-${text}` : text;
 }
+
+/** A fraction of at least 0 as a decimal, rounded down or up: an interval never loses a value. */
+export function outward(exact: string, up: boolean, places = 6): string {
+  const { above, below } = read(exact);
+  const parts = above * 10n ** BigInt(places);
+  const whole = parts / below + (up && parts % below !== 0n ? 1n : 0n);
+  const digits = String(whole).padStart(places + 1, "0");
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}

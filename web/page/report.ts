@@ -132,10 +132,15 @@ interface DecisionOption {
 export interface Decision {
   after: string;
   sees: string[];
+  /** Names of the points that cases have. */
+  points?: string[];
   options: DecisionOption[];
+  /** Rounds that come to this decision with nothing to choose, if there are any. */
+  no_choice?: Figure;
   rules: { values: string[]; option: string; probability: Figure; margin?: Figure }[];
   cases: {
     values: string[];
+    points?: string[];
     option: string;
     probability: Figure;
     net: (Figure | null)[];
@@ -152,6 +157,36 @@ export interface WagerStrategy extends Named {
 
 export interface StrategyReport {
   wagers: WagerStrategy[];
+}
+
+/** A closed interval. */
+export interface Span {
+  from: Figure;
+  to: Figure;
+}
+
+/** A printed figure, and the values of the unknown chance that fit it. */
+export interface ClaimFit {
+  wager: string;
+  quantity: string;
+  shoe: string;
+  printed: string;
+  source: string;
+  erratum: string | null;
+  spans: Span[];
+}
+
+/** The values of an unknown chance that fit printed figures. */
+export interface Fit {
+  unknown: { name: string; assumed: Figure; most: Figure };
+  claims: ClaimFit[];
+  /** All sources together first, then each of them. */
+  fits: { source: string | null; claims: number; spans: Span[]; contradiction: number[] }[];
+  wagers: (Named & { quantity: string; assumed: Figure; span: Span | null })[];
+}
+
+export interface FitStudy {
+  reports: Fit[];
 }
 
 export interface EffectsStudy {

@@ -73,10 +73,25 @@ const STATES: State[] = [
     },
   },
   {
+    name: "an overview of a strategy, and other rules beside it",
+    hash: "#variant=three-card-poker/three-card-poker&wager=ante&shoe=1&beside=ultimate-three-card-poker/ultimate-three-card-poker",
+    ready: '.strategy[data-current="true"] .rules',
+    press: async (page) => {
+      await page.locator("[data-differing]").waitFor();
+      await page.locator(".those summary").click();
+      await page.locator(".overview summary").click();
+    },
+  },
+  {
     name: "a strategy by options",
     hash: "#variant=red-dog/red-dog&wager=bet&shoe=1",
     ready: '.strategy[data-current="true"] .rules',
     press: async (page) => page.locator(".cases summary").click(),
+  },
+  {
+    name: "an unknown chance",
+    hash: "#variant=prosperity-tree/prosperity-tree",
+    ready: '.fit[data-current="true"] .spans',
   },
   {
     name: "the help",
@@ -98,6 +113,8 @@ const STATES: State[] = [
   },
 ];
 
+// Some states wait for a strategy, and a busy machine takes its time for that.
+test.setTimeout(60_000);
 for (const width of [1280, 390]) {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const { name, hash, ready, press } of STATES) {

@@ -1,7 +1,7 @@
 /** The best strategy of a bet: outside figures, the grid, another strategy beside it, the card. */
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { program } from "./program.ts";
+import { bytes, program } from "./program.ts";
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`./#${place}`);
@@ -73,14 +73,14 @@ test("the wallet card is a picture of the rules", async ({ page }, info) => {
 test("the grid of Three Card Poker plays Q-6-4, and folds Q-6-3", async ({ page }) => {
   await open(page, "variant=three-card-poker/three-card-poker&wager=ante&shoe=1");
   await page.locator(".cases summary").click();
-  const header = page.locator(".grid-of-cases thead th");
+  const header = page.locator(".cases .grid-of-cases thead th");
   await expect(header.first()).toHaveText(
     "player class · player highest · player second-highest, by player lowest",
   );
   const lowest = await header.allTextContents();
   const option = (row: string, column: string) =>
     page
-      .locator(".grid-of-cases tbody tr", {
+      .locator(".cases .grid-of-cases tbody tr", {
         has: page.getByRole("rowheader", { name: row, exact: true }),
       })
       .locator("td")
@@ -169,7 +169,7 @@ test("a case with another option by another paytable is listed and marked", asyn
   await expect(page.locator('[data-wager="generous"]')).toBeVisible();
   await page.locator('select[name="beside"]').selectOption("generous");
   await expect(page.locator('[data-differing="1"]')).toHaveText(
-    "Generous: another option in 1 of 12 cases",
+    "Generous: another option in 1 of 12 cases.",
   );
   const cells = page.locator(".differences tbody td");
   await expect(cells.nth(0)).toHaveText("3");
@@ -196,4 +196,110 @@ test("the wallet card is printed by itself, on a sheet of its size", async ({ pa
   expect(Math.abs(high - 153.1)).toBeLessThan(1.5);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await expect(page.locator(".card-sheet")).toHaveCount(0);
+});
+
+test("cards seen to leave the shoe change the strategy as the command line says", async ({
+  page,
+}) => {
+  await open(page, "variant=red-dog/red-dog&wager=bet&shoe=1&seen=KH KD 2C");
+  const said = program("strategy", "red-dog", "--decks", "1", "--seen", "KH KD 2C").wagers[0];
+  await expect(page.locator(".costs tbody tr").first().locator(".figure")).toHaveAttribute(
+    "data-exact",
+    said.edge.exact,
+  );
+  await expect(page.locator(".strategy .command code")).toHaveText(
+    "odds strategy --variant red-dog/red-dog --wager bet --decks 1 --seen 'KH KD 2C' -o odds-strategy.html",
+  );
+});
+
+test("the strategy is saved as the command line writes it", async ({ page }, info) => {
+  await open(page, "variant=red-dog/red-dog&wager=bet&shoe=1");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator('.strategy [data-format="csv"]').click(),
+  ]);
+  const file = info.outputPath("strategy.csv");
+  await download.saveAs(file);
+  const words = ["--variant", "red-dog/red-dog", "--wager", "bet", "--decks", "1"];
+  expect(readFileSync(file)).toEqual(bytes("strategy", ...words, "--format", "csv"));
+});
+
+// The player of Three Card Poker plays Q-6-4, of Ultimate Three Card Poker J-7-4 or so: a jack
+// high that is folded in the one game is called in the other.
+test("the rules of another game with the same fields stand beside, case by case", async ({
+  page,
+}) => {
+  const other = "ultimate-three-card-poker/ultimate-three-card-poker";
+  await open(page, "variant=three-card-poker/three-card-poker&wager=ante&shoe=1");
+  await page.locator('select[name="beside"]').selectOption(other);
+  const here = program("strategy", "three-card-poker", "ante").wagers[0];
+  const there = program("strategy", "ultimate-three-card-poker", "ante").wagers[0];
+  type Case = { values: string[]; option: string };
+  const options = new Map<string, string>(
+    there.decisions[0].cases.map((one: Case) => [one.values.join(), one.option]),
+  );
+  const differing = here.decisions[0].cases.filter((one: Case) => {
+    const option = options.get(one.values.join());
+    return option !== undefined && option !== one.option;
+  });
+  const said = page.locator("[data-differing]");
+  await expect(said).toHaveAttribute("data-differing", String(differing.length));
+  await expect(said).toContainText("Its options are Fold, Call, Triple.");
+  await expect(page.locator(".beside .figure").last()).toHaveAttribute(
+    "data-exact",
+    there.edge.exact,
+  );
+});
+
+test("one sentence says why two strategies cannot be compared", async ({ page }) => {
+  await open(page, "variant=red-dog/red-dog&wager=bet&shoe=1");
+  const select = page.locator('select[name="beside"]');
+  await select.selectOption("casino-war/casino-war");
+  await expect(page.locator("[data-apart]")).toHaveText(
+    "Casino War cannot be compared: the player sees two between here, and result there.",
+  );
+  await select.selectOption("lucky-7/lucky-7");
+  await expect(page.locator(".strategy .beside .bad")).toHaveText(/^Lucky 7 cannot be compared: /);
+});
+
+// A spread of 3 that pays 10 to 1 is worth a raise: 10 · 12/50 - 38/50 is 1.64 for each stake.
+test("an edited table stands beside the rules before the edits", async ({ page }) => {
+  await open(page, "variant=red-dog/red-dog&wager=bet&shoe=1");
+  await expect(page.locator(".cm-content")).toContainText("red-dog");
+  const text = readFileSync("../tables/games/red-dog.toml", "utf8");
+  const edited = text.replace('"2 to 1", name = "Spread 3"', '"10 to 1", name = "Spread 3"');
+  expect(edited).not.toBe(text);
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(edited);
+  await page.locator('select[name="beside"]').selectOption("@original");
+  await expect(page.locator('[data-differing="1"]')).toHaveText(
+    "the rules before your edits: another option in 1 of 12 cases.",
+  );
+  await expect(page.locator(".differences tbody td").nth(2)).toHaveText("Call");
+});
+
+// Q-6-4 or better is played: the class and the highest card decide every hand but those with a queen.
+test("an overview has the two things that tell most, and others can be chosen", async ({
+  page,
+}) => {
+  await open(page, "variant=three-card-poker/three-card-poker&wager=ante&shoe=1");
+  await page.locator(".overview summary").click();
+  const [rows, columns] = [page.getByLabel("Rows"), page.getByLabel("Columns")];
+  await expect(rows).toHaveValue("player class");
+  await expect(columns).toHaveValue("player highest");
+  const grid = page.locator(".overview .grid-of-cases");
+  await expect(grid.locator(".mixed")).toHaveText(["Play / Fold"]);
+  const high = grid.locator("tbody tr", { hasText: "high-card" });
+  await expect(high.locator("td:not(:empty)")).toHaveText([
+    ...Array(7).fill("Fold"),
+    "Play / Fold",
+    "Play",
+    "Play",
+  ]);
+  // The highest card of a pair is a 3 at least.
+  const pair = grid.locator("tbody tr", { hasText: "pair" });
+  await expect(pair.locator("td[data-option]")).toHaveText(Array(12).fill("Play"));
+  await columns.selectOption("player class");
+  await expect(rows).toHaveValue("player highest");
 });

@@ -81,6 +81,7 @@ export function save(
   question: string,
   parameters: Parameters,
   answered?: Answered,
+  label = "Save",
 ): TemplateResult {
   // A certificate is of a whole round, with no card of it known.
   const hasCertificate = question === "price" && !parameters["dealt"] && !parameters["given"];
@@ -121,9 +122,9 @@ export function save(
     saving = undefined;
     app.redraw();
   };
-  return html`<section class="save" aria-label="Save">
+  return html`<section class="save" aria-label=${label}>
     <div class="buttons">
-      <span>Save</span>
+      <span>${label}</span>
       ${FORMATS.map(
         ([
           format,

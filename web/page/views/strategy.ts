@@ -4,29 +4,33 @@
  */
 import "./strategy.css";
 import { html, nothing, type TemplateResult } from "lit-html";
-import { type App, asking, seenCards } from "../app.ts";
+import { type App, asking } from "../app.ts";
 import { long } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
 import { Query } from "../query.ts";
 import type { Decision, PriceReport, StrategyReport, Wager, WagerStrategy } from "../report.ts";
 import { optionWords } from "../words.ts";
-import { type Beside, beside, besideField, differences, differing } from "./beside.ts";
-import { shoeParameters } from "./shoe.ts";
+import {
+  type Beside,
+  beside,
+  besideField,
+  differences,
+  differing,
+  strategyParameters,
+} from "./beside.ts";
+import { everyCase, optionOf, overview } from "./cases.ts";
+import { save } from "./save.ts";
 import { walletButtons } from "./wallet.ts";
 
-/** Cases that a grid shows; a decision with more has its rules alone. */
-const MOST_CASES = 800;
-/** Rules in a list. */
+/** Rules in a list; a longer list is folded, for its overview says more. */
 const MOST_RULES = 60;
 
 let query: Query<StrategyReport> | undefined;
-/** `true` if cells are colored by the cost of a mistake instead of the option. */
-let byMargin = false;
 
 export function strategySection(app: App, report: PriceReport, wager: Wager): TemplateResult {
   query ??= new Query<StrategyReport>(long, app.redraw);
   const variant = `${report.game.id}/${report.variant.id}`;
-  const parameters = { variant, wager: wager.id, ...shoeParameters(app.state.shoe) };
+  const parameters = strategyParameters(app, variant, wager.id);
   const shown = query.of(asking(app.state, "strategy", parameters));
   const answered = shown.value?.wagers[0];
   // Until the answer comes the last one of this wager stays, and no other.
@@ -37,16 +41,15 @@ export function strategySection(app: App, report: PriceReport, wager: Wager): Te
       shown.failure
         ? html`<p class="error">${shown.failure.message}</p>`
         : found
-          ? told(app, report, wager, found)
+          ? html`${told(app, report, wager, found)}${save(app, "strategy", parameters, undefined, "Save the strategy")}`
           : html`<p class="loading">Solving…</p>`
     }</section>`;
 }
 
 function told(app: App, report: PriceReport, wager: Wager, found: WagerStrategy): TemplateResult {
-  const other = beside(app, report, wager);
+  const other = beside(app, report, wager, found);
   const title = `${report.variant.name}, ${report.shoe.name}`;
   return html`${found.remarks?.map((remark) => html`<p class="note">${remark}</p>`)}
-    ${seenCards(app.state) ? html`<p class="note">The strategy is for the whole shoe, without regard to the cards seen.</p>` : nothing}
     ${costs(found)}
     ${besideField(app, report, wager, found, other)}
     ${found.decisions.map((decision, at) => decisionView(app, found, decision, at, other))}
@@ -85,10 +88,15 @@ function decisionView(
             ? html`; house edge if always taken: ${figure(`House edge if always ${optionWords(option.id)}`, option.edge_always)}`
             : nothing
         }</li>`,
-    )}</ul>
-    ${rules(decision)}
+    )}${decision.no_choice ? html`<li>No choice in ${figure("Rounds without a choice", decision.no_choice)} of rounds</li>` : nothing}</ul>
+    ${
+      decision.rules.length > MOST_RULES
+        ? html`${overview(app, decision, differs, true)}<details class="cases"><summary>${MOST_RULES} of ${decision.rules.length} rules</summary>${rules(decision)}</details>`
+        : rules(decision)
+    }
     ${other ? differences(decision, other, differs) : nothing}
-    ${decision.cases.length <= MOST_CASES ? grid(app, decision, differs) : nothing}`;
+    ${decision.rules.length > MOST_RULES ? nothing : overview(app, decision, differs, false)}
+    ${everyCase(app, decision, differs)}`;
 }
 
 /** The rules, with a column for each field that some rule looks at. */
@@ -101,61 +109,8 @@ function rules(decision: Decision): TemplateResult {
     <thead><tr>${used.map(({ field }) => html`<th scope="col">${field.replaceAll(".", " ")}</th>`)}<th scope="col">Option</th><th scope="col">Of rounds</th><th scope="col">A mistake costs at least</th></tr></thead>
     <tbody>${decision.rules.slice(0, MOST_RULES).map(
       (rule) => html`<tr>${used.map(({ at }) => html`<td>${rule.values[at] || "any"}</td>`)}
-        <td class=${`option-${optionOf(decision, rule.option)}`}>${optionWords(rule.option)}</td>
+        <td class=${rule.margin ? `option-${optionOf(decision, rule.option)}` : "forced"}>${optionWords(rule.option)}</td>
         <td>${figure("Rounds that come to this rule", rule.probability)}</td><td>${rule.margin ? figure("Least cost of a mistake, in first stakes", rule.margin, "decimal") : "no choice"}</td></tr>`,
     )}</tbody></table></div>
-    ${more > 0 ? html`<p class="note">${more} more rules are in the files under Save.</p>` : nothing}`;
-}
-
-/** Every case: rows by all fields but the last, columns by the last. */
-function grid(app: App, decision: Decision, differs: Map<string, string>): TemplateResult {
-  const last = decision.sees.length - 1;
-  const columns = ordered([...new Set(decision.cases.map(({ values }) => values[last] ?? ""))]);
-  const [field = "", ...fields] = decision.sees.map((one) => one.replaceAll(".", " ")).reverse();
-  const corner = fields.length ? `${fields.reverse().join(" · ")}, by ${field}` : field;
-  const rows = new Map<string, Decision["cases"]>();
-  for (const one of decision.cases) {
-    const key = one.values.slice(0, last).join(" · ");
-    rows.set(key, [...(rows.get(key) ?? []), one]);
-  }
-  const most = Math.max(...decision.cases.map(cost), 0);
-  const color = (on: boolean) => {
-    byMargin = on;
-    app.redraw();
-  };
-  return html`<details class="cases"><summary>Every case</summary>
-    <p role="group" aria-label="Color by">Color by
-      <button type="button" class="quiet" aria-pressed=${!byMargin} @click=${() => color(false)}>option</button>
-      <button type="button" class="quiet" aria-pressed=${byMargin} @click=${() => color(true)}>cost of a mistake</button></p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Every case"><table class="grid-of-cases">
-    <thead><tr><th scope="col">${corner}</th>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-    <tbody>${[...rows].map(
-      ([row, cases]) =>
-        html`<tr><th scope="row">${row || "Option"}</th>${columns.map((column) => {
-          const one = cases.find(({ values }) => values[last] === column);
-          if (!one) return html`<td></td>`;
-          const at = optionOf(decision, one.option);
-          // From 4 to 10 in tenths: the least mistake is still visible.
-          const depth = most > 0 ? Math.round(4 + 6 * Math.sqrt(cost(one) / most)) : 10;
-          const name = `${optionWords(one.option)}; a mistake costs`;
-          const there = differs.get(one.values.join());
-          return html`<td class=${`${byMargin ? `depth-${depth}` : `option-${at}`}${there ? " differs" : ""}`} data-option=${one.option}>${one.margin ? figure(name, one.margin, "decimal", optionWords(one.option)) : optionWords(one.option)}${there ? html` <small>≠ ${optionWords(there)}</small>` : nothing}</td>`;
-        })}</tr>`,
-    )}</tbody></table></div></details>`;
-}
-
-/** Numbers in their order, then other values in theirs. */
-function ordered(values: string[]): string[] {
-  const isNumber = (value: string) => /^\d+$/.test(value);
-  const numbers = values.filter(isNumber).sort((one, other) => Number(one) - Number(other));
-  return [...numbers, ...values.filter((value) => !isNumber(value))];
-}
-
-/** The cost of a mistake, in first stakes: 0 where there is no choice. */
-function cost({ margin }: Decision["cases"][number]): number {
-  return margin ? Number(margin.decimal) : 0;
-}
-
-function optionOf(decision: Decision, id: string): number {
-  return decision.options.findIndex((option) => option.id === id);
+    ${more > 0 ? html`<p class="note">${more} more rules are in the files below.</p>` : nothing}`;
 }

@@ -101,7 +101,8 @@ function below(
   const { parts, isLost } = later(app);
   const rest =
     parts || isLost
-      ? html`${parts?.betSection(app, report, form, shown.failure)}
+      ? html`${hasUnknown(app) ? parts?.fitSection(app) : nothing}
+        ${parts?.betSection(app, report, form, shown.failure)}
         ${parts?.compareSection(app, report)}${isLost ? missing("A part of this view") : nothing}
         ${open?.plays === "best" ? parts?.strategySection(app, report, open) : nothing}
         ${open && open.plays !== "best" ? explained(app, report, open) : nothing}
@@ -109,6 +110,11 @@ function below(
         ${save(app, "price", priceParameters(app))}`
       : nothing;
   return html`${paytable(app, report, form, shown)}${rest}`;
+}
+
+/** `true` if the table has a chance that no source states. */
+function hasUnknown(app: App): boolean {
+  return /^[ \t]*\[[ \t]*unknown[ \t]*\]/m.test(tableText(app) ?? "");
 }
 
 /** The meter, where a bet pays a share of one. */
