@@ -155,7 +155,7 @@ fn certified_set(set: &Set<'_>, fields: &[Field], vocabulary: &Vocabulary) -> Ce
     CertifiedSet {
         seen: fields.iter().zip(&set.seen).map(value).collect(),
         ways: set.ways.clone(),
-        net: set.values.iter().map(|net| net.as_ref().map(Exact::to_string)).collect(),
+        net: set.values().iter().map(|net| net.as_ref().map(Exact::to_string)).collect(),
         best: set.best,
     }
 }
