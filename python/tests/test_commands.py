@@ -30,6 +30,7 @@ QUESTIONS = {
     "design": odds.design,
     "audit": odds.audit,
     "appendix": odds.appendix,
+    "certify": odds.certify,
     "check": odds.check,
     "simulate": odds.simulate,
 }
@@ -37,6 +38,7 @@ QUESTIONS = {
 OTHERS = {"batch", "list", "help", "new", "schema", "completions", "man", "serve"}
 PARTS: dict[str, Any] = {"simulate": odds.simulate, "count": odds.count_part}
 FLAGS = {
+    "equilibrium",
     "risk",
     "keep",
     "all",
@@ -131,7 +133,7 @@ def parsed(words: list[str]) -> tuple[str, dict[str, Any], list[str]]:
             options[name] = True
         else:
             options.setdefault(name, []).append(value or next(rest))
-    if question in ("price", "effects", "streaks", "count", "simulate"):
+    if question in ("price", "effects", "streaks", "count", "simulate", "certify"):
         # The pages name a variant first, and wagers behind it.
         for option, names in (("variant", files[:1]), ("wager", files[1:])):
             options.setdefault(option, []).extend(names)
