@@ -238,10 +238,11 @@ fn a_count_bets_where_the_wager_is_offered() {
         let units = study["wagers"][0]["units_per_shoe"]["exact"].as_str().unwrap();
         Exact::parse(units).unwrap()
     };
-    // Each round is rounded to a trillionth of a unit.
+    // At most 7 rounds of a shoe, each rounded to a trillionth: by half of one, and twice as much for
+    // both halves.
     let twice = &units(&half) + &units(&half);
     assert!(units(&half).is_positive());
-    assert!((&units(&whole) - &twice).abs() < Exact::ratio(1, 10_000_000_000).unwrap());
+    assert!((&units(&whole) - &twice).abs() < Exact::ratio(21, 2_000_000_000_000).unwrap());
     // An ace comes in one of 13 rounds; then 16 of 51 cards are tens, and 1 - 3·16/51 = 3/51.
     assert_eq!(whole["wagers"][0]["edge"]["exact"], "1/221");
     let note = whole["notes"].to_string();

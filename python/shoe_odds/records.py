@@ -1765,8 +1765,8 @@ class DecisionReport(Record):
     cases: list[DecisionCase]
     """Every case that the player may see."""
     no_choice: Fraction | None
-    """The probability that a round comes to this decision with nothing to choose: one option is
-    offered, or the cards decide alone. Omitted if every case is a choice.
+    """The probability that a round comes to this decision with one option only. Omitted if every
+    case is a choice.
     """
     options: list[OptionReport]
     """The options."""

@@ -33,11 +33,10 @@ impl Part {
         py: Python<'_>,
     ) -> PyResult<Self> {
         let request = request(&parameters, typed::simulate)?;
-        let left_out = request.left_out(&catalog.catalog).map_err(|error| raise(py, error))?;
+        let remarks = request.remarks(&catalog.catalog);
+        let (left_out, remarks) = remarks.map_err(|error| raise(py, error))?;
         warn_left_out(py, &left_out, 2)?;
-        for remark in request.remarks(&catalog.catalog).map_err(|error| raise(py, error))? {
-            warn(py, &remark, 2)?;
-        }
+        remarks.iter().try_for_each(|remark| warn(py, remark, 2))?;
         let part = work(py, threads, |watch| simulate_part(&catalog.catalog, &request, watch))?;
         Ok(Self { part })
     }

@@ -26,7 +26,8 @@ and the number of the shoe alone: on any number of threads the same seed gives t
 hands are a row for each round, shoe,round,player_cards,banker_cards,player_total,banker_total,\
 result in baccarat; counts are rows wager,event,count, of each wager that a round settles and each \
 table of outcomes, rounds being all of them; totals are rows wager,rounds,staked,won: the first \
-stakes, without raises and fees, and the net win. As JSON, hands are an object a line, and the others an array of objects.\n\n\
+stakes, without raises and fees, and the net win. As JSON, hands are an object a line, and the \
+others an array of objects.\n\n\
 A part that --shard deals says in its first line of what it is a part and seals its content in its \
 last; `odds merge` makes the whole of all parts, byte for byte what the run without --shard writes."
 )]
@@ -97,8 +98,9 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
             let (variant, shoe) = (header.variant, header.shoe);
             diagnose::remark(&format!("no --variant: rounds of {variant}, shoe \"{shoe}\""));
         }
-        diagnose::left_out(&request.left_out(&catalog)?);
-        request.remarks(&catalog)?.iter().for_each(|remark| diagnose::remark(remark));
+        let (left_out, remarks) = request.remarks(&catalog)?;
+        diagnose::left_out(&left_out);
+        remarks.iter().for_each(|remark| diagnose::remark(remark));
     }
     let meter = Meter::new(args.quiet);
     let done = write(args.output.as_deref(), |output| {

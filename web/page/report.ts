@@ -178,6 +178,7 @@ export interface ClaimFit {
 
 /** The values of an unknown chance that fit printed figures. */
 export interface Fit {
+  shoe: { composition: string };
   unknown: { name: string; assumed: Figure; most: Figure };
   claims: ClaimFit[];
   /** All sources together first, then each of them. */

@@ -109,7 +109,7 @@ function chart(fit: Fit): TemplateResult {
     const isApart = claim.erratum !== null || claim.spans.length === 0;
     const disagrees = isApart || all?.contradiction.includes(at);
     return html`<tr data-claim=${at} class=${disagrees ? "disagrees" : ""}>
-      <th scope="row">${words(fit, claim)}${claim.shoe === "8" ? nothing : html` <small>shoe ${claim.shoe}</small>`}
+      <th scope="row">${words(fit, claim)}${claim.shoe === fit.shoe.composition ? nothing : html` <small>shoe ${claim.shoe}</small>`}
         ${
           claim.erratum
             ? html`<small class="bad">Known erratum: ${claim.erratum}</small>`

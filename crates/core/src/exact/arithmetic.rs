@@ -7,7 +7,7 @@
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-use num_bigint::{BigInt, Sign};
+use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::{Exact, Whole, gcd};
@@ -189,23 +189,20 @@ macro_rules! in_place {
 in_place!(AddAssign add_assign +, SubAssign sub_assign -, MulAssign mul_assign *,
     DivAssign div_assign /);
 
-impl AddAssign<&Self> for Whole {
-    fn add_assign(&mut self, other: &Self) {
-        self.add(other, Sign::Plus);
-    }
+macro_rules! in_place_of_whole {
+    ($($operator:ident $assign:ident $sign:tt),*) => {$(
+        impl $operator<&Self> for Whole {
+            fn $assign(&mut self, other: &Self) {
+                self.in_place(
+                    other,
+                    |long, other| $operator::$assign(long, other),
+                    |one, other| one $sign other,
+                );
+            }
+        }
+    )*};
 }
-
-impl SubAssign<&Self> for Whole {
-    fn sub_assign(&mut self, other: &Self) {
-        self.add(other, Sign::Minus);
-    }
-}
-
-impl MulAssign<&Self> for Whole {
-    fn mul_assign(&mut self, other: &Self) {
-        *self = &*self * other;
-    }
-}
+in_place_of_whole!(AddAssign add_assign +, SubAssign sub_assign -, MulAssign mul_assign *);
 
 #[cfg(test)]
 mod tests {
@@ -294,8 +291,8 @@ mod tests {
         }
     }
 
-    /// Numbers around the largest of 128 bits agree with numbers of any length, and equal ones look
-    /// alike.
+    /// Numbers around the largest `i128` agree with numbers of any length, and equal ones have the
+    /// same form.
     #[test]
     fn short_and_long_numbers_are_the_same_numbers() {
         let edges = [0, 1, -1, 2, i128::MAX, i128::MAX - 1, i128::MIN, i128::MIN + 1, 1 << 64];
@@ -315,7 +312,8 @@ mod tests {
             let mut sum = &(&x * &x) + &y;
             sum += &(&y * &y);
             sum -= &(&x * &x);
-            is(sum, &long_b * &long_b + &long_b);
+            sum *= &x;
+            is(sum, (&long_b * &long_b + &long_b) * &long_a);
             assert_eq!(x.cmp(&y), long_a.cmp(&long_b));
             assert_eq!((&x * &x).cmp(&y), (&long_a * &long_a).cmp(&long_b));
             if b != 0 {

@@ -10,14 +10,14 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 
-use num_bigint::{BigInt, BigUint, Sign};
+use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive};
 
 use super::Exact;
 
-/// A whole number of any size and sign. A number of at most 128 bits takes no memory of its own.
+/// A whole number of any size and sign. A number that fits an `i128` needs no allocation.
 ///
 /// # Example
 ///
@@ -30,8 +30,8 @@ use super::Exact;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Whole(Repr);
 
-/// The digits of a number. A number that fits 128 bits is never long, so that equal numbers look
-/// alike.
+/// The digits of a number. A number that fits an `i128` is never long, so that equal numbers have
+/// the same form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Repr {
     Short(i128),
@@ -62,7 +62,7 @@ impl Whole {
         }
     }
 
-    /// Computes with both numbers: by `short` if both and the result fit 128 bits, else by `long`.
+    /// Computes with both numbers: by `short` if both and the result fit an `i128`, else by `long`.
     pub(super) fn with(
         &self,
         other: &Self,
@@ -77,21 +77,20 @@ impl Whole {
         Self::long(long(&self.digits(), &other.digits()))
     }
 
-    /// Adds a number to this one, in its own memory.
-    pub(super) fn add(&mut self, other: &Self, sign: Sign) {
-        match (&mut self.0, &other.0) {
-            (Repr::Long(sum), Repr::Long(other)) => {
-                if sign == Sign::Minus {
-                    *sum -= other;
-                } else {
-                    *sum += other;
-                }
-                if let Some(short) = sum.to_i128() {
-                    self.0 = Repr::Short(short);
-                }
-            }
-            _ if sign == Sign::Minus => *self = &*self - other,
-            _ => *self = &*self + other,
+    /// Computes in place: by `long` in the memory of a long number, else by `all`.
+    pub(super) fn in_place(
+        &mut self,
+        other: &Self,
+        long: impl FnOnce(&mut BigInt, &BigInt),
+        all: impl FnOnce(&Self, &Self) -> Self,
+    ) {
+        let Repr::Long(number) = &mut self.0 else {
+            *self = all(self, other);
+            return;
+        };
+        long(number, &other.digits());
+        if let Some(short) = number.to_i128() {
+            self.0 = Repr::Short(short);
         }
     }
 

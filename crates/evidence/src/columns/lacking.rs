@@ -52,8 +52,7 @@ pub fn why_lacking(lacking: &[(Columns, String)], found: &[String], form: Form) 
     if let Some(why) = of_another(found, vocabulary) {
         return format!("{why}; found {all}");
     }
-    let rounds = if has_rounds(vocabulary) { String::new() } else { format!("; {}", no_rounds()) };
-    if !rounds.is_empty() && found.iter().any(|name| plain(name).ends_with("cards")) {
+    if !has_rounds(vocabulary) && found.iter().any(|name| plain(name).ends_with("cards")) {
         let rows = "wager,event,count or of wager,rounds,staked,won";
         return format!("{}: expected rows of {rows}; found {all}", no_rounds());
     }
@@ -73,5 +72,6 @@ pub fn why_lacking(lacking: &[(Columns, String)], found: &[String], form: Form) 
         (!name.eq_ignore_ascii_case(near)).then(|| format!("{COLUMN} {near}={}", brief(name)))
     });
     let near = near.unwrap_or_else(|| format!("{COLUMN} OURS=YOURS"));
+    let rounds = if has_rounds(vocabulary) { String::new() } else { format!("; {}", no_rounds()) };
     format!("{lead}{needs}; found {all}; {near} names the column{rounds}")
 }

@@ -65,7 +65,7 @@ impl Set<'_> {
     /// Returns the expected net win by an option per unit of the first stake, if later decisions
     /// are made by the same strategy; `None` for an option that is not offered.
     pub fn value(&self, option: usize) -> Option<Exact> {
-        self.won[option].as_ref().map(|won| won.share_of(&self.of))
+        self.won.get(option)?.as_ref().map(|won| won.share_of(&self.of))
     }
 
     /// Returns the values of all options.

@@ -1,7 +1,7 @@
 //! Lays out a certificate for readers: what it covers. The JSON is the certificate.
 
 use crate::document::{
-    Document, LEAST, Note, Page, Part, Table, View, count, data, number, text, words,
+    Document, LEAST, Note, Page, Part, Row, Table, View, count, data, number, text, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
@@ -28,8 +28,14 @@ fn part(table: &CertifiedTable, view: View) -> Part {
         of_kind.collect::<Vec<_>>()
     });
     let is_left = deals.is_empty() && table.equilibrium.is_none();
-    tables.extend((!rounds.is_empty() || is_left).then(|| wagers(&rounds, view)));
-    tables.extend((!deals.is_empty()).then(|| replayed(&deals, view)));
+    tables.extend((!rounds.is_empty() || is_left).then(|| {
+        let rows = wagers(&rounds, ("orders", "Orders"), orders, view);
+        Table::of("certified", "Certified", rows)
+    }));
+    tables.extend((!deals.is_empty()).then(|| {
+        let rows = wagers(&deals, ("sets", "Information sets"), sets, view);
+        Table::of("replayed", "Certified by every deal", rows)
+    }));
     tables.extend(table.equilibrium.as_ref().map(|proof| equilibrium(proof, view)));
     tables.extend((!table.left_out.is_empty()).then(|| left_out(table)));
     let proof = match (&table.equilibrium, deals.is_empty()) {
@@ -38,9 +44,13 @@ fn part(table: &CertifiedTable, view: View) -> Part {
         (None, false) if rounds.is_empty() => "the value of every option",
         (None, false) => "the orders of cards behind each line, and the value of every option",
     };
+    let beside = match deals.is_empty() && table.equilibrium.is_none() {
+        true => "",
+        false => ", each with check_decisions beside it,",
+    };
     let note = format!(
         "The JSON has the rules as data and {proof}: -o certificate.json. certificates/check.py and \
-         certificates/check.js check it without this program."
+         certificates/check.js{beside} check it without this program."
     );
     Part {
         title: format!("{}: certificate", table.name),
@@ -57,41 +67,34 @@ fn part(table: &CertifiedTable, view: View) -> Part {
     }
 }
 
-fn wagers(wagers: &[&CertifiedWager], view: View) -> Table {
-    let orders = |wager: &CertifiedWager| {
-        let orders = wager.lines.iter().flat_map(|line| &line.orders);
-        let sets = |sets: &str| sets.split(' ').count() as u128;
-        orders.map(|(orders, of)| u128::from(*orders) * sets(of)).sum::<u128>()
-    };
-    let rows = wagers.iter().map(|wager| {
-        vec![
-            (words("variant", "Variant").gives_way(LEAST), text(wager.variants.join(", "))),
-            (data(words("id", "Id")), text(&wager.id)),
-            (words("name", "Wager"), text(&wager.name)),
-            (words("cards", "By"), text(wager.cards)),
-            (number("lines", "Lines"), count(wager.lines.len() as u128)),
-            (number("orders", "Orders"), count(orders(wager))),
-            (number("edge", "House edge"), view.percent(&Figure { exact: wager.edge.clone() })),
-        ]
-    });
-    Table::of("certified", "Certified", rows)
+fn orders(wager: &CertifiedWager) -> u128 {
+    let orders = wager.lines.iter().flat_map(|line| &line.orders);
+    let sets = |sets: &str| sets.split(' ').count() as u128;
+    orders.map(|(orders, of)| u128::from(*orders) * sets(of)).sum()
 }
 
-fn replayed(wagers: &[&CertifiedWager], view: View) -> Table {
-    let sets = |wager: &CertifiedWager| wager.decisions.iter().map(|one| one.sets.len()).sum();
-    let rows = wagers.iter().map(|wager| {
-        let sets: usize = sets(wager);
+fn sets(wager: &CertifiedWager) -> u128 {
+    wager.decisions.iter().map(|one| one.sets.len() as u128).sum()
+}
+
+/// Returns a row for each wager; the column `key` has the size of its proof.
+fn wagers(
+    wagers: &[&CertifiedWager],
+    (key, title): (&'static str, &str),
+    size: fn(&CertifiedWager) -> u128,
+    view: View,
+) -> impl Iterator<Item = Row> {
+    wagers.iter().map(move |wager| {
         vec![
             (words("variant", "Variant").gives_way(LEAST), text(wager.variants.join(", "))),
             (data(words("id", "Id")), text(&wager.id)),
             (words("name", "Wager"), text(&wager.name)),
             (words("cards", "By"), text(wager.cards)),
             (number("lines", "Lines"), count(wager.lines.len() as u128)),
-            (number("sets", "Information sets"), count(sets as u128)),
+            (number(key, title), count(size(wager))),
             (number("edge", "House edge"), view.percent(&Figure { exact: wager.edge.clone() })),
         ]
-    });
-    Table::of("replayed", "Certified by every deal", rows)
+    })
 }
 
 fn equilibrium(proof: &CertifiedEquilibrium, view: View) -> Table {

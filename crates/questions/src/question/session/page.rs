@@ -283,15 +283,14 @@ fn averages(study: &BankrollStudy, view: View) -> Table {
         (false, _) => ("Stakes on the first wager", Some("Stakes on all wagers")),
     };
     let of = [
-        ("bankroll", "Bankroll at the end", &average.bankroll, digits),
-        ("net", "Net win", &average.net, digits),
-        ("staked", first, &average.staked, digits),
-        ("wagered", all.unwrap_or_default(), &average.wagered, digits),
-        ("rounds", "Rounds", &average.rounds, 2),
-        ("loss-per-hour", &loss, &average.loss_per_hour, digits),
+        Some(("bankroll", "Bankroll at the end", &average.bankroll, digits)),
+        Some(("net", "Net win", &average.net, digits)),
+        Some(("staked", first, &average.staked, digits)),
+        all.map(|name| ("wagered", name, &average.wagered, digits)),
+        Some(("rounds", "Rounds", &average.rounds, 2)),
+        Some(("loss-per-hour", &loss, &average.loss_per_hour, digits)),
     ];
-    let shown = of.into_iter().filter(|(_, name, ..)| !name.is_empty());
-    let rows = shown.map(|(key, name, figure, digits)| {
+    let rows = of.into_iter().flatten().map(|(key, name, figure, digits)| {
         vec![
             (data(words("figure", "Figure")), text(key)),
             (words("", "Figure"), text(name)),

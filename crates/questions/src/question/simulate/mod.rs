@@ -126,25 +126,17 @@ impl SimulateRequest {
         Ok(Run::new(catalog, self, &())?.header())
     }
 
-    /// Returns the wagers that cannot be counted and are left out, each with the reason. If the
-    /// request names such a wager, that is an error. Rounds written in full leave none out.
+    /// Returns the wagers that counts and totals leave out, each with the reason, and remarks: that
+    /// the table replaces a built-in one, and that totals leave out raises and fees. If the request
+    /// names a wager that is left out, that is an error. Rounds written in full leave none out.
     ///
     /// # Errors
     ///
     /// As [`SimulateRequest::header`].
-    pub fn left_out(&self, catalog: &Catalog) -> Result<Vec<LeftOut>, Error> {
-        Ok(Run::new(catalog, self, &())?.left_out)
-    }
-
-    /// Returns remarks: that the table replaces a built-in one, and that totals leave out raises
-    /// and fees.
-    ///
-    /// # Errors
-    ///
-    /// As [`SimulateRequest::header`].
-    pub fn remarks(&self, catalog: &Catalog) -> Result<Vec<String>, Error> {
+    pub fn remarks(&self, catalog: &Catalog) -> Result<(Vec<LeftOut>, Vec<String>), Error> {
         let run = Run::new(catalog, self, &())?;
-        Ok(run.table.in_place().into_iter().chain(run.first_stakes()).collect())
+        let remarks = run.table.in_place().into_iter().chain(run.first_stakes()).collect();
+        Ok((run.left_out, remarks))
     }
 }
 

@@ -82,8 +82,8 @@ pub struct DecisionReport {
     pub points: Vec<String>,
     /// The options.
     pub options: Vec<OptionReport>,
-    /// The probability that a round comes to this decision with nothing to choose: one option is
-    /// offered, or the cards decide alone. Omitted if every case is a choice.
+    /// The probability that a round comes to this decision with one option only. Omitted if every
+    /// case is a choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_choice: Option<Figure>,
     /// The best strategy as a list of rules. Every case that the player may see meets one of them.
