@@ -8,6 +8,9 @@ import type { DealtCard } from "./state.ts";
 
 let query: Query<Followed> | undefined;
 
+/** The wagers that look at suits, of the table that was answered about last. */
+let looking: { variant: string; own: string | undefined; suits: string[] } | undefined;
+
 /** The hand that the reader chose for the next card. */
 let chosen: string | undefined;
 
@@ -20,8 +23,8 @@ let waiting: string[] = [];
 /** A shoe as far as it is dealt. */
 export interface Dealing {
   hands: string[];
-  /** The wagers that look at suits. */
-  suits: string[];
+  /** The wagers that look at suits, once the engine has answered about this table. */
+  suits: string[] | undefined;
   /** The rounds before this one. */
   rounds: FollowedRound[];
   /** This round. */
@@ -45,14 +48,16 @@ export function dealing(app: App): Dealing {
   query ??= new Query<Followed>(live, app.redraw);
   // The empty round behind this one says which hand gets the first card.
   const rounds = [...state.rounds, state.dealt, []].map(pairs);
-  const { variant } = state;
+  const { variant, own } = state;
   const shown = query.of({ do: "rounds", variant, table: ownTable(state), rounds });
   const answer = shown.failure ? undefined : shown.value;
+  if (shown.current) looking = { variant, own, suits: answer?.suits ?? [] };
+  const answered = looking?.variant === variant && looking.own === own;
   const round = answer?.rounds.at(-2);
   const over = round !== undefined && round.next === null && state.dealt.length > 0;
   return {
     hands: answer?.hands ?? [],
-    suits: answer?.suits ?? [],
+    suits: answered ? looking?.suits : undefined,
     rounds: answer?.rounds.slice(0, -2) ?? [],
     round,
     next: chosen ?? (over ? answer?.rounds.at(-1)?.next : round?.next) ?? undefined,

@@ -200,6 +200,21 @@ test("suits are asked for only where a pinned wager looks at them", async ({ pag
   await expect(page.locator(".suit-keys")).toHaveCount(0);
 });
 
+test("a rank that is pressed before the engine has answered waits for its suit", async ({
+  page,
+}) => {
+  await page.goto("./#view=round&variant=dynasty-live/dynasty&pins=majestic-match-banker&suits=");
+  await page.locator('[data-key="9"]').waitFor();
+  // Nothing is awaited between the first drawing and these presses.
+  await page.evaluate(() => {
+    for (const key of ["9", "h", "k"])
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+  await expect(page.locator('[data-key="K"]')).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("d");
+  await expect.poll(() => hash(page)).toContain("dealt=player%3A9H%2Cbanker%3AKD");
+});
+
 test("on a phone the bar stays below, with keys for a thumb", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? "",

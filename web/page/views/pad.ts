@@ -11,12 +11,19 @@ import type { Followed } from "./follow.ts";
 /** The rank that waits for its suit. */
 let armed: string | undefined;
 
-/** `true` if a rank waits for its suit: a pinned wager looks at suits, or the reader wants them. */
-let asksSuits = false;
+/**
+ * `true` if a rank waits for its suit: a pinned wager looks at suits, or the reader wants them.
+ * Undefined until the engine has said which wagers look at suits.
+ */
+let asksSuits: boolean | undefined;
+
+/** Ranks and suits that were pressed while that was not known. */
+let early: (() => void)[] = [];
 
 /** Deals a rank, or keeps it until its suit is pressed. */
 export function pressRank(app: App, rank: string): void {
-  if (!asksSuits) deal(app, rank);
+  if (asksSuits === undefined) early.push(() => pressRank(app, rank));
+  else if (!asksSuits) deal(app, rank);
   else {
     armed = rank;
     app.redraw();
@@ -25,6 +32,10 @@ export function pressRank(app: App, rank: string): void {
 
 /** Deals the rank that waits, with this suit or without any; returns whether one waited. */
 export function pressSuit(app: App, suit: string): boolean {
+  if (asksSuits === undefined && early.length > 0) {
+    early.push(() => pressSuit(app, suit));
+    return true;
+  }
   const rank = armed;
   armed = undefined;
   if (rank) deal(app, rank + suit);
@@ -33,22 +44,36 @@ export function pressSuit(app: App, suit: string): boolean {
 
 /** Undoes the rank that waits for its suit, or else the last step. */
 export function takeBack(app: App): void {
+  if (early.pop()) return;
   if (armed) {
     armed = undefined;
     app.redraw();
   } else undo(app);
 }
 
-/** Returns `true` if a pinned wager looks at suits. */
-function needsSuits(now: Dealing, pins: Wager[]): boolean {
-  return pins.some(({ id }) => now.suits.includes(id));
+/** Returns `true` if a pinned wager looks at suits, undefined if that is not known yet. */
+function needsSuits({ state }: App, { suits }: Dealing, pins: Wager[]): boolean | undefined {
+  // The address names the pins before the wagers are priced.
+  const ids = state.pins ? state.pins.split(",") : pins.map(({ id }) => id);
+  return ids.length === 0 ? false : suits && ids.some((id) => suits.includes(id));
+}
+
+/** Acts on what was pressed too early, in its order. */
+function pressEarly(): void {
+  const pressed = early;
+  early = [];
+  if (pressed.length > 0) {
+    queueMicrotask(() => {
+      for (const press of pressed) press();
+    });
+  }
 }
 
 /** The button that switches between keys with and without suits. */
 export function suitsToggle(app: App, now: Dealing, pins: Wager[]): TemplateResult {
   const toggle = () => {
     const wanted = !asksSuits;
-    app.update({ suits: wanted === needsSuits(now, pins) ? "" : wanted ? "on" : "off" });
+    app.update({ suits: wanted === needsSuits(app, now, pins) ? "" : wanted ? "on" : "off" });
   };
   return html`<button type="button" data-do="suits" aria-pressed=${asksSuits ? "true" : "false"} @click=${toggle}>Keys with suits</button>`;
 }
@@ -56,8 +81,9 @@ export function suitsToggle(app: App, now: Dealing, pins: Wager[]): TemplateResu
 export function pad(app: App, now: Dealing, followed: Followed[]): TemplateResult {
   const { suits } = app.state;
   const pins = followed.map(({ wager }) => wager);
-  asksSuits = suits === "on" || (suits !== "off" && needsSuits(now, pins));
+  asksSuits = suits === "" ? needsSuits(app, now, pins) : suits === "on";
   if (!asksSuits) armed = undefined;
+  if (asksSuits !== undefined) pressEarly();
   const less = readLess(app.state.shoe);
   const gone = [...cardsOf(seenCards(app.state) ?? ""), ...app.state.dealt.map(({ card }) => card)];
   const rest = (card: string) => (less ? left(less, gone, card) : 1);
