@@ -29,6 +29,7 @@ mod examples;
 mod faults;
 mod fit;
 mod fragment;
+mod growth;
 mod html;
 mod infinite;
 mod layers;

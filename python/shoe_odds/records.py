@@ -2965,6 +2965,102 @@ class MeterEvent(Record):
     }
 
 
+class MeterLevel(Record):
+    """A meter that a part of all rounds does not exceed."""
+    meter: Fraction
+    """The meter."""
+    part: Fraction
+    """The part of all rounds, from 0 to 1."""
+    rounds: int
+    """Rounds since the last jackpot, this one included."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'meter': 'Figure',
+        'part': 'Exact',
+        'rounds': 'Count',
+    }
+
+
+class MeterOverTime(Record):
+    """A progressive wager over many rounds. In each of them the same bets are made, and the meter
+    grows by them before the cards are dealt. Meters are measured in first stakes, when a round is
+    paid.
+    """
+    above: Enclosed | None
+    """The part of all rounds in which the meter is above it. `null` if lines pay parts of the meter
+    or a part of the stakes is hidden.
+    """
+    break_even: Fraction | None
+    """The meter at which the player's edge is 0, with the bets of a round. `null` as `break_even` of
+    the wager.
+    """
+    deviation: Enclosed
+    """The standard deviation of the meter."""
+    edge: Enclosed
+    """House edge over all rounds."""
+    hit_cycle: Fraction | None
+    """The mean number of rounds from one jackpot to the next. `null` if no round of this shoe is a
+    jackpot.
+    """
+    jackpot: Fraction
+    """The probability that a round pays all of the meter: a jackpot."""
+    levels: list[MeterLevel]
+    """Meters that parts of all rounds do not exceed. Empty where `above` is `null`."""
+    mean: Enclosed
+    """The mean of the meter, which is also the mean jackpot."""
+    returns: list[MeterReturn]
+    """The parts of this return."""
+    rtp: Enclosed
+    """Return to player over all rounds."""
+    terms: MeterTerms
+    """The terms of the meter."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'above': 'Enclosed',
+        'break_even': 'Figure',
+        'deviation': 'Enclosed',
+        'edge': 'Enclosed',
+        'hit_cycle': 'Figure',
+        'jackpot': 'Figure',
+        'levels': ['MeterLevel'],
+        'mean': 'Enclosed',
+        'returns': ['MeterReturn'],
+        'rtp': 'Enclosed',
+        'terms': 'MeterTerms',
+    }
+
+
+class MeterReturn(Record):
+    """A part of the return of a progressive wager."""
+    of: str
+    """Its origin."""
+    rtp: Enclosed
+    """The return, per first stake."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'of': None,
+        'rtp': 'Enclosed',
+    }
+
+
+class MeterTerms(Record):
+    """The terms of a meter, in first stakes."""
+    bets: Fraction
+    """The sum of the bets of a round, which share what the meter pays."""
+    cap: Fraction | None
+    """The meter from which on it does not grow."""
+    hidden: Fraction
+    """The part of each first stake that is kept for the next reset value."""
+    increment: Fraction
+    """The part of each first stake that the meter grows by."""
+    reset: Fraction
+    """The meter after a jackpot, without the hidden part."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'bets': 'Exact',
+        'cap': 'Exact',
+        'hidden': 'Exact',
+        'increment': 'Exact',
+        'reset': 'Exact',
+    }
+
+
 class ModelInfo(Record):
     """A model of the rounds of a session."""
     id: str
@@ -3389,6 +3485,8 @@ class ProgressiveWager(Record):
     """The terms on which it is offered, if it is not offered in every round of every shoe or its
     rule can be read in two ways.
     """
+    over_time: MeterOverTime | None
+    """Its figures over many rounds, if the table says how the meter grows."""
     source: str | None
     """The source of its rules, if it differs from the source of the game."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -3401,6 +3499,7 @@ class ProgressiveWager(Record):
         'name': None,
         'needs': None,
         'offer': 'OfferInfo',
+        'over_time': 'MeterOverTime',
         'source': None,
     }
 

@@ -69,7 +69,7 @@ def test_a_wager_pays_a_share_of_a_meter() -> None:
     (wager,) = report.reports[0].progressive_wagers
     assert wager.break_even == 160
     assert wager.edge_per_stake == Fraction(1, 170)
-    assert [at.edge for at in wager.by_meter if at.meter == 160] == [0]
+    assert [at.edge for at in wager.by_meter if at.meter == 150] == [Fraction(1, 17)]
     with pytest.raises(
         odds.OddsError, match="share of a meter, and no meter is stated: meter states it"
     ):
@@ -84,6 +84,20 @@ def test_a_wager_pays_a_share_of_a_meter() -> None:
     assert odds.price(again)["tie-pot"].edge == Fraction(4, 17)
     with pytest.raises(odds.OddsError, match="meter -1: expected"):
         table.with_meter(-1)
+
+
+def test_a_meter_grows_from_jackpot_to_jackpot() -> None:
+    # A tie pays all of it, 1 round in 17: 1/17 of the mean is 1/10 and 10/17.
+    grows = POT.replace("10% of meter", "100% of meter") + 'meter = { reset = 10, increment = "1/10" }'
+    (wager,) = odds.price(odds.Table.from_toml(grows)).reports[0].progressive_wagers
+    time = wager.over_time
+    assert (time.mean, time.hit_cycle) == (Fraction(117, 10), 17)
+    assert time.rtp == Fraction(1, 17) + Fraction(1, 10) + Fraction(10, 17)
+    assert [part.of for part in time.returns] == ["fixed", "increment", "reset"]
+    # The rounds that do not reach a meter of 16, the break-even meter.
+    assert time.break_even == 16
+    assert abs(float(time.above) - (16 / 17) ** 60) < 1e-9
+    assert [level.rounds for level in time.levels if level.part == Fraction(1, 2)] == [12]
 
 
 def test_odds_times_a_multiplier() -> None:

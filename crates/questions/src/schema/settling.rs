@@ -20,6 +20,7 @@ pub(super) fn of_one_or_several(condition: &str, sides: &Value) -> Value {
         properties["pays"]["items"]["properties"]["multiplier"] = json!(false);
         properties["multiplier"] = json!(false);
         properties["marked"] = json!(false);
+        properties["meter"] = json!(false);
         properties["given"] = json!(false);
         for key in others {
             properties[*key] = json!(false);

@@ -10,7 +10,7 @@ use crate::schema::section::{chance, chances, object, printed, rest, rule_sectio
 use crate::schema::settling::of_one_or_several;
 use crate::schema::{DRAFT, condition, decision, declared, described, reference};
 use crate::table::claim::Quantity;
-use crate::table::keys::{CLAIM, COUNT, MARKED, TABLE, VARIANT, WAGER};
+use crate::table::keys::{CLAIM, COUNT, MARKED, METER, TABLE, VARIANT, WAGER};
 
 pub(super) fn schema() -> Value {
     let games: Vec<&Vocabulary> = GAMES.iter().map(|game| game.vocabulary()).collect();
@@ -29,6 +29,7 @@ pub(super) fn schema() -> Value {
         ("odds-or-share".to_owned(), odds_or_share()),
         ("multiplier".to_owned(), multiplier()),
         ("marked".to_owned(), marked()),
+        ("meter".to_owned(), section(METER, |_| Value::Null)),
         ("run".to_owned(), numbers("run", 1, "Lengths of the run that settles the wager")),
         ("times".to_owned(), numbers("times", 0, "How often it is so in the rounds of the wager")),
         ("wager".to_owned(), wager(&games)),

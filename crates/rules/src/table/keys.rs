@@ -201,6 +201,8 @@ sections! {
             the next round.";
         "rounds": Whole(1, 1000), "Number of the next rounds that settle it; if left out, the \
             rounds of a session do.";
+        "meter": Of("meter"), "How the meter that the lines pay shares of grows, and where it begins \
+            again; left out, only its size is known.";
         "fee": Amount, "A part of the stake that is paid in every round and never returned, in \
             first stakes: 0.2 or \"1/5\".";
         "decide": Of("decision"), "What the player sees in the round, and the options he has.";
@@ -222,6 +224,18 @@ sections! {
         "cap": Amount, "The largest win, in first stakes.";
         "returned": Amount, "The part of the first stake that comes back with a win, 1 if left \
             out.";
+    }
+
+    /// The keys of a meter.
+    METER {
+        "reset": Amount, "The meter after all of it is won, in first stakes; 0 if left out.";
+        required "increment": Amount, "The part of each first stake that it grows by: 0.02 or \
+            \"1/50\".";
+        "hidden": Amount, "The part of each first stake that is kept unseen and added to the next \
+            reset value.";
+        "cap": Amount, "The meter from which on it does not grow, in first stakes.";
+        "bets": Amount, "The sum of the bets of a round, in first stakes, 1 if left out; they \
+            share what it pays.";
     }
 
     /// The keys of a decision.

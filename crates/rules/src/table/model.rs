@@ -215,6 +215,24 @@ pub struct Progressive {
     pub lines: Vec<Line>,
     /// The share of the meter that each line pays in addition, from 0 (none) to 1.
     pub shares: Vec<Exact>,
+    /// How the meter grows; `None` if the table does not say.
+    pub growth: Option<Growth>,
+}
+
+/// How a meter grows by bets, and where it begins again once all of it is won. Amounts are in first
+/// stakes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// The meter after all of it is won, without the hidden part.
+    pub reset: Exact,
+    /// The part of each first stake that the meter grows by.
+    pub increment: Exact,
+    /// The part of each first stake that is kept unseen and added to the next reset value.
+    pub hidden: Exact,
+    /// The meter from which on it does not grow.
+    pub cap: Option<Exact>,
+    /// The sum of the bets of a round. They share what the meter pays.
+    pub bets: Exact,
 }
 
 impl Progressive {

@@ -178,7 +178,8 @@ impl Wager {
                 pay_alike(&one.lines, &other.lines) && one.first.is_like(&other.first)
             }
             (Settlement::Progressive(one), Settlement::Progressive(other)) => {
-                one.shares == other.shares && pay_alike(&one.lines, &other.lines)
+                let terms = |one: &Progressive| (one.shares.clone(), one.growth.clone());
+                terms(one) == terms(other) && pay_alike(&one.lines, &other.lines)
             }
             (Settlement::Session(one), Settlement::Session(other)) => {
                 let key =

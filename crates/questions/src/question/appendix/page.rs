@@ -160,7 +160,8 @@ fn on_more_decks(
     part.title = format!("{variant}, {}", report.shoe.name);
     part.facts.retain(|(label, _)| *label != "Source");
     part.notes.clear();
-    part.tables.retain(|table| matches!(table.kind, "summary" | "wager" | "by-hands" | "by-meter"));
+    let kept = ["summary", "wager", "by-hands", "by-meter", "meter-over-time"];
+    part.tables.retain(|table| kept.contains(&table.kind));
     for table in part.tables.iter_mut().filter(|table| !table.id.is_empty()) {
         table.data_only |= told_before(made, earlier, &table.id).is_some();
     }

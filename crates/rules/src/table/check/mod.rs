@@ -4,6 +4,7 @@ mod claim;
 mod count;
 mod decision;
 mod fee;
+mod growth;
 mod hand_words;
 mod hands;
 mod line;

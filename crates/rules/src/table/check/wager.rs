@@ -11,7 +11,7 @@ use crate::table::check::line::{hidden_lines, line};
 use crate::table::check::multiplier::law;
 use crate::table::check::played::{by_rule, settled_by_rule};
 use crate::table::check::run::{hidden_runs, run_line};
-use crate::table::check::{check_identifier, decks, fee, identifier, marked, streak};
+use crate::table::check::{check_identifier, decks, fee, growth, identifier, marked, streak};
 use crate::table::claim::{LOSS, TOTAL};
 use crate::table::condition::given;
 use crate::table::decision::Decision;
@@ -141,6 +141,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
     let of_all = section.get("multiplier");
     let marks = section.get("marked");
     let fee = section.get("fee");
+    let meter = section.get("meter");
     let decide = section.get("decide");
     let terms = streak::terms(reader, vocabulary, &label, &mut section);
     let pays = match decide {
@@ -154,6 +155,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         ("marked", marks),
         ("given", offered_in),
         ("fee", fee),
+        ("meter", meter),
         ("decide", decide),
     ];
     if terms.is_some()
@@ -165,6 +167,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         return None;
     }
     let drawn = of_all.map(|node| ("multiplier", node)).or(marks.map(|node| ("marked", node)));
+    let drawn = drawn.or(meter.map(|node| ("meter", node)));
     if let (Some(_), Some((key, node))) = (decide, drawn) {
         let message = format!("{label}: {key}: a wager with a decision has none");
         reader.mistake(node.span(), message, Some("expected fixed odds".to_owned()));
@@ -210,12 +213,16 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
             tell_apart(&mut lines);
             hidden_lines(reader, vocabulary, (&label, offer.given.as_ref()), &lines);
             names(reader, &label, lines.iter().map(|line| (&*line.name, &line.place)));
+            let growth = match meter {
+                Some(node) => Some(growth::growth(reader, &label, node, &shares)?),
+                None => None,
+            };
             match shares.iter().all(Exact::is_zero) {
                 true => Settlement::Round(match &marks {
                     Some(marks) => marked::multiply(marks, lines),
                     None => lines,
                 }),
-                false => Settlement::Progressive(Progressive { lines, shares }),
+                false => Settlement::Progressive(Progressive { lines, shares, growth }),
             }
         }
     };

@@ -67,14 +67,17 @@ impl Page for Study {
     }
 }
 
+/// The tables of a brief answer: a line for each wager, and what there is of a wager without one.
+const A_LINE_EACH: [&str; 6] =
+    ["summary", "by-hands", "progressive-wager", "by-meter", "meter-over-time", "meter-levels"];
+
 /// Marks the tables that are not read at this length as data only, or removes them.
 fn leave_out(part: &mut Part, amount: Amount, side_by_side: bool) {
     match amount {
         Amount::Full => {}
         Amount::Brief => {
             for table in &mut part.tables {
-                let a_line_each =
-                    matches!(table.kind, "summary" | "by-hands" | "progressive-wager" | "by-meter");
+                let a_line_each = A_LINE_EACH.contains(&table.kind);
                 let asked_for =
                     chip::KINDS.contains(&table.kind) || risk::KINDS.contains(&table.kind);
                 table.data_only = !asked_for && (side_by_side || !a_line_each);

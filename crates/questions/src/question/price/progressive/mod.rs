@@ -4,6 +4,7 @@
 //! meter of 0, less m times the mean of s. If both are above 0, their quotient is the break-even
 //! meter.
 
+mod over_time;
 pub mod page;
 pub mod report;
 
@@ -19,8 +20,8 @@ use crate::wording::asked::METER;
 
 use report::{ByMeter, MeterEvent, ProgressiveWager};
 
-/// The meters to report, in quarters of the break-even meter.
-const QUARTERS: [i64; 7] = [0, 1, 2, 3, 4, 5, 6];
+/// Number of meters to report up to the break-even meter, at least.
+const FEWEST: i64 = 3;
 
 /// Prices a progressive wager at several meters, from its figures at a meter of 0.
 pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWager {
@@ -40,13 +41,10 @@ pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWage
     let at_zero = &empty.edge.exact;
     let breaks_even = if at_zero.is_negative() { None } else { at_zero.checked_div(&paid) };
     let meters: Vec<Exact> = match &breaks_even {
-        Some(meter) if meter.is_positive() => {
-            let part = |quarters: i64| Exact::ratio(quarters, 4).map(|part| &part * meter);
-            QUARTERS.into_iter().filter_map(part).collect()
-        }
+        Some(meter) if meter.is_positive() => round_meters(meter),
         _ => vec![Exact::zero()],
     };
-    ProgressiveWager {
+    let mut wager = ProgressiveWager {
         id: empty.id.clone(),
         name: empty.name.clone(),
         source: empty.source.clone(),
@@ -57,7 +55,32 @@ pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWage
         edge_per_stake: Figure::from(paid),
         break_even: breaks_even.map(Figure::from),
         events,
+        over_time: None,
+    };
+    wager.over_time = of.growth.as_ref().and_then(|growth| over_time::over_time(growth, &wager));
+    wager
+}
+
+/// Returns the multiples of a round number (1, 2 or 5 times a power of ten) from 0 to half as much
+/// again as the break-even meter.
+fn round_meters(break_even: &Exact) -> Vec<Exact> {
+    let fits = |step: &Exact| &Exact::integer(FEWEST) * step <= *break_even;
+    let ten = Exact::integer(10);
+    let mut power = Exact::one();
+    while fits(&(&power * &ten)) {
+        power = &power * &ten;
     }
+    while !fits(&power) {
+        power = &power * &Exact::tenth();
+    }
+    let steps = [5, 2, 1].map(|times| &power * &Exact::integer(times));
+    let step = steps.into_iter().find(fits).unwrap_or(power);
+    let most = break_even * &(&Exact::one() + &Exact::half());
+    let mut meters = vec![Exact::zero()];
+    while let Some(last) = meters.last().filter(|last| **last < most) {
+        meters.push(last + &step);
+    }
+    meters
 }
 
 /// Prices the wager at a meter of this many first stakes.

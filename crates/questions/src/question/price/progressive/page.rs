@@ -1,10 +1,11 @@
 //! Lays out a wager that pays a share of a meter: its paytable, and its figures by meter.
 
 use crate::document::{COUNTS, Cell, EXACTLY, LEAST, Table, View, edge, number, text, words};
+use crate::figure::{Enclosed, Figure};
 use crate::question::offer_page;
 use crate::wording::asked::METER;
 
-use super::report::ProgressiveWager;
+use super::report::{Contribution, MeterOverTime, ProgressiveWager};
 
 /// Explains the option that prices such wagers in full.
 pub(crate) fn how_to_state() -> String {
@@ -14,9 +15,72 @@ pub(crate) fn how_to_state() -> String {
     )
 }
 
-/// Lays out its paytable, and its figures at some meters.
-pub(crate) fn tables(wager: &ProgressiveWager, view: View) -> [Table; 2] {
-    [paytable(wager, view), by_meter(wager, view)]
+/// Lays out its paytable, its figures at some meters, and those over many rounds.
+pub(crate) fn tables(wager: &ProgressiveWager, view: View) -> Vec<Table> {
+    let mut tables = vec![paytable(wager, view), by_meter(wager, view)];
+    if let Some(time) = &wager.over_time {
+        tables.push(over_time(wager, time, view));
+        if !time.levels.is_empty() {
+            tables.push(levels(wager, time, view));
+        }
+    }
+    tables
+}
+
+/// Lays out the parts of its return over many rounds, and below them what the meter stands at.
+fn over_time(wager: &ProgressiveWager, time: &MeterOverTime, view: View) -> Table {
+    let percent = |figure: &Enclosed| match figure.exact() {
+        Some(exact) => view.percent(&Figure::from(exact.clone())),
+        None => Cell::Rounded(figure.percent(view.digits)),
+    };
+    let decimal = |figure: &Enclosed| match figure.exact() {
+        Some(exact) => view.decimal(&Figure::from(exact.clone())),
+        None => Cell::Rounded(figure.decimal(view.digits)),
+    };
+    let said = |of: Contribution| match of {
+        Contribution::Fixed => "fixed odds, and stakes returned",
+        Contribution::Increment => "the increment of the meter",
+        Contribution::Hidden => "the hidden part of the stakes",
+        Contribution::Reset => "the reset value, paid by the house",
+        Contribution::Cap => "growth that the cap prevents",
+    };
+    let row = |of: &str, rtp: &Enclosed| {
+        vec![(words("of", "Paid from"), text(of)), (number("rtp", "RTP"), percent(rtp))]
+    };
+    let rows = time.returns.iter().map(|one| row(said(one.of), &one.rtp));
+    let table = Table::of("meter-over-time", format!("{} over all rounds", wager.name), rows);
+    let mut figures = vec![("House edge over all rounds", percent(&time.edge))];
+    if let Some(cycle) = &time.hit_cycle {
+        figures.push(("rounds from jackpot to jackpot", view.decimal(cycle)));
+    }
+    figures
+        .extend([("mean meter", decimal(&time.mean)), ("std deviation", decimal(&time.deviation))]);
+    if let Some(meter) = &time.break_even {
+        figures.push(("break-even meter", view.decimal(meter)));
+    }
+    if let Some(above) = &time.above {
+        figures.push(("above it in", percent(above)));
+    }
+    let total = row("all of these", &time.rtp);
+    let mut table = Table { id: wager.id.clone(), figures, ..table.with_total(total) };
+    offer_page::add_to_all(&mut table, wager.offer.as_ref());
+    table
+}
+
+/// Lays out the meters that parts of all rounds do not exceed.
+fn levels(wager: &ProgressiveWager, time: &MeterOverTime, view: View) -> Table {
+    let rows = time.levels.iter().map(|level| {
+        vec![
+            (number("part", "Rounds"), view.percent(&Figure::from(level.part.clone()))),
+            (number("rounds", "Since the jackpot"), Cell::Count(level.rounds.clone())),
+            (number("meter", "Meter, at most"), view.decimal(&level.meter)),
+        ]
+    });
+    let name = format!("{}: the meter in so many rounds", wager.name);
+    let table = Table::of("meter-levels", name, rows);
+    let mut table = Table { id: wager.id.clone(), ..table };
+    offer_page::add_to_all(&mut table, wager.offer.as_ref());
+    table
 }
 
 fn paytable(wager: &ProgressiveWager, view: View) -> Table {

@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
-use crate::figure::{Figure, Root};
+use crate::figure::key::keys;
+use crate::figure::{Enclosed, Figure, Root};
 use crate::pricing::figures::OfferInfo;
 use crate::wording::Wording;
 
@@ -39,6 +40,104 @@ pub struct ProgressiveWager {
     pub break_even: Option<Figure>,
     /// Its figures at some meters around the break-even meter, or at 0 if there is no such meter.
     pub by_meter: Vec<ByMeter>,
+    /// Its figures over many rounds, if the table says how the meter grows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over_time: Option<MeterOverTime>,
+}
+
+keys! {
+    /// The origin of a part of the return of a progressive wager.
+    #[non_exhaustive]
+    pub enum Contribution {
+        /// Fixed odds, and stakes returned.
+        Fixed = "fixed",
+        /// The part of each stake that the meter grows by.
+        Increment = "increment",
+        /// The part of each stake that is kept for the next reset value.
+        Hidden = "hidden",
+        /// The reset value, which the house pays after each jackpot.
+        Reset = "reset",
+        /// The growth that a cap prevents, as a negative return.
+        Cap = "cap",
+    }
+}
+
+/// A progressive wager over many rounds. In each of them the same bets are made, and the meter grows
+/// by them before the cards are dealt. Meters are measured in first stakes, when a round is paid.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MeterOverTime {
+    /// The terms of the meter.
+    pub terms: MeterTerms,
+    /// The probability that a round pays all of the meter: a jackpot.
+    pub jackpot: Figure,
+    /// The mean number of rounds from one jackpot to the next. `null` if no round of this shoe is a
+    /// jackpot.
+    pub hit_cycle: Option<Figure>,
+    /// The mean of the meter, which is also the mean jackpot.
+    pub mean: Enclosed,
+    /// The standard deviation of the meter.
+    pub deviation: Enclosed,
+    /// House edge over all rounds.
+    pub edge: Enclosed,
+    /// Return to player over all rounds.
+    pub rtp: Enclosed,
+    /// The parts of this return.
+    pub returns: Vec<MeterReturn>,
+    /// The meter at which the player's edge is 0, with the bets of a round. `null` as
+    /// `break_even` of the wager.
+    pub break_even: Option<Figure>,
+    /// The part of all rounds in which the meter is above it. `null` if lines pay parts of the meter
+    /// or a part of the stakes is hidden.
+    pub above: Option<Enclosed>,
+    /// Meters that parts of all rounds do not exceed. Empty where `above` is `null`.
+    pub levels: Vec<MeterLevel>,
+}
+
+/// The terms of a meter, in first stakes.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MeterTerms {
+    /// The meter after a jackpot, without the hidden part.
+    #[serde(serialize_with = "as_text")]
+    pub reset: Exact,
+    /// The part of each first stake that the meter grows by.
+    #[serde(serialize_with = "as_text")]
+    pub increment: Exact,
+    /// The part of each first stake that is kept for the next reset value.
+    #[serde(serialize_with = "as_text")]
+    pub hidden: Exact,
+    /// The meter from which on it does not grow.
+    #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
+    pub cap: Option<Exact>,
+    /// The sum of the bets of a round, which share what the meter pays.
+    #[serde(serialize_with = "as_text")]
+    pub bets: Exact,
+}
+
+/// A part of the return of a progressive wager.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MeterReturn {
+    /// Its origin.
+    pub of: Contribution,
+    /// The return, per first stake.
+    pub rtp: Enclosed,
+}
+
+/// A meter that a part of all rounds does not exceed.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MeterLevel {
+    /// The part of all rounds, from 0 to 1.
+    #[serde(serialize_with = "as_text")]
+    pub part: Exact,
+    /// Rounds since the last jackpot, this one included.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub rounds: Whole,
+    /// The meter.
+    pub meter: Figure,
 }
 
 /// An event of a progressive wager.
