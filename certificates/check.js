@@ -160,13 +160,25 @@ export async function check(text) {
     throw error.constructor === Error ? error : new Error(`not a certificate, or cut off: ${error.message}`);
   }
 }
+/** Returns what a certificate states, a line a wager: the reader compares it with the rules that he knows. */
+function* stated(text) {
+  for (const table of JSON.parse(text).tables) {
+    yield `  ${table.name}, ${table.shoe.name}; the lines are those stated, compare them with the rules:`;
+    for (const { name, edge, lines } of table.wagers) {
+      const [pays, [above, below = "1"]] = [[...new Set(lines.map((line) => line.pays))], edge.split("/")];
+      const told = pays.length <= 12 ? `pays ${pays.join(", ")} to 1` : `${lines.length} lines`;
+      yield `    ${name}: house edge ${((100 * Number(above)) / Number(below)).toFixed(4)}%, ${told}`;
+    }
+    if (table.equilibrium) yield `    ${table.equilibrium.variant}: value ${table.equilibrium.value}`;
+  }
+}
 async function main() { // a program, if it is not imported by another one
   const { existsSync, promises, realpathSync } = await import("node:fs");
   const file = [process.argv[1], `${process.argv[1]}.js`].find((path) => existsSync(path));
   const [isMain, files] = [file && import.meta.url.endsWith(encodeURI(realpathSync(file))), process.argv.slice(2)];
   if (isMain && !files.length) process.exitCode = console.error("usage: node check.js FILE...") ?? 1;
-  for (const file of isMain ? files : []) await promises.readFile(file, "utf8").then(check).then(
-    (wagers) => console.log(`${file}: ${wagers} wager(s) hold`),
+  for (const file of isMain ? files : []) await promises.readFile(file, "utf8").then(async (text) => [await check(text), ...stated(text)]).then(
+    ([wagers, ...lines]) => console.log([`${file}: ${wagers} wager(s) hold`, ...lines].join("\n")),
     (error) => { console.error(`${file}: ${error.message}`); process.exitCode = 1; });
 }
 if (globalThis.process?.argv[1]) main(); // without await: check_decisions.js waits for the end of this module

@@ -162,9 +162,19 @@ def check(text):
         return wagers
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise Wrong(f"not a certificate, or cut off: {type(error).__name__}: {error}") from None
+def stated(text):
+    """Returns what a certificate states, a line a wager: the reader compares it with the rules that he knows."""
+    for table in json.loads(text)["tables"]:
+        yield f"  {table['name']}, {table['shoe']['name']}; the lines are those stated, compare them with the rules:"
+        for wager in table["wagers"]:
+            pays = list(dict.fromkeys(line["pays"] for line in wager["lines"]))
+            pays = f"pays {', '.join(pays)} to 1" if len(pays) <= 12 else f"{len(wager['lines'])} lines"
+            yield f"    {wager['name']}: house edge {100 * float(Fraction(wager['edge'])):.4f}%, {pays}"
+        if table.get("equilibrium"):
+            yield f"    {table['equilibrium']['variant']}: value {table['equilibrium']['value']}"
 if __name__ == "__main__":
     for file in sys.argv[1:] or sys.exit("usage: python3 check.py FILE..."):
         try:
-            print(f"{file}: {check(open(file, encoding='utf-8').read(BYTES + 1))} wager(s) hold")
+            print(f"{file}: {check(text := open(file, encoding='utf-8').read(BYTES + 1))} wager(s) hold", *stated(text), sep="\n")
         except (Wrong, OSError, UnicodeDecodeError) as error:
             sys.exit(f"{file}: {error}")

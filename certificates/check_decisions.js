@@ -479,3 +479,7 @@ export function checkEquilibrium(table, of) {
     ["the Banker's best reply leaves", all([...play].map(reply))]])
     need(written(is) === written(value), `${where}: ${name} the Player ${written(is)}, and not ${written(value)}`);
 }
+if (/check_decisions(\.js)?$/.test(globalThis.process?.argv[1] ?? "")) {
+  console.error("check_decisions.js is a part of check.js: node check.js FILE...");
+  process.exitCode = 1;
+}

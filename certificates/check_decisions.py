@@ -410,3 +410,5 @@ def check_equilibrium(table, at):
              "the Banker's best reply": (settled + sum(replies)) / Fraction(whole)}
     for name, worth_of in found.items():
         need(worth_of == value, f"{at}: {name} leave{'s' * ('reply' in name)} the Player {worth_of}, and not {value}")
+if __name__ == "__main__":
+    raise SystemExit("check_decisions.py is a part of check.py: python3 check.py FILE...")
