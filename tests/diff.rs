@@ -199,7 +199,8 @@ fn what_cannot_be_explained_is_refused() {
         let explained = shoe_odds::explain(&Catalog::builtin(), &request, &());
         explained.unwrap_err().to_string()
     };
-    assert!(refused("ez", "").contains("expected the name of a wager"));
+    assert!(refused("ez", "").contains("expected one of player, banker, tie"));
+    assert!(refused("", "").contains("expected the name of a wager"));
     assert!(refused("ez", "kirin").contains("kirin"));
     let session = refused("dragon-tournament", "player-dragon");
     assert!(session.contains("it is settled once a session"), "{session}");

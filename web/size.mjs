@@ -15,6 +15,8 @@ const FIRST = [
   [/^assets\/icon-.*\.svg$/, 400],
   [/^assets\/index-.*\.css$/, 10_000],
   [/^assets\/index-.*\.js$/, 50_000],
+  // What index and the parts fetched on demand have in common.
+  [/^assets\/figures-.*\.js$/, 3_500],
   [/^assets\/worker-.*\.js$/, 1_200],
   [/^assets\/small-.*\.wasm$/, 700_000],
 ];
@@ -29,12 +31,14 @@ const LATER = [
   // Strategies, for bets with a decision.
   [/^assets\/strategy-.*\.js$/, 5_500],
   [/^assets\/strategy-.*\.css$/, 700],
+  // Meters, for bets that pay a share of one.
+  [/^assets\/meter-.*\.js$/, 1_500],
   // Unknown chances, for the few tables that have one.
   [/^assets\/fit-.*\.js$/, 2_500],
   [/^assets\/fit-.*\.css$/, 700],
   // Observable Plot, which the bundler names after its folder.
   [/^assets\/src-.*\.js$/, 112_000],
-  [/^assets\/whole-.*\.wasm$/, 1_560_000],
+  [/^assets\/whole-.*\.wasm$/, 1_575_000],
 ];
 /** Budget of all files fetched before the first figure. */
 const MOST = 745_000;

@@ -4188,7 +4188,7 @@ class StrategyRule(Record):
     option: str
     """The option."""
     probability: Fraction
-    """The probability that a round comes to this rule."""
+    """The probability that a round comes to this rule and has another option."""
     values_: list[str]
     """The values that each field may have, in the order of the fields that the player sees; empty
     for any value.

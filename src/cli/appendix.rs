@@ -12,7 +12,7 @@ use crate::cli::args::{ProgramArgs, TableArgs, formats};
 use crate::cli::named::{NameArgs, Names};
 use crate::cli::progress::Meter;
 use crate::cli::writing::{digits, format_of};
-use crate::cli::{output, pdf};
+use crate::cli::{diagnose, output, pdf};
 use crate::document::View;
 use crate::error::Error;
 use crate::format::{self, Format, Source};
@@ -23,6 +23,9 @@ use crate::table::Catalog;
 use crate::typed::{self, AppendixTexts};
 use crate::wording::quoted;
 
+/// The folder that is written to if none is named.
+const FOLDER: &str = "appendices";
+
 #[derive(Args, Debug)]
 pub struct AppendixArgs {
     #[command(flatten)]
@@ -31,7 +34,7 @@ pub struct AppendixArgs {
     pub texts: AppendixTexts,
     /// Folder for the documents, one file per game and format; created if missing. FILE.pdf, or a
     /// file of another format, for one game in that format; - for standard output
-    #[arg(long, short = 'o', alias = "output", value_name = "DIR", default_value = "appendices")]
+    #[arg(long, short = 'o', alias = "output", value_name = "DIR", default_value = FOLDER)]
     pub out: PathBuf,
     /// Output formats, repeated or separated by commas; pdf needs LaTeX [default: by the ending of
     /// the output file, else md]
@@ -85,6 +88,12 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
     }
     if let Some(format) = one_file {
         is_one_file(args, &catalog, &formats, format)?;
+    } else if let Some(ending) = unknown_ending(&args.out) {
+        let path = args.out.display();
+        return Err(Error::usage(format!(
+            "-o {path}: no format has the ending .{ending}: expected a folder, as -o {path}/, or \
+             the ending of a format, as .pdf"
+        )));
     }
     let request = AppendixRequest {
         origin: args.program.origin(&args.typed)?,
@@ -111,11 +120,19 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
         }
         pdf::remark_on(&letters);
     }
+    // Nobody named this folder.
+    if args.out == Path::new(FOLDER) && !args.quiet {
+        diagnose::remark(&format!("{} in {FOLDER}", files_in_words(rendered.len())));
+    }
     match &rendered[..] {
         [(_, bytes)] if to_stdout => output::to_stdout(bytes),
         [(_, bytes)] if one_file.is_some() => output::to_file(&args.out, bytes),
         _ => output::to_folder(&args.out, &rendered),
     }
+}
+
+fn files_in_words(files: usize) -> String {
+    if files == 1 { "one file".to_owned() } else { format!("{files} files") }
 }
 
 /// Returns the format that the ending of a file names; `None` for a folder or an unknown ending.
@@ -127,6 +144,15 @@ fn format_of_file(out: &Path) -> Option<&'static str> {
         pdf::ID => Some(pdf::ID),
         ending => format::of_extension(ending).map(|format| format.id()),
     }
+}
+
+/// Returns the ending of a name that looks like a file, not like a folder; `None` if it has none.
+fn unknown_ending(out: &Path) -> Option<&str> {
+    if out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator) {
+        return None;
+    }
+    let ending = out.extension()?.to_str()?;
+    ending.starts_with(|letter: char| letter.is_ascii_alphabetic()).then_some(ending)
 }
 
 /// Refuses to write several games or formats to the one file that a path names.
@@ -145,7 +171,7 @@ fn is_one_file(
     let path = args.out.display();
     let folder = match output::file(Some(&args.out)) {
         Some(file) => file.with_extension(""),
-        None => PathBuf::from("appendices"),
+        None => PathBuf::from(FOLDER),
     };
     let why = match &games[..] {
         [_] => format!("it is one file, in the format {format}"),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::args::{CommonArgs, with_ci_formats};
+use crate::cli::named::is_file;
 use crate::cli::{Ask, ask_of};
 use crate::error::Error;
 use crate::question::audit::AuditRequest;
@@ -37,6 +38,7 @@ impl Ask for AuditArgs {
         let mut claims = None;
         if let Some(path) = &self.file {
             self.common.keeps([path.as_path()])?;
+            is_file(&catalog, path)?;
             let own;
             (catalog, own) = catalog.with_claims(path, &request.columns)?;
             claims = Some(own);

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::cli::args::{CommonArgs, with_ci_formats};
+use crate::cli::named::is_file;
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
 use crate::cli::writing::digits;
@@ -108,6 +109,7 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
         })?;
     }
     let catalog = args.common.catalog()?;
+    args.files.iter().try_for_each(|path| is_file(&catalog, path))?;
     let mut faults = args.faults.as_deref().map(Late::open).transpose()?;
     let meter = Meter::new(args.common.quiet);
     let mut told = false;

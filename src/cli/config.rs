@@ -96,7 +96,8 @@ impl Config {
             let file = path.display().to_string();
             let place = Place::new(file, text, error.span().unwrap_or(0..0));
             let message = error.message().lines().collect::<Vec<_>>().join(", ");
-            Error::table(vec![Mistake::new(place, message, None)])
+            let help = format!("expected a file of options, or --{NO_CONFIG} to do without it");
+            Error::table(vec![Mistake::new(place, message, Some(help))])
         })?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let tables = texts.tables.iter().map(|table| folder.join(table).into_os_string());

@@ -235,9 +235,6 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     if manual::complete(&arguments) {
         return 0;
     }
-    if let Err(error) = config {
-        return ended(Err(error));
-    }
     let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);
     let arguments = order::behind(arguments, is_command, || program_with(|_| false));
     let is_verbose = version::is_verbose(&arguments);
@@ -265,6 +262,10 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     let command = named.map_or("odds", |(id, _)| id);
     config::remark(command, own).iter().for_each(|remark| diagnose::remark(remark));
     let entry = named.and_then(|(id, _)| COMMANDS.iter().find(|entry| entry.id == id));
+    // Help and versions need no values of the file.
+    if let Err(error) = config {
+        return ended(Err(error));
+    }
     if entry.is_none_or(|entry| entry.computes) {
         threads::start(own);
     }

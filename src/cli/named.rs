@@ -4,6 +4,8 @@
 //! A name means variants, as for `--variant`. It means a wager if it means no variant, if the
 //! variants named so far have a wager of this name, or if the command needs one wager and has none.
 
+use std::path::Path;
+
 use clap::Args;
 
 use crate::cli::args::TableArgs;
@@ -140,4 +142,18 @@ impl Names<'_> {
 /// Returns `true` if these variants have a wager of this name; without variants, any variant.
 fn is_wager_of(catalog: &Catalog, variants: &[String], name: &str) -> bool {
     catalog.choose(variants, &[name.to_owned()]).is_ok()
+}
+
+/// Refuses the name of a variant where a file is read.
+///
+/// # Errors
+///
+/// Returns an error if there is no such file, and the catalog has a variant of this name.
+pub fn is_file(catalog: &Catalog, path: &Path) -> Result<(), Error> {
+    let name = path.display().to_string();
+    if path.exists() || catalog.select(std::slice::from_ref(&name)).is_err() {
+        return Ok(());
+    }
+    let why = format!("{name}: no such file: expected --variant {name} for the variant");
+    Err(Error::usage(why))
 }

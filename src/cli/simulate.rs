@@ -112,6 +112,7 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
 
 fn merge(args: &MergeArgs) -> Result<(), Error> {
     let output = args.output.as_deref();
+    output::keep_apart("-o", output, args.parts.iter().map(PathBuf::as_path))?;
     let parts = args.parts.iter().map(|path| Part::open(path)).collect::<Result<_, _>>()?;
     if args.partial {
         let merge = Merge::parts(parts)?;
@@ -147,7 +148,6 @@ fn merge_counts(args: &MergeArgs, merge: &Merge) -> Result<(), Error> {
         quiet: true,
         ..CommonArgs::default()
     };
-    common.keeps(args.parts.iter().map(PathBuf::as_path))?;
     let format = common.format()?;
     answer_with(&common, format, args.brief, study_of_part(&merge.part()?)?).map(drop)
 }

@@ -293,7 +293,9 @@ fn wagers_that_are_not_counted_are_said_to_be_left_out() {
     let fortune = ["--tables", fortune, "-v", "nine-fortune", "--write"];
     let (said, code) = of(&[&fortune[..], &["counts"]].concat());
     assert_eq!(code, 0);
-    for words in ["Left out: Fortune (", "--meter states it)", "Left out: Tie Bolt (its odds are"] {
+    for words in
+        ["Left out: Fortune, Nine Pot (", "--meter states it)", "Left out: Tie Bolt (its odds are"]
+    {
         assert!(said.contains(words), "{words}: {said}");
     }
     let (said, code) = of(&[&fortune[..], &["totals", "--meter", "100"]].concat());

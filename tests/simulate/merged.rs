@@ -110,13 +110,14 @@ fn parts_may_be_compressed() {
 }
 
 #[test]
-fn a_file_takes_the_place_of_a_part_only_when_all_is_well() {
+fn no_file_takes_the_place_of_a_part() {
     let folder = tempfile::tempdir().unwrap();
     let parts = parts(&folder, "part", RUN, 2);
     let [one, two] = [0, 1].map(|at| parts[at].to_str().unwrap());
-    good(&["merge", one, two, "-o", one]);
-    assert!(fs::read_to_string(one).unwrap() == simulate(RUN));
-    assert!(!run(&["merge", one, two, "-o", two]).status.success());
+    let refused = run(&["merge", one, two, "-o", two]);
+    assert!(!refused.status.success());
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("it is read as well: expected another file"), "{said}");
     assert!(fs::read_to_string(two).unwrap() == simulate(&format!("{RUN} --shard 2/2")));
 }
 

@@ -75,7 +75,35 @@ export interface PriceReport {
   ways?: string;
   wagers: Wager[];
   refused?: Refused[];
+  progressive_wagers?: ProgressiveWager[];
   [more: string]: unknown;
+}
+
+/** A figure that may be known by its bounds alone. */
+export interface Enclosed {
+  exact?: string;
+  decimal: string;
+}
+
+export interface MeterReturn {
+  of: "fixed" | "increment" | "hidden" | "reset" | "cap";
+  rtp: Enclosed;
+}
+
+export interface MeterOverTime {
+  hit_cycle: Figure | null;
+  mean: Enclosed;
+  deviation: Enclosed;
+  rtp: Enclosed;
+  returns: MeterReturn[];
+  break_even: Figure | null;
+  above: Enclosed | null;
+}
+
+export interface ProgressiveWager extends Named {
+  break_even: Figure | null;
+  by_meter: { meter: Figure; edge: Figure; rtp: Figure }[];
+  over_time?: MeterOverTime;
 }
 
 export interface PriceStudy {

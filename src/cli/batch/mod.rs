@@ -15,6 +15,7 @@ use self::row::{OFFER, Rows};
 use self::stream::Stream;
 use crate::card::Named;
 use crate::cli::args::TableArgs;
+use crate::cli::named::is_file;
 use crate::cli::{Ask, diagnose, output};
 use crate::error::{Error, brief};
 use crate::figure::key::{Key, keys};
@@ -141,6 +142,7 @@ fn price_lines(args: &BatchArgs, output: &mut dyn Write) -> Result<(), Error> {
     }
     let mut input: Box<dyn Read> = match output::file(args.input.as_deref()) {
         Some(path) => {
+            is_file(&catalog, path)?;
             Box::new(std::fs::File::open(path).map_err(|why| Error::file(path, "read", why))?)
         }
         None => Box::new(std::io::stdin()),

@@ -1,5 +1,5 @@
 /** The parts of the wagers that first figures do not need. */
 export { betSection } from "./bet.ts";
 export { compareSection } from "./compare.ts";
-export { fitSection, strategySection } from "./rare.ts";
+export { fitSection, meterSection, strategySection } from "./rare.ts";
 export { searchPanel } from "./search.ts";

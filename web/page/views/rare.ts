@@ -34,10 +34,16 @@ function fetched<Part>(
 }
 
 const strategy = fetched(() => import("./strategy.ts"), "The strategy");
+const meter = fetched(() => import("./meter.ts"), "The meter");
 const fit = fetched(() => import("./fit.ts"), "The unknown chance");
 
 export function strategySection(app: App, report: PriceReport, wager: Wager): Drawn {
   return strategy(app, (part) => part.strategySection(app, report, wager));
+}
+
+export function meterSection(app: App, report: PriceReport): Drawn {
+  const wagers = report.progressive_wagers ?? [];
+  return wagers.length ? meter(app, (part) => part.meterSection(wagers)) : nothing;
 }
 
 export function fitSection(app: App): Drawn {

@@ -209,8 +209,9 @@ impl Game for AndarBahar {
         let most = held.clone().map(|(face, _)| cards - of_rank(face) + 2).max().unwrap_or(0);
         if cards < self.least_cards() || most.min(cards) > CARDS {
             return Err(Error::shoe(format!(
-                "a round from shoe \"{shoe}\" of {} may take {} of them: expected a shoe of \
-                 which it takes two to {CARDS}",
+                "a round of {} from shoe \"{shoe}\" of {} may take {} of them: expected a shoe \
+                 of which it takes two to {CARDS}",
+                self.name(),
                 cards_in_words(cards),
                 most.min(cards)
             )));

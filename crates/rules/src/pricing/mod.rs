@@ -60,6 +60,7 @@ impl Progress<'_> {
         match self.name {
             "rows" => "reading rows".to_owned(),
             "shoes" => "dealing shoes".to_owned(),
+            "" => "computing".to_owned(),
             name => format!("computing {name}"),
         }
     }

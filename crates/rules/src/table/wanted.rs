@@ -124,6 +124,20 @@ impl Catalog {
         }
     }
 
+    /// Refuses a request about one wager that names none: a variant that is named has these.
+    #[doc(hidden)]
+    pub fn wager_is_missing(&self, variant: &str) -> Error {
+        let of_variant = (!variant.is_empty()).then(|| one_variant(self, variant).ok()).flatten();
+        let why = match of_variant {
+            Some((_, variant)) => {
+                let ids: Vec<String> = variant.wagers.iter().map(|one| one.id.clone()).collect();
+                format!("expected one of {}", listed(&ids))
+            }
+            None => "expected the name of a wager".to_owned(),
+        };
+        Error::parameter_given(WAGER, why)
+    }
+
     /// Refuses wagers that several variants have, in a request about one variant.
     fn too_many(&self, wagers: &[&String], offers: &[Offer<'_>]) -> Error {
         let ids = wagers.iter().map(|name| (name, ids_among(name, offers)));

@@ -96,7 +96,7 @@ pub fn explain(
     watch: &dyn Watch,
 ) -> Result<Explanation, Error> {
     if request.wager.is_empty() {
-        return Err(Error::parameter_given(WAGER, "expected the name of a wager"));
+        return Err(catalog.wager_is_missing(&request.variant));
     }
     let (table, variant) = catalog.one_for(&request.variant, [&request.wager])?;
     let ids = catalog.ids_in((table, variant), std::slice::from_ref(&request.wager), &[])?;

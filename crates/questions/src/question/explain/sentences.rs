@@ -101,9 +101,10 @@ fn by_decks(wager: &WagerReport, shoes: &[ExplainedShoe]) -> Option<String> {
             shoe_of(last)
         ));
     }
-    let how = if change.is_negative() { "falls" } else { "rises" };
+    // Between the two it may move the other way.
+    let how = if change.is_negative() { "lower" } else { "higher" };
     let range = format!(
-        "The edge {how} from {} with {} to {} with {}",
+        "The edge is {} with {}, and {how}, {}, with {}",
         first.edge.exact.percent(4),
         shoe_of(first),
         last.edge.exact.percent(4),

@@ -135,16 +135,26 @@ fn answer(study: &BankrollStudy) -> String {
         net.middle().abs().decimal(digits(study)),
         study.average.rounds.decimal(1)
     );
-    let mut ends = Vec::new();
-    if let Some(goal) = &study.goal {
-        ends.push(format!(
-            "reaches {} with a probability of {}",
-            amount(goal),
-            share(Ending::Goal)
-        ));
-    }
-    ends.push(format!("cannot cover the next stake with a probability of {}", share(Ending::Ruin)));
-    format!("The session {}; {average}.", ends.join(" and "))
+    let goal = study.goal.as_ref().map(|goal| format!("reaches {}", amount(goal)));
+    let possible = |ending: Ending| match ending {
+        // Where no number of rounds is stated, its probability is an error bound.
+        Ending::Rounds => study.rounds.is_some(),
+        ending => study
+            .endings
+            .iter()
+            .any(|one| one.ending == ending && !one.probability.high().is_zero()),
+    };
+    let others = [(Ending::Plan, "completes its plan"), (Ending::Rounds, "lasts all rounds")];
+    let ends = goal.into_iter().map(|said| (Ending::Goal, said));
+    let ends = ends.chain([(Ending::Ruin, "cannot cover the next stake".to_owned())]);
+    let others = others.into_iter().filter(|(ending, _)| possible(*ending));
+    let ends = ends.chain(others.map(|(ending, said)| (ending, said.to_owned())));
+    let mut ends: Vec<String> = ends
+        .map(|(ending, said)| format!("{said} with a probability of {}", share(ending)))
+        .collect();
+    let last = ends.pop().unwrap_or_default();
+    let and = if ends.is_empty() { "" } else { " and " };
+    format!("The session {}{and}{last}; {average}.", ends.join(", "))
 }
 
 /// Returns the digits of amounts that are averages.

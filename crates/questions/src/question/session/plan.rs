@@ -65,15 +65,19 @@ impl Plan {
 
     /// Returns the plan in a sentence. `cap` is `true` if the stake has a maximum.
     pub fn words(&self, cap: bool) -> String {
-        let until = if cap { "the highest stake allowed" } else { "any stake" };
+        // Steps of a plan start again where the next stake is not allowed.
+        let at_most = match cap {
+            true => " Where the next stake is above the highest one allowed, it is one unit again.",
+            false => "",
+        };
         match self {
             Self::Flat => "The stake is always one unit.".to_owned(),
-            Self::Martingale => format!(
-                "The stake doubles after a loss, up to {until}, and is one unit after a win."
-            ),
+            Self::Martingale => {
+                format!("The stake doubles after a loss, and is one unit after a win.{at_most}")
+            }
             Self::Fibonacci => format!(
-                "The stake is a Fibonacci number of units: the next one after a loss, up to \
-                 {until}, and the one two steps back after a win."
+                "The stake is a Fibonacci number of units: the next one after a loss, and the one \
+                 two steps back after a win.{at_most}"
             ),
             Self::Paroli(wins) => format!(
                 "The stake doubles after a win and is one unit after a loss or {wins} wins in a \

@@ -33,7 +33,7 @@ pub(super) fn of(
     watch: &dyn Watch,
 ) -> Result<OfRound, Error> {
     if request.wager.is_empty() {
-        return Err(Error::parameter_given(WAGER, "expected the name of a wager"));
+        return Err(catalog.wager_is_missing(&request.variant));
     }
     let names: Vec<String> = std::iter::once(&request.wager)
         .chain(request.with.iter().map(|(wager, _)| wager))

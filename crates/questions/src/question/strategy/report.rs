@@ -116,7 +116,7 @@ pub struct StrategyRule {
     pub values: Vec<String>,
     /// The option.
     pub option: String,
-    /// The probability that a round comes to this rule.
+    /// The probability that a round comes to this rule and has another option.
     pub probability: Figure,
     /// The least expected loss by another option in a case of this rule, in first stakes; omitted
     /// if no other option is offered.

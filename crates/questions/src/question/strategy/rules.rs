@@ -17,16 +17,19 @@ pub(super) struct Rule {
     pub values: Vec<Option<Vec<Option<u8>>>>,
     /// The index of the option.
     pub option: usize,
-    /// Number of ways of its rounds.
+    /// Number of ways of its rounds with a choice.
     pub ways: Whole,
     /// The least loss by another option; `None` if no other is offered.
     pub margin: Option<Exact>,
 }
 
-/// Returns the rules of the best strategy for these information sets of a decision.
+/// Returns the rules of the best strategy for these information sets of a decision. Sets without a
+/// choice have none of their own.
 pub(super) fn rules(sets: &[&Set<'_>]) -> Vec<Rule> {
     let fields = sets.first().map_or(0, |set| set.seen.len());
-    below(sets, 0, fields)
+    let mut rules = below(sets, 0, fields);
+    rules.retain(|rule| !rule.ways.is_zero());
+    rules
 }
 
 fn below(sets: &[&Set<'_>], level: usize, fields: usize) -> Vec<Rule> {
@@ -35,7 +38,7 @@ fn below(sets: &[&Set<'_>], level: usize, fields: usize) -> Vec<Rule> {
         return vec![Rule {
             values: vec![None; fields],
             option: first.best,
-            ways: sets.iter().map(|set| &set.ways).sum(),
+            ways: sets.iter().filter(|set| set.is_choice()).map(|set| &set.ways).sum(),
             margin: sets.iter().filter_map(|set| set.margin()).min(),
         }];
     }

@@ -98,9 +98,12 @@ fn multiplied(wagers: &[WagerReport]) -> impl Iterator<Item = String> {
             [name] => format!("{name} is"),
             names => format!("{} are", names.join(", ")),
         };
-        let draws = wording::grouped(&draws.to_string());
+        let drawn = match draws.to_u64() {
+            Some(1) => "one draw".to_owned(),
+            _ => format!("{} draws", wording::grouped(&draws.to_string())),
+        };
         format!(
-            "{are} times a multiplier: each deal is counted with {draws} draws of it, and the \
+            "{are} times a multiplier: each deal is counted with {drawn} of it, and the \
              combinations are of both."
         )
     })

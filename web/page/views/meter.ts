@@ -1,0 +1,55 @@
+/** Bets that pay a share of a meter: their edge by meter, and over many rounds. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { figure, percent } from "../figures.ts";
+import type { MeterOverTime, MeterReturn, ProgressiveWager } from "../report.ts";
+
+const PAID_FROM: Record<MeterReturn["of"], string> = {
+  fixed: "Fixed odds, and stakes returned",
+  increment: "The increment of the meter",
+  hidden: "The hidden part of the stakes",
+  reset: "The reset value, paid by the house",
+  cap: "Growth that the cap prevents",
+};
+
+/** The bets without a stated meter. */
+export function meterSection(wagers: ProgressiveWager[]): TemplateResult {
+  return html`${wagers.map(one)}`;
+}
+
+function one(wager: ProgressiveWager): TemplateResult {
+  const { id, name, break_even: even, by_meter: meters, over_time: time } = wager;
+  return html`<section class="meters" data-progressive=${id} aria-labelledby=${`meter-${id}`}>
+    <h2 id=${`meter-${id}`}>${name}</h2>
+    <p>It pays a share of a meter, which counts first stakes. ${
+      even
+        ? html`A meter of ${figure(`Break-even meter of ${name}`, even, "decimal")} breaks even for one bet.`
+        : "No meter breaks even."
+    } State the meter above to see its paytable with the others.</p>
+    <div class="scroll" tabindex="0" role="region" aria-label=${`${name} by meter`}><table>
+      <caption>Edge by meter</caption>
+      <thead><tr><th scope="col">Meter</th><th scope="col">House edge</th><th scope="col">RTP</th></tr></thead>
+      <tbody>${meters.map(
+        (at) => html`<tr><th scope="row">${at.meter.decimal.replace(/\.?0+$/, "") || "0"}</th>
+        <td class=${at.edge.exact.startsWith("-") ? "good" : ""}>${figure(`House edge of ${name} at ${at.meter.exact}`, at.edge)}</td>
+        <td>${figure(`RTP of ${name} at ${at.meter.exact}`, at.rtp)}</td></tr>`,
+      )}</tbody></table></div>
+    ${time ? overTime(name, time) : nothing}</section>`;
+}
+
+function overTime(name: string, time: MeterOverTime): TemplateResult {
+  const rtp = ({ exact, decimal }: MeterReturn["rtp"], of: string) =>
+    exact
+      ? figure(`RTP of ${name}: ${of}`, { exact, decimal })
+      : html`<span class="number">${percent(decimal)}</span>`;
+  const fact = (said: string, value: unknown) => html`<div><dt>${said}</dt><dd>${value}</dd></div>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${`${name} over all rounds`}><table data-over-time>
+      <caption>Return over all rounds</caption>
+      <thead><tr><th scope="col">Paid from</th><th scope="col">RTP</th></tr></thead>
+      <tbody>${time.returns.map((part) => html`<tr><th scope="row">${PAID_FROM[part.of]}</th><td>${rtp(part.rtp, PAID_FROM[part.of])}</td></tr>`)}</tbody>
+      <tfoot><tr><th scope="row">All of these</th><td>${rtp(time.rtp, "all")}</td></tr></tfoot></table></div>
+    <dl class="facts">
+      ${time.hit_cycle ? fact("Rounds from jackpot to jackpot", figure(`Hit cycle of ${name}`, time.hit_cycle, "decimal")) : nothing}
+      ${fact("Mean meter", time.mean.decimal)}${fact("Standard deviation", time.deviation.decimal)}
+      ${time.break_even ? fact("Break-even meter of a round's bets", figure(`Break-even meter of ${name}, with all bets`, time.break_even, "decimal")) : nothing}
+      ${time.above ? fact("Rounds with a meter above it", percent(time.above.decimal)) : nothing}</dl>`;
+}
