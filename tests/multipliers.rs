@@ -96,6 +96,9 @@ fn a_line_is_taken_apart_by_factor() {
     assert_eq!((bolt.hit(), bolt.push()), (fraction(1, 17), fraction(8, 17)));
     // 52 · 51 deals, each with six draws.
     assert_eq!(bolt.figures().draws, Some(Whole::from(6u8)));
+    // 1/2 + 2/3 + 5/6 of the factor, and 1/2 + 4/3 + 25/6 = 6 of its square.
+    let factor = bolt.figures().multiplier.clone().unwrap();
+    assert_eq!((factor.mean.exact, factor.deviation.square), (fraction(2, 1), fraction(2, 1)));
     assert_eq!(bolt.events().map(|event| event.ways).sum::<Whole>(), Whole::from(52 * 51 * 6u32));
 
     // That of the wager is that of each of its lines that win: 7/8 on average, 3/16 + 1 = 19/16 of
@@ -119,7 +122,7 @@ fn a_line_is_taken_apart_by_factor() {
         ]
     );
     let plain = variant.wager("plain").unwrap().on(&shoe).unwrap();
-    assert!(plain.figures().draws.is_none());
+    assert!(plain.figures().draws.is_none() && plain.figures().multiplier.is_none());
 }
 
 /// Known cards leave the draw open: the wager is decided where nothing is drawn.

@@ -3115,6 +3115,20 @@ class MoveInfo(Record):
     }
 
 
+class MultiplierReport(Record):
+    """The factor by which a win is multiplied, over the rounds that win with a multiplier, before a
+    cap.
+    """
+    deviation: Decimal
+    """Its standard deviation."""
+    mean: Fraction
+    """Its mean."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'deviation': 'Root',
+        'mean': 'Figure',
+    }
+
+
 class NeededPays(Record):
     """The payoff that a line would need, with the other lines unchanged."""
     at_least_edge: Fraction | None
@@ -4860,6 +4874,8 @@ class WagerReport(Record):
     """Probability of losing all or part of the stake."""
     model: str
     """Model of the rounds."""
+    multiplier: MultiplierReport | None
+    """The factor of a win, if a line has a multiplier."""
     name: str
     """Name of the wager."""
     no_ties: bool
@@ -4900,6 +4916,7 @@ class WagerReport(Record):
         'id': None,
         'lose': 'Figure',
         'model': None,
+        'multiplier': 'MultiplierReport',
         'name': None,
         'no_ties': None,
         'offer': 'OfferInfo',

@@ -105,6 +105,7 @@ def test_odds_times_a_multiplier() -> None:
     wager = odds.price(odds.Table.from_toml(text))["tie-pot"]
     # 4 on average times 4: 16/17 is lost and 16/17 is won, in two parts.
     assert (wager.edge, wager.draws) == (0, 3)
+    assert wager.multiplier.mean == 4
     assert [event.probability for event in wager.events] == [
         Fraction(2, 51),
         Fraction(1, 51),

@@ -32,6 +32,7 @@ export interface Event {
 }
 
 export interface Wager extends Named {
+  multiplier?: { mean: Figure; deviation: Root };
   events: Event[];
   edge: Figure;
   rtp: Figure;

@@ -65,7 +65,8 @@ export function paytable(
       <p class="edge"><span>House edge</span> <span class="large" data-figure="edge">${figure(`House edge of ${wager.name}`, wager.edge)}</span>
         <span>RTP ${figure(`RTP of ${wager.name}`, wager.rtp)}</span>
         <span>hit ${figure(`Hit frequency of ${wager.name}`, wager.hit)}</span>
-        <span>deviation ${wager.deviation?.decimal}</span></p>
+        <span>deviation ${wager.deviation?.decimal}</span>
+        ${wager.multiplier ? html`<span>mean multiplier ${figure(`Mean multiplier of a win of ${wager.name}`, wager.multiplier.mean, "decimal")}</span>` : nothing}</p>
       <p class="target"><label>For an edge of <input type="text" name="target" size="6" autocomplete="off" .value=${idle(app.state.target)}
         @input=${(event: Event) => app.update({ target: (event.target as HTMLInputElement).value })}></label>
         ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`change one payoff to the last column`}

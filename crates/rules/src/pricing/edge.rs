@@ -110,6 +110,7 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
         session: None,
         decided: None,
         draws: None,
+        multiplier: None,
         events: events
             .iter()
             .map(|event| EventReport {

@@ -115,6 +115,9 @@ pub struct WagerReport {
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Count")]
     pub draws: Option<Whole>,
+    /// The factor of a win, if a line has a multiplier.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub multiplier: Option<MultiplierReport>,
     /// Possible events. The last event is the loss of the stake when no line holds.
     pub events: Vec<EventReport>,
     /// House edge: minus the expected net win per unit staked, pushes included. The unit is the
@@ -140,6 +143,37 @@ pub struct WagerReport {
     pub variance: Figure,
     /// Standard deviation of the net win per unit staked.
     pub deviation: Root,
+}
+
+/// The factor by which a win is multiplied, over the rounds that win with a multiplier, before a cap.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MultiplierReport {
+    /// Its mean.
+    pub mean: Figure,
+    /// Its standard deviation.
+    pub deviation: Root,
+}
+
+impl MultiplierReport {
+    /// Calculates the law of the factor from events and their factors, if they have any. `None` if
+    /// no round wins with a factor.
+    pub(crate) fn of(events: &[EventReport], times: &[Option<Exact>]) -> Option<Self> {
+        let drawn = events
+            .iter()
+            .zip(times)
+            .filter_map(|(event, times)| Some((&event.probability.exact, times.as_ref()?)));
+        let (mut chance, mut sum, mut squares) = (Exact::zero(), Exact::zero(), Exact::zero());
+        for (probability, times) in drawn {
+            let part = probability * times;
+            chance = &chance + probability;
+            sum = &sum + &part;
+            squares = &squares + &(&part * times);
+        }
+        let mean = sum.checked_div(&chance)?;
+        let square = &squares.checked_div(&chance)? - &(&mean * &mean);
+        Some(Self { mean: mean.into(), deviation: Root { square } })
+    }
 }
 
 impl WagerReport {

@@ -41,7 +41,7 @@ use crate::wording::hex;
 use common::Common;
 use conditioning::Known;
 use decision::Solved;
-use figures::{Plays, WagerReport};
+use figures::{MultiplierReport, Plays, WagerReport};
 
 /// The progress of some work.
 #[derive(Clone, Copy, Debug)]
@@ -349,13 +349,15 @@ impl<'a> Case<'a> {
             event.line = line.multiplier.is_some().then(|| line.as_written().0.to_owned());
         }
         let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
+        let multiplier =
+            drawn.as_ref().and_then(|drawn| MultiplierReport::of(&report.events, &drawn.times));
         let (source, offer) = (wager.source.clone(), self.offer_of(wager)?);
         let plays = match (wager.decision(), &wager.plays) {
             (_, Some(_)) => Some(Plays::Rule),
             (Some(_), None) => Some(Plays::Best),
             (None, None) => None,
         };
-        let mut report = WagerReport { source, offer, plays, draws, ..report };
+        let mut report = WagerReport { source, offer, plays, draws, multiplier, ..report };
         // The lines that a rule leaves settle every round.
         report.events.pop_if(|event| {
             plays == Some(Plays::Rule) && event.name == LOSS && event.probability.exact.is_zero()

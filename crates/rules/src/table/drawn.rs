@@ -27,6 +27,8 @@ pub fn as_written(lines: &[Line]) -> impl Iterator<Item = &Line> {
 pub struct Drawn {
     /// One line for each factor. A line without a multiplier stays as it is.
     pub lines: Vec<Line>,
+    /// The factor of each of these lines; `None` for a line without a multiplier.
+    pub times: Vec<Option<Exact>>,
     /// For each of these lines, the indices of the original lines and their shares of the draws.
     /// They are several only for the parts of one line of the table.
     pub of: Vec<Vec<(usize, Whole)>>,
@@ -43,12 +45,13 @@ impl Drawn {
         let laws = lines.iter().filter_map(|line| line.multiplier.as_ref());
         let chances = laws.flat_map(|law| law.draws.iter().map(|draw| &draw.chance));
         let draws = Exact::common_denominator(chances);
-        let mut drawn = Self { lines: Vec::new(), of: Vec::new(), draws };
+        let mut drawn = Self { lines: Vec::new(), times: Vec::new(), of: Vec::new(), draws };
         let mut at = 0;
         while at < lines.len() {
             let line = &lines[at];
             let Some(law) = &line.multiplier else {
                 drawn.lines.push(line.clone());
+                drawn.times.push(None);
                 drawn.of.push(vec![(at, drawn.draws.clone())]);
                 at += 1;
                 continue;
@@ -91,6 +94,7 @@ impl Drawn {
                 when: if own.len() == 1 { when.remove(0) } else { Condition::Any(when) },
                 ..lines[at].clone()
             });
+            self.times.push(Some(times.clone()));
             let share = |(at, _, draw): &(usize, _, &super::multiplier::Draw)| {
                 (*at, draw.chance.in_units(&self.draws))
             };

@@ -150,6 +150,10 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
         figures.insert(at, ("per unit wagered", view.percent(edge)));
         figures.insert(at + 1, ("average stake", view.decimal(stake)));
     }
+    if let Some(factor) = &wager.multiplier {
+        figures.push(("mean multiplier of a win", view.decimal(&factor.mean)));
+        figures.push(("its standard deviation", view.root(&factor.deviation)));
+    }
     if let Some(most) = largest_win(wager) {
         figures.push(("largest win", Cell::Text(most)));
     }
