@@ -231,6 +231,8 @@ fn a_total_that_no_rounds_of_one_stake_win_is_named() {
     let note = "With the same stake in every round, no rounds of Tie win the total of standard \
                 input:2: in one row the stakes are not flat, or a total is wrong.";
     assert!(code == 0 && printed.contains(note), "{printed}");
+    let verdict = "Verdict one total cannot come from flat stakes — ";
+    assert!(printed.contains(verdict), "{printed}");
     for stake in [true, false] {
         let (printed, code) = of("-100", stake);
         assert!(code == 0 && !printed.contains("or a total is wrong"), "{printed}");

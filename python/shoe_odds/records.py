@@ -1185,6 +1185,10 @@ class CheckedInput(Record):
     """Number of shoes, if rows name them."""
     told: str
     """The detail of the rows: `"cards"`, `"ranks"`, `"totals"`, `"results"`, `"counts"`."""
+    uneven: int
+    """Number of rows of totals that no rounds with the same stake add up to: their stakes differ, or
+    a total is wrong.
+    """
     unused: list[UnusedColumn]
     """Columns that the check did not use."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1193,6 +1197,7 @@ class CheckedInput(Record):
         'rounds': 'Count',
         'shoes': None,
         'told': None,
+        'uneven': None,
         'unused': ['UnusedColumn'],
     }
 

@@ -268,6 +268,7 @@ impl<'a> Checking<'a> {
         self.check_looks(&evidence)?;
         if let Evidence::Counted(counted) = &evidence {
             check.notes.extend(counted::of_stakes(counted));
+            check.input.uneven = counted.uneven.as_ref().map_or(0, |uneven| uneven.rows);
         }
         check.notes.extend(self.contradicted(&found));
         let sliced = found.iter().flatten().any(|found| found.parts.len() > 1);
@@ -349,7 +350,15 @@ impl<'a> Checking<'a> {
             game,
             variant,
             shoe: shoe_info(self.table, &self.pricing.shoe),
-            input: CheckedInput { kind, rounds, bets, shoes, told, unused: unused.collect() },
+            input: CheckedInput {
+                kind,
+                rounds,
+                bets,
+                shoes,
+                told,
+                unused: unused.collect(),
+                uneven: 0,
+            },
             verdict: Agreement::TooFewRounds,
             findings: Vec::new(),
             faults: fault_reports(faults),

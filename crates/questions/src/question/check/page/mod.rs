@@ -94,7 +94,11 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     let mut context = context(&check.game, &check.variant, &check.shoe);
     context.push(("verdict", check.verdict.key().to_owned()));
     let notes = notes(check);
-    let tones = vec![("Verdict", tone(check.verdict))];
+    let tone = match check.verdict {
+        Agreement::Agrees if check.input.uneven > 0 => Tone::Caution,
+        verdict => tone(verdict),
+    };
+    let tones = vec![("Verdict", tone)];
     let part = Part { title, facts, tones, context, notes, tables, ..Part::default() };
     let manifest = check.manifest.as_ref().map(manifest);
     let Cover { title, author, .. } = &check.cover;
@@ -143,10 +147,15 @@ fn verdict(check: &Check) -> String {
     match (check.differs(), check.findings.first()) {
         (true, Some(worst)) => format!("{} — {}", words.to_uppercase(), worst.text),
         _ => {
-            let first = match check.verdict {
-                Agreement::TooFewRounds => String::new(),
-                Agreement::Agrees | Agreement::Differs => format!("{words} — "),
+            let uneven = match check.input.uneven {
+                0 => None,
+                1 => Some("one total cannot come from flat stakes".to_owned()),
+                rows => Some(format!("{rows} totals cannot come from flat stakes")),
             };
+            let words = (check.verdict != Agreement::TooFewRounds).then(|| words.to_owned());
+            let first: Vec<String> = words.into_iter().chain(uneven).collect();
+            let first =
+                if first.is_empty() { String::new() } else { first.join(", but ") + " — " };
             format!("{first}{}{}", known::known(check), unchecked(&check.input.unused))
         }
     }

@@ -141,6 +141,15 @@ pub struct CheckedInput {
     /// Columns that the check did not use.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unused: Vec<UnusedColumn>,
+    /// Number of rows of totals that no rounds with the same stake add up to: their stakes differ, or
+    /// a total is wrong.
+    #[serde(skip_serializing_if = "is_none")]
+    pub uneven: u64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_none(number: &u64) -> bool {
+    *number == 0
 }
 
 /// A column that the check did not use.
