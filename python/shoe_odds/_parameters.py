@@ -188,6 +188,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "cap": (
             "Maximum stake, in money; the stakes of `with_` are then in money too: 25,100"
         ),
+        "chip": (
+            "Smallest chip in units, of which every stake of a ramp is a multiple"
+        ),
         "cut": (
             "Cards behind the cut card [default: 14]"
         ),
@@ -203,6 +206,11 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
         "per": (
             "Decks to divide a true count by [default: unseen]"
+        ),
+        "ramp": (
+            "Stakes in units, each from a count on, instead of one unit from a trigger "
+            "on: \"2=1 3=2 4=4\"; 0 to sit out; \"dragon-7: 2=1 4=4\" for one wager only; "
+            "repeatable"
         ),
         "risk": (
             "Risk of ruin for bankrolls [default: 5%]"

@@ -138,6 +138,7 @@ parameters! {
     PAYS = "pays",
     PER = "per",
     PLAN = "plan",
+    RAMP = "ramp",
     READING = "reading",
     REFERENCE = "reference",
     RISK = "risk",

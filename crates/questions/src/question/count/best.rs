@@ -57,7 +57,7 @@ pub(super) fn tags(
     };
     if found.best.is_none() {
         let grain = game.grain(&settle::observed(lines));
-        let alike = Counter::of_alike(grain, &Composition::from(shoe), (0, 1));
+        let alike = Counter::of_alike(grain, &Composition::from(shoe), Vec::new());
         return match found.second_order.is_some() && !alike.tells_nothing() {
             true => Ok(Best::Alike(grain)),
             false => Err(no_tags("no card that leaves the shoe changes anything")),
@@ -103,7 +103,8 @@ pub(super) fn triggers(
         let trigger = Exact::ratio(halves, 2).unwrap_or_default();
         let (above, below) = if halves % 2 == 0 { (halves / 2, 1) } else { (halves, 2) };
         let of_play = &mut run.plays[*play];
-        of_play.counter = of_play.counter.as_ref().map(|counter| counter.triggered((above, below)));
+        of_play.counter =
+            of_play.counter.as_ref().map(|counter| counter.stepped(vec![(above, below)]));
         found.push((*play, trigger));
     }
     Ok(found)
@@ -121,7 +122,8 @@ pub(super) fn triggers_of(
         let above = i64::try_from(trigger.numerator().to_i128()?).ok()?;
         let below = i64::try_from(trigger.denominator().to_i128()?).ok()?;
         let of_play = &mut run.plays[*play];
-        of_play.counter = of_play.counter.as_ref().map(|counter| counter.triggered((above, below)));
+        of_play.counter =
+            of_play.counter.as_ref().map(|counter| counter.stepped(vec![(above, below)]));
         found.push((*play, trigger));
     }
     Some(found)

@@ -5,6 +5,7 @@ mod bets;
 mod digits;
 mod lists;
 mod procedure;
+mod ramps;
 
 use crate::document::{Cell, Column, Document, Note, Page, Part, Row, Table, View, number};
 use crate::exact::Exact;
@@ -24,7 +25,8 @@ pub const COLUMNS: &[&str] = columns![
     units_per_shoe+error units_per_hour+error perfect_units_per_shoe+error perfect_share+error
     deviation_per_100 desirability_index n0 n0_hours kelly bankroll risk least_count largest_count
     beside beside_units_per_shoe net_units_per_shoe+error net_units_per_100 cap per_shoe per_hour
-    count and share units_per_shoe_from left_from left_to positive event offer
+    count and share units_per_shoe_from left_from left_to positive event offer ramp average_stake
+    score from_count stake deviation
 ];
 
 impl Page for CountStudy {
@@ -54,6 +56,7 @@ fn report(study: &CountStudy, view: View) -> Part {
     tables.extend(lists::beside(study, view).map(|of| Table { data_only: capped, ..of }));
     tables.extend(lists::caps(study, view));
     tables.extend(lists::by_cut(study, view));
+    tables.extend(study.wagers.iter().filter_map(|wager| ramps::steps(study, wager, view)));
     for wager in &study.wagers {
         tables.extend(lists::by_count(study, wager, view));
         tables.extend(lists::by_left(study, wager, view));

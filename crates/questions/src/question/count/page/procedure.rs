@@ -4,6 +4,8 @@ use itertools::Itertools;
 
 use crate::document::{View, grouped};
 use crate::exact::Exact;
+use crate::figure;
+use crate::question::count::ramp::{Ramp, Step};
 use crate::question::count::report::{Betting, CountStudy, Procedure};
 
 use super::digits;
@@ -156,11 +158,23 @@ pub(super) fn count_in_words(betting: &Betting) -> &'static str {
 /// Describes when a wager is bet, short enough for a column.
 pub(super) fn when(betting: &Betting) -> String {
     let Some(trigger) = &betting.trigger else { return "EV > 0".to_owned() };
-    match (&betting.alike, &betting.start) {
+    let from = match (&betting.alike, &betting.start) {
         (Some(_), _) => format!("alike ≥ {}%", decimal(trigger)),
         (None, Some(_)) => format!("RC ≥ {}", decimal(trigger)),
         (None, None) => format!("TC ≥ {}", decimal(trigger)),
+    };
+    match ramp(betting).as_ref().map(Ramp::spread) {
+        Some([least, most]) if least != most => {
+            format!("{from}, {} to {}", figure::short(least), figure::short(most))
+        }
+        Some([stake, _]) if *stake != Exact::one() => format!("{from}, {}", figure::short(stake)),
+        _ => from,
     }
+}
+
+/// Returns the ramp of a bet.
+pub(super) fn ramp(betting: &Betting) -> Option<Ramp> {
+    betting.ramp.as_ref()?.parse().ok()
 }
 
 /// Describes when a wager is bet, in a sentence.
@@ -174,6 +188,19 @@ fn when_in_words(betting: &Betting) -> String {
     };
     let unit = if betting.alike.is_some() { "%" } else { "" };
     let count = count_in_words(betting);
+    if let Some(ramp) = ramp(betting) {
+        let step = |(at, step): (usize, &Step)| {
+            let (from, stake) = (figure::short(&step.from), figure::short(&step.stake));
+            match at {
+                0 if step.stake == Exact::one() => {
+                    format!("1 unit from a {count} of {from}{unit} on")
+                }
+                0 => format!("{stake} units from a {count} of {from}{unit} on"),
+                _ => format!("{stake} from {from}{unit}"),
+            }
+        };
+        return ramp.steps().iter().enumerate().map(step).join(", ");
+    }
     format!("one unit from a {count} of {}{unit} on{found}", decimal(trigger))
 }
 
