@@ -164,6 +164,12 @@ def texts_of(
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
     chip: Number | None = None,
+    min: Number | None = None,
+    max: Number | None = None,
+    bankroll: Number | None = None,
+    kelly: Number | None = None,
+    goal: Number | None = None,
+    hours: Number | None = None,
     rounds_per_hour: int | None = None,
     risk: Number | None = None,
 ) -> dict[str, Any]:
@@ -193,6 +199,12 @@ def texts_of(
         "with": _stakes(with_),
         "cap": _amounts(cap),
         "chip": _amounts(chip),
+        "min": _amounts(min),
+        "max": _amounts(max),
+        "bankroll": _amounts(bankroll),
+        "kelly": _listed(kelly),
+        "goal": _amounts(goal),
+        "hours": _amounts(hours),
         "rounds_per_hour": whole("rounds_per_hour", rounds_per_hour),
         "risk": _listed(risk),
     }
@@ -232,6 +244,12 @@ def count(
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
     chip: Number | None = None,
+    min: Number | None = None,
+    max: Number | None = None,
+    bankroll: Number | None = None,
+    kelly: Number | None = None,
+    goal: Number | None = None,
+    hours: Number | None = None,
     rounds_per_hour: int | None = None,
     risk: Number | None = None,
     tables: Tables = None,
@@ -246,7 +264,10 @@ def count(
     "best:2" for the best ones of whole numbers up to 2; `{"tie": "best:1"}` is a count for one
     wager, and a list has several counts. `trigger` is the true count from which on a unit is bet,
     or "best". `ramp` has stakes in units instead, each from a count on: "2=1 4=4", `{2: 1, 4: 4}`,
-    or ramps by wager; `chip` is the smallest part of a unit that can be staked. `running=True` holds the running count against it, which begins with `start`; `per`
+    or ramps by wager; `chip` is the smallest part of a unit that can be staked. "best" is the ramp
+    for a `bankroll` in units, with stakes from `min` to `max`. A bankroll has its certainty
+    equivalent, for a share `kelly` of full Kelly stakes, and its risks: of ruin before a `goal`, and
+    in a trip of so many `hours`. `running=True` holds the running count against it, which begins with `start`; `per`
     is "unseen" or "shoe", `round` is "none", "nearest", "floor" or "half-deck". Without tags, and
     with `bet="perfect"` beside them, a wager is bet wherever its expectation is above 0.
 
@@ -290,6 +311,12 @@ def count(
         with_=with_,
         cap=cap,
         chip=chip,
+        min=min,
+        max=max,
+        bankroll=bankroll,
+        kelly=kelly,
+        goal=goal,
+        hours=hours,
         rounds_per_hour=rounds_per_hour,
         risk=risk,
     )
@@ -323,6 +350,12 @@ def count_part(
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
     chip: Number | None = None,
+    min: Number | None = None,
+    max: Number | None = None,
+    bankroll: Number | None = None,
+    kelly: Number | None = None,
+    goal: Number | None = None,
+    hours: Number | None = None,
     rounds_per_hour: int | None = None,
     risk: Number | None = None,
     tables: Tables = None,
@@ -365,6 +398,12 @@ def count_part(
         with_=with_,
         cap=cap,
         chip=chip,
+        min=min,
+        max=max,
+        bankroll=bankroll,
+        kelly=kelly,
+        goal=goal,
+        hours=hours,
         rounds_per_hour=rounds_per_hour,
         risk=risk,
     )

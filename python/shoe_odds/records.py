@@ -3234,6 +3234,49 @@ class OfferedRounds(Record):
     }
 
 
+class OnBankroll(Record):
+    """Figures of a bet for a bankroll. Risks are of a diffusion with the mean and the variance of a
+    round.
+    """
+    bankroll: Fraction
+    """The bankroll, in units."""
+    certainty_equivalent_per_100: Fraction
+    """The certainty equivalent of 100 rounds: their expected net win, less their variance over twice
+    the bankroll times `kelly_share`.
+    """
+    goal: Fraction | None
+    """The bankroll at which the player stops, in units."""
+    goal_before_ruin: Fraction | None
+    """The probability of reaching the goal before ruin in unlimited play."""
+    hours: Fraction | None
+    """The length of a trip, in hours."""
+    kelly_share: Fraction
+    """The share of full Kelly stakes that are right for the player."""
+    risk_of_ruin: Fraction
+    """The probability of losing the bankroll in unlimited play."""
+    trip_deviation: Decimal | None
+    """The standard deviation of the net win of the trip."""
+    trip_goal: Fraction | None
+    """The probability of reaching the goal during the trip, before ruin."""
+    trip_ruin: Fraction | None
+    """The probability of losing the bankroll during the trip, before the goal if there is one."""
+    trip_units: Fraction | None
+    """The expected net win of the trip, in units."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'bankroll': 'Figure',
+        'certainty_equivalent_per_100': 'Figure',
+        'goal': 'Figure',
+        'goal_before_ruin': 'Figure',
+        'hours': 'Figure',
+        'kelly_share': 'Figure',
+        'risk_of_ruin': 'Figure',
+        'trip_deviation': 'Root',
+        'trip_goal': 'Figure',
+        'trip_ruin': 'Figure',
+        'trip_units': 'Figure',
+    }
+
+
 class OneSided(Record):
     """A wager of one variant alone."""
     edge: Fraction
@@ -4710,6 +4753,8 @@ class WagerCount(Record):
     """The terms on which it is offered, if it is offered with some numbers of decks only, its rule
     can be read in two ways, or its odds are stated for a meter.
     """
+    on_bankroll: OnBankroll | None
+    """Figures for the bankroll of the request, if there is one."""
     perfect_share: Fraction | None
     """The share of `perfect_units_per_shoe` that this bet wins; none if perfect play never bets, or
     if a ramp has stakes other than one unit.
@@ -4764,6 +4809,7 @@ class WagerCount(Record):
         'n0_hours': 'Figure',
         'name': None,
         'offer': 'OfferInfo',
+        'on_bankroll': 'OnBankroll',
         'perfect_share': 'Figure',
         'perfect_share_error': 'Root',
         'perfect_units_per_shoe': 'Figure',

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import pathlib
 import pickle
 import subprocess
@@ -137,6 +138,25 @@ def test_ramps_are_taken_as_people_have_them(ramp: Any) -> None:
     assert found.units_per_shoe == won
     staked = sum(rise * one.bets_per_shoe for rise, one in zip(rises, flat))
     assert found.average_edge == won / staked
+
+
+def test_a_best_ramp_and_the_risks_of_a_bankroll() -> None:
+    asked: dict[str, Any] = {"wagers": "dragon-7", "tags": DRAGON, "shoes": 60, "kelly": 0.5}
+    asked |= {"bankroll": 3000, "goal": 4500, "hours": 200}
+    best = odds.count("ez", ramp="best", min=1, max=6, **asked)["dragon-7"]
+    assert best.betting.trigger_found and best.betting.ramp is not None
+    assert best.ramp is not None and all(1 <= step.stake <= 6 for step in best.ramp.steps)
+    again = odds.count("ez", ramp=best.betting.ramp, **asked)["dragon-7"]
+    assert (again.units_per_shoe, again.on_bankroll) == (best.units_per_shoe, best.on_bankroll)
+    found = best.on_bankroll
+    assert found is not None and found.trip_ruin is not None and found.trip_goal is not None
+    # The formulas of the page, of a hundred rounds.
+    mean, deviation = best.units_per_100, best.deviation_per_100
+    certain = float(mean) - float(deviation) ** 2 / (2 * 0.5 * 3000)
+    assert abs(float(found.certainty_equivalent_per_100) - certain) < 1e-9
+    ruin = math.exp(-2 * float(mean) * 3000 / float(deviation) ** 2)
+    assert abs(float(found.risk_of_ruin) - ruin) < 1e-8
+    assert 0 < found.trip_goal < 1 - found.trip_ruin
 
 
 def test_several_counts_and_perfect_play_stand_beside_each_other() -> None:
@@ -296,6 +316,9 @@ def test_a_header_says_what_a_part_will_be() -> None:
         ({"tags": DRAGON, "ramp": 2}, "ramp 2: expected"),
         ({"tags": DRAGON, "ramp": "2=1 3"}, '"3": expected a count and its stake'),
         ({"tags": DRAGON, "ramp": {2: 1.3}, "chip": 1}, "chips of 1 do not make a stake of 1.3"),
+        ({"tags": DRAGON, "ramp": "best"}, "ramp best: expected a bankroll beside it"),
+        ({"tags": DRAGON, "goal": 9}, "goal 9: expected a bankroll beside it"),
+        ({"tags": DRAGON, "kelly": 2}, "kelly 2: expected a share above 0"),
         ({"tags": DRAGON, "ramp": "2=1", "trigger": 2}, "expected no trigger beside it"),
         ({"with_": "player"}, "with_ player: expected a wager and its stake"),
         ({"shoes": 1.5}, "shoes 1.5: expected a whole number"),

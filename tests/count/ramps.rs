@@ -175,10 +175,7 @@ fn stakes_that_cannot_be_made_are_refused() {
             CountTexts { cap: Some("25".into()), ..ramp("2=1") },
             "ramp 2=1: a cap is staked on every bet: expected cap or ramp",
         ),
-        (
-            CountTexts { chip: Some("1".into()), ..texts() },
-            "chip 1: expected a ramp beside it, the stakes that chips make",
-        ),
+        (CountTexts { chip: Some("1".into()), ..texts() }, "chip 1: expected a ramp beside it"),
         (
             CountTexts { shoes: Some("1000000".into()), ..ramp("2=100000") },
             "1000000 shoes of 416 cards with wins of up to 40 to 1 and stakes of this size are \
@@ -186,5 +183,159 @@ fn stakes_that_cannot_be_made_are_refused() {
         ),
     ] {
         assert_eq!(refused(texts), why);
+    }
+}
+
+fn texts_of_best(chip: &str, least: Option<&str>, most: Option<&str>) -> CountTexts {
+    let text = |text: Option<&str>| text.map(str::to_owned);
+    CountTexts {
+        ramp: vec!["best".into()],
+        chip: text(Some(chip)),
+        min: text(least),
+        max: text(most),
+        bankroll: text(Some("3000")),
+        kelly: text(Some("1/2")),
+        shoes: text(Some("300")),
+        with: Vec::new(),
+        cuts: None,
+        ..texts()
+    }
+}
+
+fn asked(texts: &CountTexts) -> WagerCount {
+    let request = typed::count(texts).unwrap();
+    count(&Catalog::builtin(), &request, &()).unwrap().wagers.swap_remove(0)
+}
+
+/// No stake one chip up or down is worth more, on the same shoes, and no step one count earlier or
+/// later, but for the last, above which counts are rare and taken together.
+#[test]
+fn the_best_ramp_is_worth_more_than_its_neighbours() {
+    for (chip, least, most) in
+        [("1", None, None), ("0.5", Some("1"), Some("6")), ("2", None, Some("9"))]
+    {
+        let texts = texts_of_best(chip, least, most);
+        let best = asked(&texts);
+        let certain =
+            |of: &WagerCount| of.on_bankroll.as_ref().unwrap().certainty_equivalent_per_100.clone();
+        let text = best.betting.ramp.clone().unwrap();
+        let again = CountTexts { ramp: vec![text.clone()], min: None, max: None, ..texts };
+        let same = asked(&again);
+        assert_eq!(same.units_per_shoe, best.units_per_shoe);
+        assert_eq!(certain(&same), certain(&best));
+        assert!(best.betting.trigger_found && !same.betting.trigger_found);
+
+        let steps: Vec<(i64, f64)> = text
+            .split(' ')
+            .map(|step| step.split_once('=').unwrap())
+            .map(|(from, stake)| (from.parse().unwrap(), stake.parse().unwrap()))
+            .collect();
+        assert!(steps.len() > 2, "{text}");
+        let (chip, low): (f64, f64) =
+            (chip.parse().unwrap(), least.unwrap_or(chip).parse().unwrap());
+        let high = most.map_or(f64::INFINITY, |most| most.parse().unwrap());
+        let inside = |stake: f64| (low..=high).contains(&stake);
+        assert!(steps.iter().all(|(_, stake)| inside(*stake) && stake % chip == 0.0), "{text}");
+        let mut others = Vec::new();
+        for at in 0..steps.len() {
+            for (count, stake) in [(0, chip), (0, -chip), (1, 0.0), (-1, 0.0)] {
+                let mut other = steps.clone();
+                other[at] = (other[at].0 + count, other[at].1 + stake);
+                let rises = other.windows(2).all(|two| two[0].0 < two[1].0);
+                let is_last = at + 1 == steps.len() && count != 0;
+                if inside(other[at].1) && rises && !is_last {
+                    others.push(other);
+                }
+            }
+        }
+        for other in others {
+            let other = other.iter().map(|(from, stake)| format!("{from}={stake}"));
+            let ramp = other.collect::<Vec<_>>().join(" ");
+            let other = asked(&CountTexts { ramp: vec![ramp.clone()], ..again.clone() });
+            assert!(certain(&other).exact <= certain(&best).exact, "{ramp} beats {text}");
+        }
+    }
+}
+
+/// μ − σ²/(2kB) by the round, and e^(−2μB/σ²), of what the report says of 100 rounds.
+#[test]
+fn a_bankroll_has_the_figures_of_its_formulas() {
+    let some = |text: &str| Some(text.to_owned());
+    let texts = CountTexts {
+        ramp: vec!["3=1 5=2".into()],
+        bankroll: some("900"),
+        kelly: some("0.5"),
+        goal: some("1500"),
+        hours: some("100000"),
+        ..texts()
+    };
+    let of = asked(&texts);
+    let found = of.on_bankroll.as_ref().unwrap();
+    let [mean, variance] = [&of.units_per_100.exact, &of.deviation_per_100.square];
+    let certain = mean - &(variance / &Exact::integer(900));
+    assert_eq!(found.certainty_equivalent_per_100.exact, certain);
+    let decimal = |figure: &Exact| figure.decimal(15).parse::<f64>().unwrap();
+    let power = -2.0 * decimal(mean) / decimal(variance);
+    let is_near = |figure: &shoe_odds::figure::Figure, expected: f64| {
+        assert!((decimal(&figure.exact) - expected).abs() < 1e-8, "{figure:?} and not {expected}");
+    };
+    is_near(&found.risk_of_ruin, (power * 900.0).exp());
+    let goal = (1.0 - (power * 900.0).exp()) / (1.0 - (power * 1500.0).exp());
+    is_near(found.goal_before_ruin.as_ref().unwrap(), goal);
+    // So many hours are endless.
+    assert_eq!(found.trip_goal, found.goal_before_ruin);
+    is_near(found.trip_ruin.as_ref().unwrap(), 1.0 - goal);
+    // 7,000,000 rounds.
+    assert_eq!(found.trip_units.as_ref().unwrap().exact, mean * &Exact::integer(70_000));
+    assert_eq!(found.trip_deviation.as_ref().unwrap().square, variance * &Exact::integer(70_000));
+    // A trip in parts of the shoes.
+    let request = typed::count(&texts).unwrap();
+    let part = |at| {
+        let request = CountRequest { shard: Some((at, 2)), ..request.clone() };
+        count_part(&Catalog::builtin(), &request, &()).unwrap()
+    };
+    let joined = study_of_part(&Part::join(&[part(1), part(2)]).unwrap()).unwrap();
+    assert_eq!(joined.wagers[0].on_bankroll.as_ref().unwrap().trip_ruin, found.trip_ruin);
+}
+
+#[test]
+fn numbers_of_a_bankroll_go_with_each_other() {
+    let some = |text: &str| Some(text.to_owned());
+    let flat = || CountTexts { trigger: vec!["4".into()], ..texts() };
+    let best = || texts_of_best("1", None, None);
+    for (texts, why) in [
+        (CountTexts { goal: some("9"), ..flat() }, "goal 9: expected a bankroll beside it"),
+        (CountTexts { hours: some("9"), ..flat() }, "hours 9: expected a bankroll beside it"),
+        (CountTexts { kelly: some("1/2"), ..flat() }, "kelly 0.5: expected a bankroll beside it"),
+        (
+            CountTexts { bankroll: some("9"), goal: some("8"), ..flat() },
+            "goal 8: expected a bankroll above the one at the start, 9",
+        ),
+        (CountTexts { max: some("9"), ..flat() }, "max 9: expected a ramp of best beside it"),
+        (
+            CountTexts { bankroll: None, kelly: None, ..best() },
+            "ramp best: expected a bankroll beside it, to which its stakes are in proportion",
+        ),
+        (
+            CountTexts { bankroll: some("1"), ..best() },
+            "ramp best: no count is worth a stake: expected a larger bankroll, a smaller chip or \
+             min, or other tags",
+        ),
+        (
+            CountTexts { min: some("3"), max: some("2"), ..best() },
+            "max 2: expected a stake of 3 or more, the smallest",
+        ),
+        (
+            CountTexts { chip: some("2"), min: some("3"), max: some("3.5"), ..best() },
+            "max 3.5: chips of 2 make no stake from 3 to 3.5",
+        ),
+        (
+            CountTexts { cap: some("25"), ..best() },
+            "ramp best: a cap is staked on every bet: expected cap or ramp",
+        ),
+    ] {
+        let request = typed::count(&texts).unwrap();
+        let error = count(&Catalog::builtin(), &request, &()).unwrap_err().to_string();
+        assert_eq!(error, why);
     }
 }

@@ -18,7 +18,8 @@ use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
 use crate::typed::words::{names, one_of, with_stake, words_of};
 use crate::wording::asked::{
-    BET, CAP, CHIP, CUTS, FIRST_CARD, RISK, ROUNDS_PER_HOUR, SHOES, UNTIL,
+    BANKROLL, BET, CAP, CHIP, CUTS, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN, RISK,
+    ROUNDS_PER_HOUR, SHOES, UNTIL,
 };
 
 /// Texts of a request for [`crate::question::count::count()`].
@@ -41,8 +42,8 @@ pub struct CountTexts {
     /// repeatable [default: best]
     #[cfg_attr(feature = "cli", arg(long, value_name = "T", allow_hyphen_values = true))]
     pub trigger: Vec<String>,
-    /// Stakes in units, each from a count on, instead of one unit from a trigger on: "2=1 3=2 4=4";
-    /// 0 to sit out; "dragon-7: 2=1 4=4" for one wager only; repeatable
+    /// Stakes in units, each from a count on, instead of one unit from a trigger on: "2=1 3=2 4=4",
+    /// 0 to sit out, or best for --bankroll; "dragon-7: 2=1 4=4" for one wager only; repeatable
     #[cfg_attr(feature = "cli", arg(long, value_name = "STAKES", allow_hyphen_values = true))]
     pub ramp: Vec<String>,
     /// Bet whenever the exact expectation is above 0, as well as by counts [default: on if there
@@ -114,9 +115,28 @@ pub struct CountTexts {
     /// Maximum stake, in money; the stakes of --with are then in money too: 25,100
     #[cfg_attr(feature = "cli", arg(long, value_name = "LIST", allow_hyphen_values = true))]
     pub cap: Option<String>,
-    /// Smallest chip in units, of which every stake of a ramp is a multiple
-    #[cfg_attr(feature = "cli", arg(long, value_name = "AMOUNT", allow_hyphen_values = true))]
+    /// Smallest chip in units, of which every stake of a ramp is a multiple [default: 1 for the
+    /// best ramp]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
     pub chip: Option<String>,
+    /// Smallest stake of the best ramp, in units [default: the chip]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
+    pub min: Option<String>,
+    /// Largest stake of the best ramp, in units
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
+    pub max: Option<String>,
+    /// Bankroll in units, for its risk of ruin, its certainty equivalent and the best ramp
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
+    pub bankroll: Option<String>,
+    /// Share of full Kelly stakes that are right for the player: 1/2 [default: 1]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "SHARE", allow_hyphen_values = true))]
+    pub kelly: Option<String>,
+    /// Bankroll at which the player stops, in units
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
+    pub goal: Option<String>,
+    /// Hours of a trip, for the risk of ruin in it
+    #[cfg_attr(feature = "cli", arg(long, value_name = "H", allow_hyphen_values = true))]
+    pub hours: Option<String>,
     /// Rounds per hour [default: 70]
     #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]
     pub rounds_per_hour: Option<String>,
@@ -156,6 +176,8 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
     let bet = |text| one_of(BET, text, ExactBet::ALL);
     let per_hour = |text| within(ROUNDS_PER_HOUR, text, 1..=100_000);
     let first_card = texts.first_card.as_deref();
+    let number =
+        |name, text: &Option<String>| text.as_deref().map(|text| amount(name, text)).transpose();
     Ok(CountRequest {
         variant: texts.variant.clone().unwrap_or_default(),
         shoe: texts.shoe.shoe()?,
@@ -177,7 +199,12 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
             .map(with_stake)
             .collect::<Result<_, _>>()?,
         caps: texts.cap.as_deref().map_or(Ok(Vec::new()), caps)?,
-        chip: texts.chip.as_deref().map(|text| amount(CHIP, text)).transpose()?,
+        chip: number(CHIP, &texts.chip)?,
+        spread: (number(MIN, &texts.min)?, number(MAX, &texts.max)?),
+        bankroll: number(BANKROLL, &texts.bankroll)?,
+        kelly: texts.kelly.as_deref().map_or(Ok(usual.kelly), kelly)?,
+        goal: number(GOAL, &texts.goal)?,
+        hours: number(HOURS, &texts.hours)?,
         rounds_per_hour: texts
             .rounds_per_hour
             .as_deref()
@@ -198,6 +225,13 @@ fn risk(text: &str) -> Result<Exact, Error> {
     let wanted = |risk: &Exact| risk.is_positive() && (&Exact::one() - risk).is_positive();
     share(text).filter(wanted).ok_or_else(|| {
         Error::value(RISK, brief(text), "expected a share above 0 and below 1, as 5%")
+    })
+}
+
+fn kelly(text: &str) -> Result<Exact, Error> {
+    let wanted = |kelly: &Exact| kelly.is_positive() && *kelly <= Exact::one();
+    share(text).filter(wanted).ok_or_else(|| {
+        Error::value(KELLY, brief(text), "expected a share above 0 and up to 1, as 1/2")
     })
 }
 
@@ -245,6 +279,12 @@ mod tests {
             with: vec!["player=1.5".into()],
             cap: text("25,100"),
             chip: text("0.5"),
+            min: text("1"),
+            max: text("12.5"),
+            bankroll: text("500"),
+            kelly: text("1/2"),
+            goal: text("800"),
+            hours: text("20"),
             rounds_per_hour: text("60"),
             risk: text("1%"),
             shard: text("2/4"),
@@ -259,6 +299,11 @@ mod tests {
         assert_eq!(request.caps.len(), 2);
         assert_eq!(request.risk.to_string(), "1/100");
         assert_eq!(request.chip, Exact::ratio(1, 2));
+        assert_eq!(request.spread, (Some(Exact::one()), Exact::ratio(25, 2)));
+        assert_eq!(request.bankroll, Some(Exact::integer(500)));
+        assert_eq!(request.kelly, Exact::half());
+        assert_eq!(request.goal, Some(Exact::integer(800)));
+        assert_eq!(request.hours, Some(Exact::integer(20)));
         assert_eq!(request.shard, Some((2, 4)));
         let scale = Scale::True { per: Per::Shoe, round: Rounded::HalfDeck };
         assert_eq!(request.counts[0].scale, scale);
@@ -279,12 +324,12 @@ mod tests {
         let ramped = CountTexts {
             tags: vec!["tie: 9=1".into(), "8=1".into(), "panda-8: 7=1".into()],
             trigger: vec!["best".into()],
-            ramp: vec!["tie: 2=1 4=2".into(), "panda-8: -1=0.5".into()],
+            ramp: vec!["tie: 2=1 4=2".into(), "panda-8: best".into()],
             ..CountTexts::default()
         };
         let triggers = count(&ramped).unwrap().counts.into_iter().map(|rule| rule.trigger);
         let ramp = |text: &str| Trigger::Ramp(text.parse().unwrap());
-        assert!(triggers.eq([ramp("2=1 4=2"), Trigger::Best, ramp("-1=0.5")]));
+        assert!(triggers.eq([ramp("2=1 4=2"), Trigger::Best, Trigger::BestRamp]));
 
         let usual = count(&CountTexts::default()).unwrap();
         assert_eq!((usual.shoes, usual.rounds_per_hour), (100_000, 70));
@@ -354,6 +399,10 @@ mod tests {
             (
                 CountTexts { tags: one(), ramp: vec!["2=1".into(), "3=1".into()], ..none() },
                 "2 ramps for 1 counts: expected one",
+            ),
+            (
+                CountTexts { kelly: text("2"), ..none() },
+                "kelly 2: expected a share above 0 and up to 1, as 1/2",
             ),
             (CountTexts { chip: text("0"), ..none() }, "chip 0: expected an amount above 0"),
             (

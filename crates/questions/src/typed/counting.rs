@@ -17,6 +17,10 @@ fn of_wager(text: &str) -> (Option<String>, &str) {
     }
 }
 
+fn is_ramp(trigger: &Trigger) -> bool {
+    matches!(trigger, Trigger::Ramp(_) | Trigger::BestRamp)
+}
+
 /// Returns every count with its trigger.
 pub(super) fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
     let scale = scale(texts)?;
@@ -46,11 +50,15 @@ pub(super) fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
     }
     for text in &texts.ramp {
         let (wager, rest) = of_wager(text);
-        if triggers.iter().any(|(of, other)| *of == wager && !matches!(other, Trigger::Ramp(_))) {
+        if triggers.iter().any(|(of, other)| *of == wager && !is_ramp(other)) {
             let why = format!("a ramp says where bets begin: expected no {TRIGGER} beside it");
             return Err(Error::value(RAMP, brief(text), why));
         }
-        triggers.push((wager, Trigger::Ramp(rest.parse()?)));
+        let ramp = match rest {
+            "best" => Trigger::BestRamp,
+            _ => Trigger::Ramp(rest.parse()?),
+        };
+        triggers.push((wager, ramp));
     }
     let mut of_tags: Vec<(Option<String>, &str)> = Vec::new();
     of_tags.extend(texts.tags.iter().map(|text| of_wager(text)));
@@ -67,7 +75,7 @@ pub(super) fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
             (of_tags[..at].iter().filter(alike).count(), of_tags.iter().filter(alike).count());
         if own.len() > 1 && own.len() != all {
             let of = named.map_or(String::new(), |wager| format!(" of {}", brief(wager)));
-            let ramps = own.iter().all(|own| matches!(own, Trigger::Ramp(_)));
+            let ramps = own.iter().all(|own| is_ramp(own));
             return Err(Error::usage(format!(
                 "{} {} for {all} counts{of}: expected one, or as many as there are {TAGS}",
                 own.len(),
@@ -87,7 +95,7 @@ pub(super) fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
     match named.into_iter().find(|(wager, _)| !has_tags(wager)) {
         None => Ok(rules),
         Some((wager, of)) => {
-            let name = if matches!(of, Trigger::Ramp(_)) { RAMP } else { TRIGGER };
+            let name = if is_ramp(of) { RAMP } else { TRIGGER };
             let why =
                 format!("expected {TAGS} of the same wager, as \"{}: 9=1 4=-1\"", brief(wager));
             Err(Error::value(name, brief(wager), why))

@@ -316,6 +316,7 @@ impl<'a> Read<'a> {
             beside,
             caps,
             ramp,
+            on_bankroll: self.on_bankroll([&mean, &variance]),
         }
     }
 

@@ -11,13 +11,9 @@ use crate::table::settlement::Round;
 use crate::wording::asked::{START, TAGS, TRIGGER};
 
 use super::best::{self, Best};
-use super::counter::Counter;
-use super::ramp::Ramp;
+use super::counter::{Counter, TRIGGERS, fraction};
 use super::report::Betting;
-use super::{CountRule, Scale, Tags, Trigger};
-
-/// The largest absolute value of a trigger, and the largest denominator.
-pub(super) const TRIGGERS: (i64, i64) = (1_000_000, 1_000);
+use super::{CountRule, Scale, Tags, Trigger, optimal};
 
 /// Returns a rule without a count.
 pub(super) fn none() -> Betting {
@@ -34,19 +30,6 @@ pub(super) fn none() -> Betting {
         start: None,
         tag_sum: None,
     }
-}
-
-/// Returns a number as a fraction `(numerator, denominator)`; `None` if it is beyond the given
-/// limits.
-pub(super) fn fraction(number: &Exact, (most, parts): (i64, i64)) -> Option<(i64, i64)> {
-    let below = i64::try_from(number.denominator().to_i128()?).ok()?;
-    let above = i64::try_from(number.numerator().to_i128()?).ok()?;
-    (below <= parts && above.abs() <= most * below).then_some((above, below))
-}
-
-/// Returns the counts of a ramp at which the stake changes, as fractions.
-pub(super) fn steps(ramp: &Ramp) -> Vec<(i64, i64)> {
-    ramp.steps().iter().filter_map(|step| fraction(&step.from, TRIGGERS)).collect()
 }
 
 /// Prepares a count for a wager.
@@ -79,13 +62,14 @@ pub(super) fn counter(
     let (steps, first, ramp) = match &rule.trigger {
         Trigger::Best => (vec![(0, 1)], Exact::zero(), None),
         Trigger::At(at) => (vec![trigger(at)?], at.clone(), None),
-        Trigger::Ramp(ramp) => (steps(ramp), ramp.first().clone(), Some(ramp.to_string())),
+        Trigger::BestRamp => (optimal::counts(), Exact::zero(), None),
+        Trigger::Ramp(ramp) => (ramp.counts(), ramp.first().clone(), Some(ramp.to_string())),
     };
     let mut betting = Betting {
         by: "count".into(),
         from,
         trigger: Some(first.to_string()),
-        trigger_found: rule.trigger == Trigger::Best,
+        trigger_found: matches!(rule.trigger, Trigger::Best | Trigger::BestRamp),
         ramp,
         ..none()
     };

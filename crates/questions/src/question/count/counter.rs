@@ -1,12 +1,16 @@
 //! Keeps a count and decides if it says to bet.
 
 use crate::card::{Card, Grain, Seen};
+use crate::exact::Exact;
 use crate::shoe::Composition;
 
 use super::{Per, Rounded};
 
 /// Number of cards of a deck: a true count is the running count over the decks left.
 const DECK: i64 = 52;
+
+/// The largest absolute value of a trigger, and the largest denominator.
+pub(super) const TRIGGERS: (i64, i64) = (1_000_000, 1_000);
 
 /// A count, with the counts at which the stake changes.
 #[derive(Clone, Debug)]
@@ -176,4 +180,12 @@ impl Counter {
             |(step, parts): &(i64, i64)| above * i128::from(*parts) >= i128::from(*step) * below;
         self.steps.partition_point(is_reached).checked_sub(1)
     }
+}
+
+/// Returns a number as a fraction `(numerator, denominator)`; `None` if it is beyond the given
+/// limits.
+pub(super) fn fraction(number: &Exact, (most, parts): (i64, i64)) -> Option<(i64, i64)> {
+    let below = i64::try_from(number.denominator().to_i128()?).ok()?;
+    let above = i64::try_from(number.numerator().to_i128()?).ok()?;
+    (below <= parts && above.abs() <= most * below).then_some((above, below))
 }

@@ -2,7 +2,6 @@
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
-use crate::figure::short;
 use crate::game::dealing::{Burn, Dealing, End};
 use crate::pricing::figures::{OfferInfo, names, shoe_info};
 use crate::pricing::left_out::LeftOut;
@@ -13,17 +12,16 @@ use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::settlement::Round;
 use crate::table::unsettled::Unsettled;
 use crate::table::{Catalog, is_wanted};
-use crate::wording::asked::{
-    CAP, CHIP, CUT, CUTS, RAMP, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, TAGS, WITH,
-};
+use crate::wording::asked::{CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, TAGS, WITH};
 
-use super::best;
-use super::betting::{TRIGGERS, counter, fraction, none};
-use super::ramp::{Ramp, Step};
+use super::best::{self, Missing};
+use super::betting::{counter, none};
+use super::counter::{TRIGGERS, fraction};
 use super::report::{Betting, Procedure, Stake};
 use super::run::{Play, Run, Staked, cards_of_a_place};
-use super::setup::{OfPlay, OfWager, Setup};
+use super::setup::{OfPlay, OfTrip, OfWager, Setup};
 use super::sums::ROUGH;
+use super::trip::check_stakes;
 use super::valuing::{Found, Wagers};
 use super::{CountRequest, FirstCard, Scale, Trigger, check_run};
 
@@ -83,7 +81,7 @@ impl<'a> Made<'a> {
         let edges = edges(&wagers, &full, rounds.len())?;
         let mut plays: Vec<Play> = Vec::new();
         let mut bettings: Vec<Betting> = Vec::new();
-        let mut wanted = Vec::new();
+        let mut missing = Vec::new();
         for rule in &request.counts {
             let of = match &rule.wager {
                 None => (0..bet).collect(),
@@ -93,14 +91,16 @@ impl<'a> Made<'a> {
                 let round = Round { wager: rounds[wager].wager, lines: lines[wager] };
                 let (counter, betting) =
                     counter(catalog, (table, variant), round, (&shoe, &full), rule, watch)?;
-                if rule.trigger == Trigger::Best {
-                    wanted.push((plays.len(), matches!(rule.scale, Scale::Running { .. })));
+                let is_ramped = matches!(rule.trigger, Trigger::Ramp(_) | Trigger::BestRamp);
+                match &rule.trigger {
+                    Trigger::Best => {
+                        let whole = matches!(rule.scale, Scale::Running { .. });
+                        missing.push((plays.len(), Missing::Trigger(whole)));
+                    }
+                    Trigger::BestRamp => missing.push((plays.len(), Missing::Ramp)),
+                    Trigger::At(_) | Trigger::Ramp(_) => (),
                 }
-                plays.push(Play::of(
-                    wager,
-                    Some(counter),
-                    matches!(rule.trigger, Trigger::Ramp(_)),
-                ));
+                plays.push(Play::of(wager, Some(counter), is_ramped));
                 bettings.push(betting);
             }
         }
@@ -148,6 +148,7 @@ impl<'a> Made<'a> {
             rounds_per_hour: request.rounds_per_hour,
             risk: request.risk.clone(),
             left,
+            trip: OfTrip::of(request),
         };
         let mut run = Run {
             dealing,
@@ -162,13 +163,14 @@ impl<'a> Made<'a> {
             watch,
         };
         run.lay_out(left.1);
-        let triggers = match found {
-            None => best::triggers(&mut run, &wanted, most)?,
-            Some(plays) => best::triggers_of(&mut run, &wanted, plays)
+        let found = match found {
+            None => best::search(&run, &missing, most, request)?,
+            Some(plays) => best::of_other(&missing, plays)
                 .ok_or_else(|| Error::usage("the header is of another run: it has no triggers"))?,
         };
-        for (play, trigger) in triggers {
-            setup.plays[play].betting.trigger = Some(trigger.to_string());
+        for (play, bet) in found {
+            bet.tell(&mut run.plays[play], &mut setup.plays[play].betting)
+                .ok_or_else(|| Error::usage("the header is of another run: it has no triggers"))?;
         }
         setup.stake(&mut run);
         let stake = run.plays.iter().flat_map(|play| &play.stakes).max().copied().unwrap_or(1);
@@ -187,44 +189,10 @@ fn check_numbers(request: &CountRequest) -> Result<(), Error> {
     if !risk.is_positive() || !(&one - risk).is_positive() {
         return Err(Error::value(RISK, risk, "expected a risk above 0 and below 1"));
     }
-    let ramps = request.counts.iter().filter_map(|rule| match &rule.trigger {
-        Trigger::Ramp(ramp) => Some(ramp),
-        _ => None,
-    });
-    let ramps: Vec<&Ramp> = ramps.collect();
-    if let Some(chip) = request.chip.as_ref().filter(|_| ramps.is_empty()) {
-        let why = format!("expected a {RAMP} beside it, the stakes that chips make");
-        return Err(Error::value(CHIP, short(chip), why));
-    }
-    for ramp in ramps {
-        check_ramp(ramp, request)?;
-    }
+    check_stakes(request)?;
     match request.caps.iter().find(|cap| !cap.is_positive()) {
         Some(cap) => Err(Error::value(CAP, cap, "expected an amount above 0")),
         None => Ok(()),
-    }
-}
-
-/// Checks that chips make every stake of a ramp, and that no cap sets other stakes.
-fn check_ramp(ramp: &Ramp, request: &CountRequest) -> Result<(), Error> {
-    if !request.caps.is_empty() {
-        let why = format!("a cap is staked on every bet: expected {CAP} or {RAMP}");
-        return Err(Error::value(RAMP, ramp, why));
-    }
-    let Some(chip) = &request.chip else { return Ok(()) };
-    if !chip.is_positive() {
-        return Err(Error::value(CHIP, chip, "expected a part of a unit above 0"));
-    }
-    let made = |step: &&Step| !step.stake.checked_div(chip).is_some_and(|chips| chips.is_whole());
-    match ramp.steps().iter().find(made) {
-        None => Ok(()),
-        Some(step) => {
-            let (stake, chip) = (short(&step.stake), short(chip));
-            let why = format!(
-                "\"{step}\": chips of {chip} do not make a stake of {stake}: expected a multiple of {chip}"
-            );
-            Err(Error::value(RAMP, ramp, why))
-        }
     }
 }
 

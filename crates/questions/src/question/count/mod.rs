@@ -4,8 +4,8 @@
 //! `run` deals shoes and observes them as a player does. `counter` keeps a count and decides when
 //! to bet; `valuing` computes the exact expectation of each round. `sums` holds whole numbers, so
 //! that threads and shards add up to the same bytes; `answer` turns them into figures with standard
-//! errors, `rows` into lists, and `staked` into the figures of ramps. `best` finds tags and
-//! triggers, `betting` prepares a count, `ramp` has the stakes by count, and `setup` holds the data
+//! errors, `rows` into lists, `staked` and `trip` into the figures of ramps and bankrolls. `best`
+//! finds tags and triggers, `optimal` ramps; `betting` prepares a count, `ramp` has the stakes by count, and `setup` holds the data
 //! that all parts of a run share.
 
 mod answer;
@@ -13,6 +13,7 @@ mod best;
 mod betting;
 mod counter;
 mod made;
+mod optimal;
 pub mod page;
 mod part;
 mod ramp;
@@ -22,6 +23,7 @@ mod run;
 mod setup;
 mod staked;
 mod sums;
+mod trip;
 mod valuing;
 
 use std::sync::atomic::AtomicU64;
@@ -98,6 +100,8 @@ pub enum Trigger {
     Best,
     /// A stake that depends on the count.
     Ramp(Ramp),
+    /// The stakes with the largest certainty equivalent for the bankroll of the request.
+    BestRamp,
 }
 
 /// A count, with the rule when to bet.
@@ -147,8 +151,20 @@ pub struct CountRequest {
     pub with: Vec<(String, Exact)>,
     /// Maximum stakes, in money, above 0. No ramp has any.
     pub caps: Vec<Exact>,
-    /// The smallest chip, in units, of which every stake of a ramp is a multiple.
+    /// The smallest chip, in units, of which every stake of a ramp is a multiple; 1 for the best
+    /// ramp if there is none.
     pub chip: Option<Exact>,
+    /// The smallest and the largest stake of the best ramp, in units; by default the chip, and no
+    /// maximum.
+    pub spread: (Option<Exact>, Option<Exact>),
+    /// The bankroll, in units.
+    pub bankroll: Option<Exact>,
+    /// The share of full Kelly stakes that are right for the player, above 0 and up to 1.
+    pub kelly: Exact,
+    /// The bankroll at which the player stops, in units.
+    pub goal: Option<Exact>,
+    /// The length of a trip, in hours.
+    pub hours: Option<Exact>,
     /// Rounds per hour, in the range `1..=100_000`.
     pub rounds_per_hour: u64,
     /// The risk of ruin behind each bankroll, above 0 and below 1.
@@ -178,6 +194,11 @@ impl Default for CountRequest {
             with: Vec::new(),
             caps: Vec::new(),
             chip: None,
+            spread: (None, None),
+            bankroll: None,
+            kelly: Exact::one(),
+            goal: None,
+            hours: None,
             rounds_per_hour: 70,
             risk: Exact::ratio(1, 20).unwrap_or_default(),
             shard: None,

@@ -8,8 +8,10 @@ use crate::exact::Exact;
 use crate::figure::short;
 use crate::wording::asked::RAMP;
 
+use super::counter::{TRIGGERS, fraction};
+
 /// Maximum number of steps.
-const MOST_STEPS: usize = 30;
+pub(super) const MOST_STEPS: usize = 30;
 /// Largest count on either side of 0, and largest stake.
 const LARGEST: i64 = 1_000_000;
 /// Number of parts of a unit that counts and stakes are whole multiples of.
@@ -76,6 +78,11 @@ impl Ramp {
     /// Returns the steps, by rising counts.
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// Returns the counts at which the stake changes, as fractions.
+    pub(super) fn counts(&self) -> Vec<(i64, i64)> {
+        self.steps.iter().filter_map(|step| fraction(&step.from, TRIGGERS)).collect()
     }
 
     /// Returns the first count at which something is staked.

@@ -204,6 +204,39 @@ pub struct WagerCount {
     /// Figures of a stake that depends on the count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ramp: Option<OfRamp>,
+    /// Figures for the bankroll of the request, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_bankroll: Option<OnBankroll>,
+}
+
+/// Figures of a bet for a bankroll. Risks are of a diffusion with the mean and the variance of a
+/// round.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct OnBankroll {
+    /// The bankroll, in units.
+    pub bankroll: Figure,
+    /// The share of full Kelly stakes that are right for the player.
+    pub kelly_share: Figure,
+    /// The certainty equivalent of 100 rounds: their expected net win, less their variance over
+    /// twice the bankroll times `kelly_share`.
+    pub certainty_equivalent_per_100: Figure,
+    /// The probability of losing the bankroll in unlimited play.
+    pub risk_of_ruin: Figure,
+    /// The bankroll at which the player stops, in units.
+    pub goal: Option<Figure>,
+    /// The probability of reaching the goal before ruin in unlimited play.
+    pub goal_before_ruin: Option<Figure>,
+    /// The length of a trip, in hours.
+    pub hours: Option<Figure>,
+    /// The probability of losing the bankroll during the trip, before the goal if there is one.
+    pub trip_ruin: Option<Figure>,
+    /// The probability of reaching the goal during the trip, before ruin.
+    pub trip_goal: Option<Figure>,
+    /// The expected net win of the trip, in units.
+    pub trip_units: Option<Figure>,
+    /// The standard deviation of the net win of the trip.
+    pub trip_deviation: Option<Root>,
 }
 
 /// Figures of a stake that depends on the count.

@@ -43,9 +43,7 @@ pub(super) struct Play {
     pub counter: Option<Counter>,
     /// `true` if the stake depends on the count.
     pub is_ramped: bool,
-    /// The stake of each step of the count, in parts of a unit: [`Setup::unit`] of them.
-    ///
-    /// [`Setup::unit`]: super::setup::Setup::unit
+    /// The stake of each step of the count, in parts of a unit that all stakes of the run share.
     pub stakes: Vec<i64>,
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::exact::{Exact, Whole};
 use crate::pricing::figures::{GameInfo, LeftOut, OfferInfo, ShoeInfo, VariantInfo};
 
+use super::CountRequest;
 use super::ramp::Ramp;
 use super::report::{Betting, Procedure, Stake};
 use super::run::Run;
@@ -37,6 +38,46 @@ pub(super) struct Setup {
     pub risk: Exact,
     /// Number of cards of a place in lists by cards left, and number of places.
     pub left: (u64, usize),
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trip: Option<OfTrip>,
+}
+
+/// A bankroll, and a trip with it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct OfTrip {
+    #[serde(with = "text")]
+    pub bankroll: Exact,
+    #[serde(with = "text")]
+    pub kelly: Exact,
+    /// The goal, if there is one.
+    #[serde(with = "texts")]
+    pub goal: Vec<Exact>,
+    /// The hours, if there are any.
+    #[serde(with = "texts")]
+    pub hours: Vec<Exact>,
+}
+
+impl OfTrip {
+    pub fn of(request: &CountRequest) -> Option<Self> {
+        let list = |number: &Option<Exact>| number.iter().cloned().collect();
+        Some(Self {
+            bankroll: request.bankroll.clone()?,
+            kelly: request.kelly.clone(),
+            goal: list(&request.goal),
+            hours: list(&request.hours),
+        })
+    }
+
+    /// `true` if all numbers are such as a request has.
+    fn is_possible(&self) -> bool {
+        let is_above = |goal: &Exact| *goal > self.bankroll;
+        self.bankroll.is_positive()
+            && self.kelly.is_positive()
+            && self.kelly <= Exact::one()
+            && self.goal.iter().all(is_above)
+            && self.hours.iter().all(Exact::is_positive)
+            && self.goal.len().max(self.hours.len()) < 2
+    }
 }
 
 /// A wager that is valued.
@@ -98,6 +139,8 @@ impl Setup {
             Some("numbers that no run has")
         } else if !self.risk.is_positive() || !(&one - &self.risk).is_positive() {
             Some("a risk of 0% or less, or of 100% or more")
+        } else if self.trip.as_ref().is_some_and(|trip| !trip.is_possible()) {
+            Some("a bankroll that no request has")
         } else if self.caps.iter().any(|cap| !cap.is_positive()) {
             Some("a cap of 0 or less")
         } else if !sums.fits(&self.layout()) {

@@ -29,6 +29,7 @@ pub(super) fn facts(study: &CountStudy, view: View) -> Vec<(&'static str, String
         facts.push(("Count", count));
     }
     facts.extend(only_when(study).map(|when| ("Bet", when)));
+    facts.extend(only_ramp(study).map(|ramp| ("Ramp", ramp)));
     let stakes = study.wagers.iter().find_map(|wager| wager.beside.as_ref());
     if let Some(beside) = stakes {
         let stakes = beside.stakes.iter().map(|one| format!("{} on {}", one.stake, one.name));
@@ -98,6 +99,12 @@ fn only_count(study: &CountStudy) -> Option<String> {
 /// Returns the betting rule of all wagers, if there is just one.
 fn only_when(study: &CountStudy) -> Option<String> {
     study.wagers.iter().map(|wager| when_in_words(&wager.betting)).unique().exactly_one().ok()
+}
+
+/// Returns the ramp that was found, as it can be asked for, if there is just one.
+fn only_ramp(study: &CountStudy) -> Option<String> {
+    let found = study.wagers.iter().filter(|wager| wager.betting.trigger_found);
+    found.filter_map(|wager| wager.betting.ramp.clone()).unique().exactly_one().ok()
 }
 
 /// `true` if the facts describe how every wager is bet.
@@ -199,7 +206,11 @@ fn when_in_words(betting: &Betting) -> String {
                 _ => format!("{stake} from {from}{unit}"),
             }
         };
-        return ramp.steps().iter().enumerate().map(step).join(", ");
+        let best = match betting.trigger_found {
+            true => ", the best ramp for the bankroll",
+            false => "",
+        };
+        return format!("{}{best}", ramp.steps().iter().enumerate().map(step).format(", "));
     }
     format!("one unit from a {count} of {}{unit} on{found}", decimal(trigger))
 }

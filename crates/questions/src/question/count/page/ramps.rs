@@ -1,6 +1,6 @@
 //! Builds the tables of stakes that depend on the count.
 
-use crate::document::{Cell, Column, LEAST, Table, Tone, View, number};
+use crate::document::{Cell, Chart, Column, Drawing, LEAST, Table, Tone, Unit, View, number};
 use crate::figure::short;
 use crate::question::count::report::{AtStep, CountStudy, WagerCount};
 
@@ -64,5 +64,18 @@ pub(super) fn steps(study: &CountStudy, wager: &WagerCount, view: View) -> Optio
         row
     });
     let title = format!("{}: stakes by {name}", named(study, wager));
-    table(("ramp", &wager.id), &title, read, full)
+    let found = table(("ramp", &wager.id), &title, read, full)?;
+    let bar = |step: &AtStep| {
+        let (from, stake) = (short(&step.from.exact), short(&step.stake.exact));
+        (format!("{stake} from {from}"), step.units_per_100.exact.clone())
+    };
+    let chart = (steps.len() > 1).then(|| Chart {
+        title: format!("{}: what each stake wins", named(study, wager)),
+        drawing: Drawing::Bars {
+            along: "Expected units won of 100 rounds".to_owned(),
+            unit: Unit::Number,
+            bars: steps.iter().map(bar).collect(),
+        },
+    });
+    Some(Table { chart, ..found })
 }
