@@ -339,3 +339,57 @@ fn numbers_of_a_bankroll_go_with_each_other() {
         assert_eq!(error, why);
     }
 }
+
+/// Data formats have a row for each step and one for the bankroll; the page has their charts.
+#[test]
+fn every_format_has_the_ramp_and_the_bankroll() {
+    let printed = |format: &str| {
+        let options = ["--ramp=2=1 4=2.5", "--bankroll=1000", "--hours=20", "--shoes=60", format];
+        crate::common::printed(&[&super::DRAGON[..4], &options[..]].concat())
+    };
+    let csv = printed("--format=csv");
+    let mut rows = csv::Reader::from_reader(csv.as_bytes());
+    let names = rows.headers().unwrap().clone();
+    let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
+    let of = |kind: &str, column: &str| -> Vec<String> {
+        let at = |name: &str| names.iter().position(|other| other == name).unwrap();
+        let rows = rows.iter().filter(|row| &row[at("table")] == kind);
+        rows.map(|row| row[at(column)].to_owned()).collect()
+    };
+    assert_eq!(of("summary", "ramp"), ["2=1 4=2.5"]);
+    assert_eq!(of("ramp", "from_count").len(), 2);
+    assert!(of("ramp", "stake")[1].starts_with("2.5"));
+    let study = typed::count(&CountTexts {
+        ramp: vec!["2=1 4=2.5".into()],
+        bankroll: Some("1000".into()),
+        hours: Some("20".into()),
+        burn: None,
+        cuts: None,
+        with: Vec::new(),
+        ..texts()
+    });
+    let study = count(&Catalog::builtin(), &study.unwrap(), &()).unwrap();
+    let found = study.wagers[0].on_bankroll.as_ref().unwrap();
+    let exact_to = |text: &str, figure: &Exact| {
+        let digits = text.split_once('.').map_or(0, |(_, digits)| digits.len());
+        assert_eq!(text, figure.decimal(digits));
+    };
+    exact_to(&of("bankroll", "risk_of_ruin")[0], &found.risk_of_ruin.exact);
+    exact_to(&of("bankroll", "trip_ruin")[0], &found.trip_ruin.as_ref().unwrap().exact);
+    let score = study.wagers[0].ramp.as_ref().unwrap().score.as_ref().unwrap();
+    exact_to(&of("worth", "score")[0], &score.exact);
+    let html = printed("--format=html");
+    for title in ["Dragon 7: the bankroll by hours of play", "Dragon 7: what each stake wins"] {
+        assert!(html.contains(title), "{title}");
+    }
+    let text = printed("--format=text");
+    for words in [
+        "1 unit from a true count of 2 on, 2.5 from 4",
+        "TC ≥ 2, 1 to 2.5",
+        "With a bankroll of 1000 units",
+        "Ruin in 20 hours",
+        "bet 2.5",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}

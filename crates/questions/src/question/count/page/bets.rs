@@ -310,7 +310,10 @@ fn by_trigger(study: &CountStudy) -> Option<Chart> {
         };
         let drawing = Drawing::Lines {
             across: "Count from which on it is bet".to_owned(),
-            up: "Expected units won of a shoe".to_owned(),
+            up: match ramps::are_any(study) {
+                true => "Expected units won of a shoe, one unit a bet".to_owned(),
+                false => "Expected units won of a shoe".to_owned(),
+            },
             unit: Unit::Number,
             lines,
         };

@@ -75,6 +75,10 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
         Cell::Text(text.to_owned())
     };
     let name = capital(procedure::count_in_words(&wager.betting));
+    let from_here = match &ramp {
+        Some(_) => "Units per shoe, one unit from here on",
+        None => "Units per shoe from here on",
+    };
     let label = |at: &AtCount| match at.and {
         Some("below") => format!("{} and below", at.count),
         Some(_) => format!("{} and above", at.count),
@@ -85,7 +89,7 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
             (number("", &name), Cell::Text(label(at))),
             (number("", "Rounds"), share(&at.share, view)),
             (number("", "Player's edge"), won(Some(&at.edge), view)),
-            (number("", "Units per shoe from here on"), units(&at.units_per_shoe_from, view)),
+            (number("", from_here), units(&at.units_per_shoe_from, view)),
             (words("", ""), bet(at)),
         ]
     });
