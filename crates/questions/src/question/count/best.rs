@@ -14,7 +14,7 @@ use crate::table::Catalog;
 use crate::table::model::Line;
 use crate::wording::asked::{TAGS, TRIGGER};
 
-use super::counter::{Counter, fraction};
+use super::counter::{Counter, TRIGGERS, fraction};
 use super::ramp::Ramp;
 use super::report::Betting;
 use super::run::{Play, Run};
@@ -96,7 +96,7 @@ impl FoundBet {
     /// Tells a play, its count and its rule of betting.
     pub fn tell(self, play: &mut Play, betting: &mut Betting) -> Option<()> {
         let (steps, first) = match &self {
-            Self::Trigger(at) => (vec![fraction(at, (i64::MAX, i64::MAX))?], at.clone()),
+            Self::Trigger(at) => (vec![fraction(at, TRIGGERS)?], at.clone()),
             Self::Ramp(ramp) => (ramp.counts(), ramp.first().clone()),
         };
         play.counter = play.counter.as_ref().map(|counter| counter.stepped(steps));
