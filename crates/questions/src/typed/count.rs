@@ -11,7 +11,7 @@ use crate::game::dealing::Burn;
 use crate::question::count::{CountRequest, FirstCard, Per, Rounded};
 use crate::question::simulate::dealing::MOST_SHOES;
 use crate::typed::ShoeTexts;
-use crate::typed::counting::counts;
+use crate::typed::counting::{CountsTexts, counts};
 use crate::typed::numbers::{amount, decimal, share, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
@@ -190,7 +190,15 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
         end: end(&texts.cut, &texts.after_cut, &texts.rounds_per_shoe)?,
         cuts: texts.cuts.as_deref().map_or(Ok(Vec::new()), cuts)?,
         wagers: names(&texts.wager),
-        counts: counts(texts)?,
+        counts: counts(&CountsTexts {
+            tags: &texts.tags,
+            trigger: &texts.trigger,
+            ramp: &texts.ramp,
+            per: &texts.per,
+            round: &texts.round,
+            running: texts.running,
+            start: &texts.start,
+        })?,
         perfect: texts.bet.as_deref().map(bet).transpose()?.is_some(),
         with: texts
             .with

@@ -4,10 +4,20 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::figure::key::Key;
 use crate::question::count::{CountRule, Per, Rounded, Scale, Tags, Trigger};
-use crate::typed::CountTexts;
 use crate::typed::numbers::decimal;
 use crate::typed::words::one_of;
 use crate::wording::asked::{PER, RAMP, ROUND, RUNNING, START, TAGS, TRIGGER};
+
+/// Texts of the counts of a request.
+pub(super) struct CountsTexts<'a> {
+    pub tags: &'a [String],
+    pub trigger: &'a [String],
+    pub ramp: &'a [String],
+    pub per: &'a Option<String>,
+    pub round: &'a Option<String>,
+    pub running: bool,
+    pub start: &'a Option<String>,
+}
 
 /// Splits a text into the wager that it is for, if any, and the rest.
 fn of_wager(text: &str) -> (Option<String>, &str) {
@@ -22,10 +32,10 @@ fn is_ramp(trigger: &Trigger) -> bool {
 }
 
 /// Returns every count with its trigger.
-pub(super) fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
+pub(super) fn counts(texts: &CountsTexts<'_>) -> Result<Vec<CountRule>, Error> {
     let scale = scale(texts)?;
     if texts.tags.is_empty() {
-        let of_a_count = [(PER, &texts.per), (ROUND, &texts.round)];
+        let of_a_count = [(PER, texts.per), (ROUND, texts.round)];
         let given = of_a_count.iter().find_map(|(name, text)| Some((*name, text.as_deref()?)));
         let running = texts.running.then_some((RUNNING, ""));
         if let Some((name, text)) = given.or(running) {
@@ -35,7 +45,7 @@ pub(super) fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
                 text => Error::value(name, brief(text), why),
             });
         }
-        let triggers = [(TRIGGER, &texts.trigger), (RAMP, &texts.ramp)];
+        let triggers = [(TRIGGER, texts.trigger), (RAMP, texts.ramp)];
         if let Some((name, text)) = triggers.iter().find_map(|(name, of)| Some((name, of.first()?)))
         {
             let why = format!("expected {TAGS} beside it, the count that it is of");
@@ -44,11 +54,11 @@ pub(super) fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
         return Ok(Vec::new());
     }
     let mut triggers = Vec::new();
-    for text in &texts.trigger {
+    for text in texts.trigger {
         let (wager, rest) = of_wager(text);
         triggers.push((wager, trigger(rest, text)?));
     }
-    for text in &texts.ramp {
+    for text in texts.ramp {
         let (wager, rest) = of_wager(text);
         if triggers.iter().any(|(of, other)| *of == wager && !is_ramp(other)) {
             let why = format!("a ramp says where bets begin: expected no {TRIGGER} beside it");
@@ -127,7 +137,7 @@ fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {
     })
 }
 
-fn scale(texts: &CountTexts) -> Result<Scale, Error> {
+fn scale(texts: &CountsTexts<'_>) -> Result<Scale, Error> {
     let per = texts.per.as_deref().map(|text| one_of(PER, text, Per::ALL)).transpose()?;
     let round = texts.round.as_deref().map(|text| one_of(ROUND, text, Rounded::ALL)).transpose()?;
     let no_running = |given, text: &Option<String>| {
@@ -135,9 +145,9 @@ fn scale(texts: &CountTexts) -> Result<Scale, Error> {
         let why = format!("a running count is no true count: expected it without {RUNNING}");
         Err(Error::value(given, brief(text), why))
     };
-    match (texts.running, &texts.start) {
-        (true, _) if per.is_some() => no_running(PER, &texts.per),
-        (true, _) if round.is_some() => no_running(ROUND, &texts.round),
+    match (texts.running, texts.start) {
+        (true, _) if per.is_some() => no_running(PER, texts.per),
+        (true, _) if round.is_some() => no_running(ROUND, texts.round),
         (false, Some(start)) => {
             let why = format!("a true count starts with 0: expected {RUNNING} beside it");
             Err(Error::value(START, brief(start), why))

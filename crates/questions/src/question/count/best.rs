@@ -77,7 +77,7 @@ pub(super) fn tags(
     text.join(" ").parse().map(Best::Tags)
 }
 
-/// What is missing of a play until the first shoes have been dealt.
+/// The part of a play that is missing until the first shoes have been dealt.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Missing {
     /// The trigger; a whole count if `true`.

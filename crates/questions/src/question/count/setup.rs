@@ -134,7 +134,7 @@ impl Setup {
         } else if self.plays.is_empty() || self.plays.iter().any(unknown) {
             Some("a bet on no wager")
         } else if self.plays.iter().any(is_unread) {
-            Some("a ramp that is none")
+            Some("a ramp that cannot be read")
         } else if self.rounds_per_hour == 0 || self.left.0 == 0 || self.left.1 > MOST_PLACES {
             Some("numbers that no run has")
         } else if !self.risk.is_positive() || !(&one - &self.risk).is_positive() {
