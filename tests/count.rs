@@ -9,6 +9,8 @@ mod laws;
 mod oracle;
 #[path = "count/page.rs"]
 mod page;
+#[path = "count/ramps.rs"]
+mod ramps;
 #[path = "count/states.rs"]
 mod states;
 #[path = "count/tiny.rs"]

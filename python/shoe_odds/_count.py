@@ -32,6 +32,8 @@ Tags = str | Mapping[Any, Any] | Iterable[Any] | None
 """Tags of a count: a text, tags by card, ten or thirteen numbers; by wager, or several counts."""
 Trigger = Number | Mapping[str, Any] | Iterable[Any] | None
 """A trigger, triggers by wager, or one for each count."""
+Ramp = str | Mapping[Any, Any] | Iterable[Any] | None
+"""A ramp: a text, stakes by count, ramps by wager, or one for each count."""
 Stakes = Mapping[str, Number] | Texts
 """Stakes by wager: `{"player": 1}`, or texts as "player=1"."""
 
@@ -40,6 +42,10 @@ _TAGS = (
     "of ace to king, a mapping of wagers to any of these, or several counts in a list"
 )
 _TRIGGERS = 'expected a number, "best", a mapping of wagers to triggers, or one for each count'
+_RAMPS = (
+    'expected "2=1 4=4", a mapping of counts to stakes, a mapping of wagers to any of these, or '
+    "one for each count"
+)
 _DECIMALS = 12
 """Digits after the point that a fraction may take which the library reads as a decimal."""
 
@@ -103,6 +109,20 @@ def triggers_of(value: Any) -> list[str]:
     return [text for one in found for text in triggers_of(one)]
 
 
+def ramps_of(value: Any) -> list[str]:
+    """A text for each ramp."""
+    value = mapping_of(value)
+    if isinstance(value, str):
+        return [value]
+    found = _several(value, "ramp", _RAMPS)
+    if not isinstance(value, Mapping):
+        return [text for one in found for text in ramps_of(one)]
+    if all(_is_number(count) for count in value):
+        stakes = sorted(value.items(), key=lambda step: Fraction(number(step[0])))
+        return [" ".join(f"{_decimal(count)}={_decimal(stake)}" for count, stake in stakes)]
+    return [f"{wager}: {text}" for wager, of in value.items() for text in ramps_of(of)]
+
+
 def _stakes(value: Any) -> list[str]:
     value = mapping_of(value)
     if isinstance(value, Mapping):
@@ -126,6 +146,7 @@ def texts_of(
     wagers: Texts = None,
     tags: Tags = None,
     trigger: Trigger = None,
+    ramp: Ramp = None,
     running: bool = False,
     start: Number | None = None,
     per: words.PerOfCount | None = None,
@@ -142,6 +163,13 @@ def texts_of(
     rounds_per_shoe: int | None = None,
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
+    chip: Number | None = None,
+    min: Number | None = None,
+    max: Number | None = None,
+    bankroll: Number | None = None,
+    kelly: Number | None = None,
+    goal: Number | None = None,
+    hours: Number | None = None,
     rounds_per_hour: int | None = None,
     risk: Number | None = None,
 ) -> dict[str, Any]:
@@ -153,6 +181,7 @@ def texts_of(
         "wager": _texts(wagers),
         "tags": None if tags is None else tags_of(tags),
         "trigger": None if trigger is None else triggers_of(trigger),
+        "ramp": None if ramp is None else ramps_of(ramp),
         "running": bool(running),
         "start": _amounts(start),
         "per": per,
@@ -169,6 +198,13 @@ def texts_of(
         "rounds_per_shoe": whole("rounds_per_shoe", rounds_per_shoe),
         "with": _stakes(with_),
         "cap": _amounts(cap),
+        "chip": _amounts(chip),
+        "min": _amounts(min),
+        "max": _amounts(max),
+        "bankroll": _amounts(bankroll),
+        "kelly": _listed(kelly),
+        "goal": _amounts(goal),
+        "hours": _amounts(hours),
         "rounds_per_hour": whole("rounds_per_hour", rounds_per_hour),
         "risk": _listed(risk),
     }
@@ -190,6 +226,7 @@ def count(
     wagers: Texts = None,
     tags: Tags = None,
     trigger: Trigger = None,
+    ramp: Ramp = None,
     running: bool = False,
     start: Number | None = None,
     per: words.PerOfCount | None = None,
@@ -206,6 +243,13 @@ def count(
     rounds_per_shoe: int | None = None,
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
+    chip: Number | None = None,
+    min: Number | None = None,
+    max: Number | None = None,
+    bankroll: Number | None = None,
+    kelly: Number | None = None,
+    goal: Number | None = None,
+    hours: Number | None = None,
     rounds_per_hour: int | None = None,
     risk: Number | None = None,
     tables: Tables = None,
@@ -219,7 +263,11 @@ def count(
     `tags` are "4=-1 9=2", `{4: -1, 9: 2}`, ten numbers of ace to ten or thirteen of ace to king, or
     "best:2" for the best ones of whole numbers up to 2; `{"tie": "best:1"}` is a count for one
     wager, and a list has several counts. `trigger` is the true count from which on a unit is bet,
-    or "best". `running=True` holds the running count against it, which begins with `start`; `per`
+    or "best". `ramp` has stakes in units instead, each from a count on: "2=1 4=4", `{2: 1, 4: 4}`,
+    or ramps by wager; `chip` is the smallest part of a unit that can be staked. "best" is the ramp
+    for a `bankroll` in units, with stakes from `min` to `max`. A bankroll has its certainty
+    equivalent, for a share `kelly` of full Kelly stakes, and its risks: of ruin before a `goal`, and
+    in a trip of so many `hours`. `running=True` holds the running count against it, which begins with `start`; `per`
     is "unseen" or "shoe", `round` is "none", "nearest", "floor" or "half-deck". Without tags, and
     with `bet="perfect"` beside them, a wager is bet wherever its expectation is above 0.
 
@@ -245,6 +293,7 @@ def count(
         wagers=wagers,
         tags=tags,
         trigger=trigger,
+        ramp=ramp,
         running=running,
         start=start,
         per=per,
@@ -261,6 +310,13 @@ def count(
         rounds_per_shoe=rounds_per_shoe,
         with_=with_,
         cap=cap,
+        chip=chip,
+        min=min,
+        max=max,
+        bankroll=bankroll,
+        kelly=kelly,
+        goal=goal,
+        hours=hours,
         rounds_per_hour=rounds_per_hour,
         risk=risk,
     )
@@ -277,6 +333,7 @@ def count_part(
     wagers: Texts = None,
     tags: Tags = None,
     trigger: Trigger = None,
+    ramp: Ramp = None,
     running: bool = False,
     start: Number | None = None,
     per: words.PerOfCount | None = None,
@@ -292,6 +349,13 @@ def count_part(
     rounds_per_shoe: int | None = None,
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
+    chip: Number | None = None,
+    min: Number | None = None,
+    max: Number | None = None,
+    bankroll: Number | None = None,
+    kelly: Number | None = None,
+    goal: Number | None = None,
+    hours: Number | None = None,
     rounds_per_hour: int | None = None,
     risk: Number | None = None,
     tables: Tables = None,
@@ -317,6 +381,7 @@ def count_part(
         wagers=wagers,
         tags=tags,
         trigger=trigger,
+        ramp=ramp,
         running=running,
         start=start,
         per=per,
@@ -332,6 +397,13 @@ def count_part(
         rounds_per_shoe=rounds_per_shoe,
         with_=with_,
         cap=cap,
+        chip=chip,
+        min=min,
+        max=max,
+        bankroll=bankroll,
+        kelly=kelly,
+        goal=goal,
+        hours=hours,
         rounds_per_hour=rounds_per_hour,
         risk=risk,
     )

@@ -178,6 +178,10 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "enough cards are left; a round that starts with the cut card as the next "
             "card is the first of them [default: 1]"
         ),
+        "bankroll": (
+            "Bankroll in units, for its risk of ruin, its certainty equivalent and the "
+            "best ramp"
+        ),
         "bet": (
             "Bet whenever the exact expectation is above 0, as well as by counts "
             "[default: on if there are no tags]"
@@ -187,6 +191,10 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
         "cap": (
             "Maximum stake, in money; the stakes of `with_` are then in money too: 25,100"
+        ),
+        "chip": (
+            "Smallest chip in units, of which every stake of a ramp is a multiple "
+            "[default: 1 for the best ramp]"
         ),
         "cut": (
             "Cards behind the cut card [default: 14]"
@@ -201,8 +209,28 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Count of a first card that is turned before others are burned [default: "
             "counted]"
         ),
+        "goal": (
+            "Bankroll at which the player stops, in units"
+        ),
+        "hours": (
+            "Hours of a trip, for the risk of ruin in it"
+        ),
+        "kelly": (
+            "Share of full Kelly stakes that are right for the player: 1/2 [default: 1]"
+        ),
+        "max": (
+            "Largest stake of the best ramp, in units"
+        ),
+        "min": (
+            "Smallest stake of the best ramp, in units [default: the chip]"
+        ),
         "per": (
             "Decks to divide a true count by [default: unseen]"
+        ),
+        "ramp": (
+            "Stakes in units, each from a count on, instead of one unit from a trigger "
+            "on: \"2=1 3=2 4=4\", 0 to sit out, or best for `bankroll`; \"dragon-7: 2=1 4=4\" "
+            "for one wager only; repeatable"
         ),
         "risk": (
             "Risk of ruin for bankrolls [default: 5%]"

@@ -88,7 +88,7 @@ class AtCount(Record):
     share: Fraction
     """The share of all rounds."""
     units_per_shoe_from: Fraction
-    """The expected net win per shoe of a bet in every round from this count on."""
+    """The expected net win per shoe of a bet of one unit in every round from this count on."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'and': None,
         'count': None,
@@ -211,6 +211,30 @@ class AtStake(Record):
         'for_house': 'Figure',
         'stake': 'Exact',
         'to_nearest': 'Figure',
+    }
+
+
+class AtStep(Record):
+    """The rounds at one step of a ramp."""
+    deviation: Decimal | None
+    """The standard deviation of the net win of one unit in one of these rounds."""
+    edge: Fraction | None
+    """The expected net win per unit staked in these rounds; none if there are none."""
+    from_: Fraction
+    """The count from which on the stake is bet, up to the next step."""
+    share: Fraction
+    """The share of all rounds."""
+    stake: Fraction
+    """The stake in units."""
+    units_per_100: Fraction
+    """The expected net win of these rounds over 100 rounds of any count, in units."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'deviation': 'Root',
+        'edge': 'Figure',
+        'from': 'Figure',
+        'share': 'Figure',
+        'stake': 'Figure',
+        'units_per_100': 'Figure',
     }
 
 
@@ -520,6 +544,10 @@ class Betting(Record):
     """The cards per deck of a true count: "unseen" cards, or cards in the "shoe"; absent for running
     counts.
     """
+    ramp: str | None
+    """The stakes in units, each from a count on: "2=1 3=2 4=4"; absent for bets of one unit. The
+    trigger is then the first count with a stake.
+    """
     round: str | None
     """The rounding of a true count: "none", "nearest", "floor" or "half-deck"."""
     start: str | None
@@ -537,6 +565,7 @@ class Betting(Record):
         'by': None,
         'from': None,
         'per': None,
+        'ramp': None,
         'round': None,
         'start': None,
         'tag_sum': None,
@@ -3164,6 +3193,23 @@ class NeededPays(Record):
     }
 
 
+class OfRamp(Record):
+    """Figures of a stake that depends on the count."""
+    average_stake: Fraction | None
+    """Mean stake of a round that is bet, in units; none if no round is bet."""
+    score: Fraction | None
+    """SCORE: the expected win of 100 rounds, in dollars, with a bankroll of 10,000 dollars and the
+    unit of a Kelly player, whose risk of ruin is 13.5%; none if nothing is won.
+    """
+    steps: list[AtStep]
+    """The steps of the ramp, by rising counts."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'average_stake': 'Figure',
+        'score': 'Figure',
+        'steps': ['AtStep'],
+    }
+
+
 class OfferInfo(Record):
     """The terms on which a wager is offered, if it is not offered in every round of every shoe, if
     its rule has two readings, or if its odds are stated for a meter.
@@ -3204,6 +3250,49 @@ class OfferedRounds(Record):
         'condition': None,
         'name': None,
         'probability': 'Figure',
+    }
+
+
+class OnBankroll(Record):
+    """Figures of a bet for a bankroll. Risks are of a diffusion with the mean and the variance of a
+    round.
+    """
+    bankroll: Fraction
+    """The bankroll, in units."""
+    certainty_equivalent_per_100: Fraction
+    """The certainty equivalent of 100 rounds: their expected net win, less their variance over twice
+    the bankroll times `kelly_share`.
+    """
+    goal: Fraction | None
+    """The bankroll at which the player stops, in units."""
+    goal_before_ruin: Fraction | None
+    """The probability of reaching the goal before ruin in unlimited play."""
+    hours: Fraction | None
+    """The length of a trip, in hours."""
+    kelly_share: Fraction
+    """The share of full Kelly stakes that are right for the player."""
+    risk_of_ruin: Fraction
+    """The probability of losing the bankroll in unlimited play."""
+    trip_deviation: Decimal | None
+    """The standard deviation of the net win of the trip."""
+    trip_goal: Fraction | None
+    """The probability of reaching the goal during the trip, before ruin."""
+    trip_ruin: Fraction | None
+    """The probability of losing the bankroll during the trip, before the goal if there is one."""
+    trip_units: Fraction | None
+    """The expected net win of the trip, in units."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'bankroll': 'Figure',
+        'certainty_equivalent_per_100': 'Figure',
+        'goal': 'Figure',
+        'goal_before_ruin': 'Figure',
+        'hours': 'Figure',
+        'kelly_share': 'Figure',
+        'risk_of_ruin': 'Figure',
+        'trip_deviation': 'Root',
+        'trip_goal': 'Figure',
+        'trip_ruin': 'Figure',
+        'trip_units': 'Figure',
     }
 
 
@@ -4370,11 +4459,11 @@ class TargetInfo(Record):
 class Together(Record):
     """All bets together."""
     units_per_100: Fraction
-    """The expected net win over 100 rounds, with one unit on each bet."""
+    """The expected net win over 100 rounds, with one unit, or the stake of a ramp, on each bet."""
     units_per_100_error: Decimal | None
     """Standard error of `units_per_100`."""
     units_per_shoe: Fraction
-    """The expected net win per shoe, with one unit on each bet."""
+    """The expected net win per shoe, with one unit, or the stake of a ramp, on each bet."""
     units_per_shoe_error: Decimal | None
     """Standard error of `units_per_shoe`."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -4683,8 +4772,12 @@ class WagerCount(Record):
     """The terms on which it is offered, if it is offered with some numbers of decks only, its rule
     can be read in two ways, or its odds are stated for a meter.
     """
+    on_bankroll: OnBankroll | None
+    """Figures for the bankroll of the request, if there is one."""
     perfect_share: Fraction | None
-    """The share of `perfect_units_per_shoe` that this bet wins; none if perfect play never bets."""
+    """The share of `perfect_units_per_shoe` that this bet wins; none if perfect play never bets, or
+    if a ramp has stakes other than one unit.
+    """
     perfect_share_error: Decimal | None
     """Standard error of `perfect_share`."""
     perfect_units_per_shoe: Fraction
@@ -4693,6 +4786,8 @@ class WagerCount(Record):
     """
     perfect_units_per_shoe_error: Decimal | None
     """Standard error of `perfect_units_per_shoe`."""
+    ramp: OfRamp | None
+    """Figures of a stake that depends on the count."""
     rounds_per_shoe: Fraction
     """Mean number of rounds in a shoe."""
     rounds_per_shoe_error: Decimal | None
@@ -4733,10 +4828,12 @@ class WagerCount(Record):
         'n0_hours': 'Figure',
         'name': None,
         'offer': 'OfferInfo',
+        'on_bankroll': 'OnBankroll',
         'perfect_share': 'Figure',
         'perfect_share_error': 'Root',
         'perfect_units_per_shoe': 'Figure',
         'perfect_units_per_shoe_error': 'Root',
+        'ramp': 'OfRamp',
         'rounds_per_shoe': 'Figure',
         'rounds_per_shoe_error': 'Root',
         'units_per_100': 'Figure',

@@ -85,6 +85,10 @@ count -v ez -w panda-8 --tags "(0,0,0,-1,0,0,0,0,1,0)" --running --start -20 --t
 count -v ez -w dragon-7 --tags best:2 --until 0.01 --shoe "8 - 9*4" -q -f md --digits 3
 count -v ez -w tie --tags "9=1 4=-1" --shoes 31 --shard 1/2 -o one.part
 count -v ez -w tie --tags "9=1 4=-1" --shoes 31 --shard 2/2 -o two.part
+count -v ez -w dragon-7,panda-8 --tags "dragon-7: best:2" --ramp "dragon-7: 2=1 4=2.5" \
+ --tags "panda-8: 9=1 4=-1" --ramp "panda-8: 8=1 11=2" --chip 0.5
+count -v ez -w dragon-7 --tags best:2 --ramp best --bankroll 3000 --kelly 1/2 --min 1 --max 8 \
+ --goal 6000 --hours 20
 merge two.part one.part --format json --digits 4
 merge two.part one.part --brief
 merge one.part two.part -o count.html
@@ -157,7 +161,7 @@ def called(question: str, options: dict[str, Any], files: list[str]) -> Any:
         if name in WRITING and not (question == "simulate" and name == "format"):
             continue
         key = {"wager": "wagers", "with": "with_"}.get(name, name.replace("-", "_"))
-        whole = ("column", "pays", "fix", "order", "tags", "trigger", "with_")
+        whole = ("column", "pays", "fix", "order", "tags", "trigger", "ramp", "with_")
         several = ("variant", "wagers", "ignore", "tables", *whole)
         if value is True:
             given[key] = True

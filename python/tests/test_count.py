@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import pathlib
 import pickle
 import subprocess
@@ -112,6 +113,52 @@ def test_half_tags_and_triggers_between_whole_ones() -> None:
     assert half == odds.count("ez", tags="8=1/2 4=-0.5", trigger="9/4", **asked)
 
 
+@pytest.mark.parametrize(
+    "ramp",
+    [
+        {2: 1, 4: 2.5, 6: 8},
+        {"6": "8", 4: Fraction(5, 2), "+2": 1},
+        pandas.Series([1, 2.5, 8], index=[2, 4, 6]),
+        "2=1, 4=2.50 6=8",
+        ["2=1 4=2.5 6=8"],
+        {"dragon-7": {2: 1, 4: 2.5, 6: 8}},
+    ],
+    ids="numbers texts series text list wager".split(),
+)
+def test_ramps_are_taken_as_people_have_them(ramp: Any) -> None:
+    asked: dict[str, Any] = {"wagers": "dragon-7", "tags": DRAGON, "shoes": 40}
+    found = odds.count("ez", ramp=ramp, chip=0.5, **asked)["dragon-7"]
+    assert (found.betting.ramp, found.betting.trigger) == ("2=1 4=2.5 6=8", "2")
+    assert found.ramp is not None
+    assert [step.stake for step in found.ramp.steps] == [1, Fraction(5, 2), 8]
+    # A ramp is a sum of flat bets, each from a rise of the stake on.
+    flat = [odds.count("ez", trigger=at, **asked)["dragon-7"] for at in (2, 4, 6)]
+    rises = [1, Fraction(3, 2), Fraction(11, 2)]
+    won = sum(rise * one.units_per_shoe for rise, one in zip(rises, flat))
+    assert found.units_per_shoe == won
+    staked = sum(rise * one.bets_per_shoe for rise, one in zip(rises, flat))
+    assert found.average_edge == won / staked
+
+
+def test_a_best_ramp_and_the_risks_of_a_bankroll() -> None:
+    asked: dict[str, Any] = {"wagers": "dragon-7", "tags": DRAGON, "shoes": 60, "kelly": 0.5}
+    asked |= {"bankroll": 3000, "goal": 4500, "hours": 200}
+    best = odds.count("ez", ramp="best", min=1, max=6, **asked)["dragon-7"]
+    assert best.betting.trigger_found and best.betting.ramp is not None
+    assert best.ramp is not None and all(1 <= step.stake <= 6 for step in best.ramp.steps)
+    again = odds.count("ez", ramp=best.betting.ramp, **asked)["dragon-7"]
+    assert (again.units_per_shoe, again.on_bankroll) == (best.units_per_shoe, best.on_bankroll)
+    found = best.on_bankroll
+    assert found is not None and found.trip_ruin is not None and found.trip_goal is not None
+    # The formulas of the page, of a hundred rounds.
+    mean, deviation = best.units_per_100, best.deviation_per_100
+    certain = float(mean) - float(deviation) ** 2 / (2 * 0.5 * 3000)
+    assert abs(float(found.certainty_equivalent_per_100) - certain) < 1e-9
+    ruin = math.exp(-2 * float(mean) * 3000 / float(deviation) ** 2)
+    assert abs(float(found.risk_of_ruin) - ruin) < 1e-8
+    assert 0 < found.trip_goal < 1 - found.trip_ruin
+
+
 def test_several_counts_and_perfect_play_stand_beside_each_other() -> None:
     report = odds.count(
         "ez",
@@ -156,11 +203,17 @@ def test_several_counts_and_perfect_play_stand_beside_each_other() -> None:
              "--rounds-per-shoe=50", "--decks=6", "--risk=0.02", "--bet=perfect"],
         ),
         (
+            {"tags": DRAGON, "wagers": "dragon-7", "ramp": {-1: 0.5, 4: 3}, "chip": 0.25,
+             "cuts": [14, 52], "with_": {"player": 1.5}},
+            [f"--tags={DRAGON}", "--wager=dragon-7", "--ramp=-1=0.5 4=3", "--chip=0.25",
+             "--cuts=14,52", "--with=player=1.5"],
+        ),
+        (
             {"tags": "best:1", "until": 0.5, "cut": 100},
             ["--tags=best:1", "--until=0.5", "--cut=100"],
         ),
     ],
-    ids=["perfect", "true", "running", "until"],
+    ids=["perfect", "true", "running", "ramp", "until"],
 )  # fmt: skip
 def test_the_answers_are_those_of_the_program(options: dict[str, Any], words: list[str]) -> None:
     report = odds.count("ez", shoes=25, seed=9, **options)
@@ -258,6 +311,15 @@ def test_a_header_says_what_a_part_will_be() -> None:
         ({"tags": DRAGON, "trigger": True}, "trigger True: expected a number"),
         ({"tags": DRAGON, "trigger": {"tie": 4}}, "trigger tie: expected tags of the same wager"),
         ({"trigger": 4}, "trigger 4: expected tags beside it"),
+        ({"ramp": "2=1"}, "ramp 2=1: expected tags beside it"),
+        ({"tags": DRAGON, "ramp": {}}, 'expected "2=1 4=4", a mapping of counts'),
+        ({"tags": DRAGON, "ramp": 2}, "ramp 2: expected"),
+        ({"tags": DRAGON, "ramp": "2=1 3"}, '"3": expected a count and its stake'),
+        ({"tags": DRAGON, "ramp": {2: 1.3}, "chip": 1}, "chips of 1 do not make a stake of 1.3"),
+        ({"tags": DRAGON, "ramp": "best"}, "ramp best: expected a bankroll beside it"),
+        ({"tags": DRAGON, "goal": 9}, "goal 9: expected a bankroll beside it"),
+        ({"tags": DRAGON, "kelly": 2}, "kelly 2: expected a share above 0"),
+        ({"tags": DRAGON, "ramp": "2=1", "trigger": 2}, "expected no trigger beside it"),
         ({"with_": "player"}, "with_ player: expected a wager and its stake"),
         ({"shoes": 1.5}, "shoes 1.5: expected a whole number"),
         ({"until": 0}, "until 0: expected a standard error"),

@@ -35,6 +35,7 @@ const OPTIONS: &[(&str, &[&str])] = &[
             "cap",
             "bankroll",
             "goal",
+            "hours",
             "loss_limit",
             "rounds",
             "rounds_per_hour",

@@ -16,6 +16,7 @@ mod binomial;
 mod gamma;
 mod ruin;
 mod sum;
+mod trip;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -26,6 +27,7 @@ use crate::exact::Exact;
 
 pub use ruin::bankroll;
 pub use sum::SumLaw;
+pub use trip::{Trip, trip};
 
 /// A probability, however small.
 ///

@@ -8,19 +8,18 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::figure::key::Key;
 use crate::game::dealing::Burn;
-use crate::question::count::{
-    CountRequest, CountRule, FirstCard, Per, Rounded, Scale, Tags, Trigger,
-};
+use crate::question::count::{CountRequest, FirstCard, Per, Rounded};
 use crate::question::simulate::dealing::MOST_SHOES;
 use crate::typed::ShoeTexts;
+use crate::typed::counting::{CountsTexts, counts};
 use crate::typed::numbers::{amount, decimal, share, within};
 #[cfg(feature = "cli")]
 use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
 use crate::typed::words::{names, one_of, with_stake, words_of};
 use crate::wording::asked::{
-    BET, CAP, CUTS, FIRST_CARD, PER, RISK, ROUND, ROUNDS_PER_HOUR, RUNNING, SHOES, START, TAGS,
-    TRIGGER, UNTIL,
+    BANKROLL, BET, CAP, CHIP, CUTS, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN, RISK,
+    ROUNDS_PER_HOUR, SHOES, UNTIL,
 };
 
 /// Texts of a request for [`crate::question::count::count()`].
@@ -43,6 +42,10 @@ pub struct CountTexts {
     /// repeatable [default: best]
     #[cfg_attr(feature = "cli", arg(long, value_name = "T", allow_hyphen_values = true))]
     pub trigger: Vec<String>,
+    /// Stakes in units, each from a count on, instead of one unit from a trigger on: "2=1 3=2 4=4",
+    /// 0 to sit out, or best for --bankroll; "dragon-7: 2=1 4=4" for one wager only; repeatable
+    #[cfg_attr(feature = "cli", arg(long, value_name = "STAKES", allow_hyphen_values = true))]
+    pub ramp: Vec<String>,
     /// Bet whenever the exact expectation is above 0, as well as by counts [default: on if there
     /// are no tags]
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(ExactBet::ALL)))]
@@ -112,6 +115,28 @@ pub struct CountTexts {
     /// Maximum stake, in money; the stakes of --with are then in money too: 25,100
     #[cfg_attr(feature = "cli", arg(long, value_name = "LIST", allow_hyphen_values = true))]
     pub cap: Option<String>,
+    /// Smallest chip in units, of which every stake of a ramp is a multiple [default: 1 for the
+    /// best ramp]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
+    pub chip: Option<String>,
+    /// Smallest stake of the best ramp, in units [default: the chip]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
+    pub min: Option<String>,
+    /// Largest stake of the best ramp, in units
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
+    pub max: Option<String>,
+    /// Bankroll in units, for its risk of ruin, its certainty equivalent and the best ramp
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
+    pub bankroll: Option<String>,
+    /// Share of full Kelly stakes that are right for the player: 1/2 [default: 1]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "SHARE", allow_hyphen_values = true))]
+    pub kelly: Option<String>,
+    /// Bankroll at which the player stops, in units
+    #[cfg_attr(feature = "cli", arg(long, value_name = "UNITS", allow_hyphen_values = true))]
+    pub goal: Option<String>,
+    /// Hours of a trip, for the risk of ruin in it
+    #[cfg_attr(feature = "cli", arg(long, value_name = "H", allow_hyphen_values = true))]
+    pub hours: Option<String>,
     /// Rounds per hour [default: 70]
     #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]
     pub rounds_per_hour: Option<String>,
@@ -151,6 +176,8 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
     let bet = |text| one_of(BET, text, ExactBet::ALL);
     let per_hour = |text| within(ROUNDS_PER_HOUR, text, 1..=100_000);
     let first_card = texts.first_card.as_deref();
+    let number =
+        |name, text: &Option<String>| text.as_deref().map(|text| amount(name, text)).transpose();
     Ok(CountRequest {
         variant: texts.variant.clone().unwrap_or_default(),
         shoe: texts.shoe.shoe()?,
@@ -163,7 +190,15 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
         end: end(&texts.cut, &texts.after_cut, &texts.rounds_per_shoe)?,
         cuts: texts.cuts.as_deref().map_or(Ok(Vec::new()), cuts)?,
         wagers: names(&texts.wager),
-        counts: counts(texts)?,
+        counts: counts(&CountsTexts {
+            tags: &texts.tags,
+            trigger: &texts.trigger,
+            ramp: &texts.ramp,
+            per: &texts.per,
+            round: &texts.round,
+            running: texts.running,
+            start: &texts.start,
+        })?,
         perfect: texts.bet.as_deref().map(bet).transpose()?.is_some(),
         with: texts
             .with
@@ -172,6 +207,12 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
             .map(with_stake)
             .collect::<Result<_, _>>()?,
         caps: texts.cap.as_deref().map_or(Ok(Vec::new()), caps)?,
+        chip: number(CHIP, &texts.chip)?,
+        spread: (number(MIN, &texts.min)?, number(MAX, &texts.max)?),
+        bankroll: number(BANKROLL, &texts.bankroll)?,
+        kelly: texts.kelly.as_deref().map_or(Ok(usual.kelly), kelly)?,
+        goal: number(GOAL, &texts.goal)?,
+        hours: number(HOURS, &texts.hours)?,
         rounds_per_hour: texts
             .rounds_per_hour
             .as_deref()
@@ -195,6 +236,13 @@ fn risk(text: &str) -> Result<Exact, Error> {
     })
 }
 
+fn kelly(text: &str) -> Result<Exact, Error> {
+    let wanted = |kelly: &Exact| kelly.is_positive() && *kelly <= Exact::one();
+    share(text).filter(wanted).ok_or_else(|| {
+        Error::value(KELLY, brief(text), "expected a share above 0 and up to 1, as 1/2")
+    })
+}
+
 fn cuts(text: &str) -> Result<Vec<u64>, Error> {
     text.split(',').map(|cut| within(CUTS, cut.trim(), 0..=u64::MAX)).collect()
 }
@@ -203,134 +251,10 @@ fn caps(text: &str) -> Result<Vec<Exact>, Error> {
     text.split(',').map(|text| amount(CAP, text)).collect()
 }
 
-/// Splits a text into the wager that it is for, if any, and the rest.
-fn of_wager(text: &str) -> (Option<String>, &str) {
-    match text.split_once(':') {
-        Some((name, rest)) if name.trim() != "best" => (Some(name.trim().to_owned()), rest.trim()),
-        _ => (None, text.trim()),
-    }
-}
-
-/// Returns every count with its trigger.
-fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
-    let scale = scale(texts)?;
-    if texts.tags.is_empty() {
-        let of_a_count = [(PER, &texts.per), (ROUND, &texts.round)];
-        let given = of_a_count.iter().find_map(|(name, text)| Some((*name, text.as_deref()?)));
-        let running = texts.running.then_some((RUNNING, ""));
-        if let Some((name, text)) = given.or(running) {
-            let why = format!("expected {TAGS} beside it, the count that it is of");
-            return Err(match text {
-                "" => Error::parameter_given(name, why),
-                text => Error::value(name, brief(text), why),
-            });
-        }
-        if let Some(trigger) = texts.trigger.first() {
-            let why = format!("expected {TAGS} beside it, the count that it is of");
-            return Err(Error::value(TRIGGER, brief(trigger), why));
-        }
-        return Ok(Vec::new());
-    }
-    let mut triggers = Vec::new();
-    for text in &texts.trigger {
-        let (wager, rest) = of_wager(text);
-        triggers.push((wager, trigger(rest, text)?));
-    }
-    let mut of_tags: Vec<(Option<String>, &str)> = Vec::new();
-    of_tags.extend(texts.tags.iter().map(|text| of_wager(text)));
-    let mut rules = Vec::new();
-    for (at, (wager, text)) in of_tags.iter().enumerate() {
-        // Triggers of the wager itself take precedence over triggers of all wagers.
-        let named = wager
-            .as_ref()
-            .filter(|wager| triggers.iter().any(|(of, _)| of == &Some((*wager).clone())));
-        let own: Vec<&Trigger> =
-            triggers.iter().filter(|(of, _)| of.as_ref() == named).map(|(_, of)| of).collect();
-        let alike = |other: &&(Option<String>, &str)| named.is_none() || other.0.as_ref() == named;
-        let (before, all) =
-            (of_tags[..at].iter().filter(alike).count(), of_tags.iter().filter(alike).count());
-        if own.len() > 1 && own.len() != all {
-            let of = named.map_or(String::new(), |wager| format!(" of {}", brief(wager)));
-            return Err(Error::usage(format!(
-                "{} triggers for {all} counts{of}: expected one, or as many as there are {TAGS}",
-                own.len(),
-            )));
-        }
-        let own = if own.len() > 1 { own.get(before) } else { own.first() };
-        rules.push(CountRule {
-            wager: wager.clone(),
-            tags: tags(text)?,
-            scale: scale.clone(),
-            trigger: own.map_or(Trigger::Best, |own| (*own).clone()),
-        });
-    }
-    let has_tags = |wager: &String| of_tags.iter().any(|(other, _)| other.as_ref() == Some(wager));
-    let named = triggers.iter().filter_map(|(wager, _)| wager.as_ref());
-    match named.into_iter().find(|wager| !has_tags(wager)) {
-        None => Ok(rules),
-        Some(wager) => {
-            let why =
-                format!("expected {TAGS} of the same wager, as \"{}: 9=1 4=-1\"", brief(wager));
-            Err(Error::value(TRIGGER, brief(wager), why))
-        }
-    }
-}
-
-fn tags(text: &str) -> Result<Tags, Error> {
-    let Some(level) = text.strip_prefix("best") else { return text.parse().map(Tags::Given) };
-    match level.strip_prefix(':').map(str::trim) {
-        Some("1") => Ok(Tags::Best(1)),
-        Some("2") => Ok(Tags::Best(2)),
-        Some("3") => Ok(Tags::Best(3)),
-        Some("4") => Ok(Tags::Best(4)),
-        _ => {
-            Err(Error::value(TAGS, brief(text), "expected best:1 to best:4, the level of the tags"))
-        }
-    }
-}
-
-fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {
-    if text == "best" {
-        return Ok(Trigger::Best);
-    }
-    let digits = text.strip_prefix('+').unwrap_or(text);
-    let number = decimal(digits).or_else(|| Exact::parse(digits).filter(|_| digits.len() <= 20));
-    number.map(Trigger::At).ok_or_else(|| {
-        Error::value(TRIGGER, brief(whole), "expected a count, as 4, 2.5 or 7/2, or best")
-    })
-}
-
-fn scale(texts: &CountTexts) -> Result<Scale, Error> {
-    let per = texts.per.as_deref().map(|text| one_of(PER, text, Per::ALL)).transpose()?;
-    let round = texts.round.as_deref().map(|text| one_of(ROUND, text, Rounded::ALL)).transpose()?;
-    let no_running = |given, text: &Option<String>| {
-        let text = text.as_deref().unwrap_or_default();
-        let why = format!("a running count is no true count: expected it without {RUNNING}");
-        Err(Error::value(given, brief(text), why))
-    };
-    match (texts.running, &texts.start) {
-        (true, _) if per.is_some() => no_running(PER, &texts.per),
-        (true, _) if round.is_some() => no_running(ROUND, &texts.round),
-        (false, Some(start)) => {
-            let why = format!("a true count starts with 0: expected {RUNNING} beside it");
-            Err(Error::value(START, brief(start), why))
-        }
-        (false, None) => {
-            Ok(Scale::True { per: per.unwrap_or_default(), round: round.unwrap_or_default() })
-        }
-        (true, start) => {
-            let number = |text: &String| {
-                decimal(text.strip_prefix('+').unwrap_or(text))
-                    .ok_or_else(|| Error::value(START, brief(text), "expected a count, as -20"))
-            };
-            let start = start.as_ref().map(number).transpose()?.unwrap_or_default();
-            Ok(Scale::Running { start })
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use crate::question::count::{Scale, Tags, Trigger};
+
     use super::*;
 
     fn text(text: &str) -> Option<String> {
@@ -354,6 +278,7 @@ mod tests {
             wager: vec!["tie,panda-8".into()],
             tags: vec!["9=1 4=-1".into(), "tie: best:3".into()],
             trigger: vec!["2.5".into(), "tie: best".into()],
+            ramp: Vec::new(),
             running: false,
             start: None,
             per: text("shoe"),
@@ -361,6 +286,13 @@ mod tests {
             bet: text("perfect"),
             with: vec!["player=1.5".into()],
             cap: text("25,100"),
+            chip: text("0.5"),
+            min: text("1"),
+            max: text("12.5"),
+            bankroll: text("500"),
+            kelly: text("1/2"),
+            goal: text("800"),
+            hours: text("20"),
             rounds_per_hour: text("60"),
             risk: text("1%"),
             shard: text("2/4"),
@@ -374,6 +306,12 @@ mod tests {
         assert_eq!(request.with[0].1.to_string(), "3/2");
         assert_eq!(request.caps.len(), 2);
         assert_eq!(request.risk.to_string(), "1/100");
+        assert_eq!(request.chip, Exact::ratio(1, 2));
+        assert_eq!(request.spread, (Some(Exact::one()), Exact::ratio(25, 2)));
+        assert_eq!(request.bankroll, Some(Exact::integer(500)));
+        assert_eq!(request.kelly, Exact::half());
+        assert_eq!(request.goal, Some(Exact::integer(800)));
+        assert_eq!(request.hours, Some(Exact::integer(20)));
         assert_eq!(request.shard, Some((2, 4)));
         let scale = Scale::True { per: Per::Shoe, round: Rounded::HalfDeck };
         assert_eq!(request.counts[0].scale, scale);
@@ -390,6 +328,16 @@ mod tests {
         let triggers = count(&twice).unwrap().counts.into_iter().map(|rule| rule.trigger);
         let whole = [4, 3, 5].map(|whole| Trigger::At(Exact::integer(whole)));
         assert!(triggers.eq(whole));
+
+        let ramped = CountTexts {
+            tags: vec!["tie: 9=1".into(), "8=1".into(), "panda-8: 7=1".into()],
+            trigger: vec!["best".into()],
+            ramp: vec!["tie: 2=1 4=2".into(), "panda-8: best".into()],
+            ..CountTexts::default()
+        };
+        let triggers = count(&ramped).unwrap().counts.into_iter().map(|rule| rule.trigger);
+        let ramp = |text: &str| Trigger::Ramp(text.parse().unwrap());
+        assert!(triggers.eq([ramp("2=1 4=2"), Trigger::Best, Trigger::BestRamp]));
 
         let usual = count(&CountTexts::default()).unwrap();
         assert_eq!((usual.shoes, usual.rounds_per_hour), (100_000, 70));
@@ -435,6 +383,36 @@ mod tests {
                 },
                 "2 triggers for 1 counts of tie: expected one",
             ),
+            (
+                CountTexts { ramp: vec!["2=1".into()], ..none() },
+                "ramp 2=1: expected tags beside it",
+            ),
+            (
+                CountTexts { tags: one(), ramp: vec!["tie: 2=1".into()], ..none() },
+                "ramp tie: expected tags of the same wager",
+            ),
+            (
+                CountTexts { tags: one(), ramp: vec!["2=1 3".into()], ..none() },
+                "ramp 2=1 3: \"3\": expected a count and its stake in units, as 2=1",
+            ),
+            (
+                CountTexts {
+                    tags: one(),
+                    trigger: vec!["2".into()],
+                    ramp: vec!["2=1".into()],
+                    ..none()
+                },
+                "ramp 2=1: a ramp says where bets begin: expected no trigger beside it",
+            ),
+            (
+                CountTexts { tags: one(), ramp: vec!["2=1".into(), "3=1".into()], ..none() },
+                "2 ramps for 1 counts: expected one",
+            ),
+            (
+                CountTexts { kelly: text("2"), ..none() },
+                "kelly 2: expected a share above 0 and up to 1, as 1/2",
+            ),
+            (CountTexts { chip: text("0"), ..none() }, "chip 0: expected an amount above 0"),
             (
                 CountTexts { tags: vec!["best".into()], ..none() },
                 "tags best: expected best:1 to best:4",

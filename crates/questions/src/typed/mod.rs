@@ -72,6 +72,7 @@ mod audit;
 mod certify;
 mod check;
 mod count;
+mod counting;
 mod counts;
 mod design;
 mod diff;

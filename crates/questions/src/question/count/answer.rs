@@ -8,37 +8,44 @@
 //! error² = Σ(x − r·y)² · n/(n − 1) / (Σy)²
 //! ```
 
+use std::collections::BTreeMap;
+
 use crate::chance;
 use crate::exact::{Exact, Whole};
 use crate::figure::{Figure, Root, Tool};
 use crate::pricing::kelly::kelly;
 
-use super::report::{AtCount, AtCut, AtLeft, Beside, Cap, CountStudy, Together, WagerCount};
-use super::setup::Setup;
-use super::sums::{BY_COUNT, Layout, OfAll, OfPlay, OfRounds, OfWager, ROUGH, Sums, halves_at};
+use super::ramp::{Ramp, Step};
+use super::report::{Beside, Cap, CountStudy, Together, WagerCount};
+use super::setup::{self, Setup};
+use super::sums::{Layout, OfAll, OfPlay, OfRounds, OfWager, ROUGH, Sums};
 use super::valuing::PARTS;
 
 /// Digits of the Kelly fraction, which may be irrational.
 const KELLY: usize = 15;
 
 /// The sums of a run with access to each of them.
-struct Read<'a> {
-    setup: &'a Setup,
-    layout: Layout,
-    sums: &'a Sums,
-    shoes: Exact,
+pub(super) struct Read<'a> {
+    pub setup: &'a Setup,
+    pub layout: Layout,
+    pub sums: &'a Sums,
+    pub shoes: Exact,
+    /// Number of parts of a unit in which stakes are summed.
+    pub unit: Exact,
+    /// For each play, its ramp.
+    pub ramps: Vec<Option<Ramp>>,
 }
 
 /// Sums of two quantities by shoe, with the sums of their squares and product.
-struct Pair {
-    above: Exact,
-    below: Exact,
+pub(super) struct Pair {
+    pub above: Exact,
+    pub below: Exact,
     /// The sums of the squares of `above` and of `below`, and of their product.
-    squares: [Exact; 3],
+    pub squares: [Exact; 3],
 }
 
 pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountStudy {
-    let read = Read { setup, layout: setup.layout(), sums, shoes: Exact::count(shoes.into()) };
+    let read = Read::new(setup, sums, shoes);
     let rounds = read.per_shoe(read.rounds(0), read.rounds_squared(0));
     let plays = 0..setup.plays.len();
     // There is no total if one wager is bet in two ways.
@@ -46,9 +53,9 @@ pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountS
     bet.sort_unstable();
     let once = bet.windows(2).all(|two| two[0] != two[1]);
     let together = (once && bet.len() > 1).then(|| {
-        let gain = read.parts(read.layout.all(0, OfAll::Gain));
-        let square = read.rough_squared(read.layout.all(0, OfAll::GainSquared));
-        let by_rounds = read.rough(read.layout.all(0, OfAll::GainRounds));
+        let gain = read.gain(read.layout.all(0, OfAll::Gain));
+        let square = read.gain_squared(read.layout.all(0, OfAll::GainSquared));
+        let by_rounds = read.rough_gain(read.layout.all(0, OfAll::GainRounds));
         let (units_per_shoe, units_per_shoe_error) = read.per_shoe(gain.clone(), square.clone());
         let of_rounds = read.of_rounds(0, gain, square, by_rounds);
         let (units_per_100, units_per_100_error) = read.ratio(&of_rounds, 100);
@@ -76,10 +83,10 @@ pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountS
 /// Returns the largest standard error of a bet's net win per shoe, squared; 0 if there are no bets,
 /// `None` for a single shoe.
 pub(super) fn largest_square(setup: &Setup, sums: &Sums, shoes: u64) -> Option<Exact> {
-    let read = Read { setup, layout: setup.layout(), sums, shoes: Exact::count(shoes.into()) };
+    let read = Read::new(setup, sums, shoes);
     let of = |play: usize| {
-        let gain = read.parts(read.layout.play(play, 0, OfPlay::Gain));
-        let square = read.rough_squared(read.layout.play(play, 0, OfPlay::GainSquared));
+        let gain = read.gain(read.layout.play(play, 0, OfPlay::Gain));
+        let square = read.gain_squared(read.layout.play(play, 0, OfPlay::GainSquared));
         read.per_shoe(gain, square).1.map(|root| root.square)
     };
     (0..setup.plays.len()).map(of).try_fold(Exact::zero(), |most, one| {
@@ -95,8 +102,19 @@ pub(super) fn fewest_bets(setup: &Setup, sums: &Sums) -> i128 {
     bets.min().unwrap_or(0)
 }
 
-impl Read<'_> {
-    fn whole(&self, at: usize) -> Exact {
+impl<'a> Read<'a> {
+    fn new(setup: &'a Setup, sums: &'a Sums, shoes: u64) -> Self {
+        Self {
+            setup,
+            layout: setup.layout(),
+            sums,
+            shoes: Exact::count(shoes.into()),
+            unit: Exact::from(setup.unit()),
+            ramps: setup.plays.iter().map(setup::OfPlay::ramp).collect(),
+        }
+    }
+
+    pub(super) fn whole(&self, at: usize) -> Exact {
         Exact::from(crate::exact::Whole::from(self.sums.of[at]))
     }
 
@@ -104,11 +122,11 @@ impl Read<'_> {
         &self.whole(at) / &Exact::count(unit)
     }
 
-    fn parts(&self, at: usize) -> Exact {
+    pub(super) fn parts(&self, at: usize) -> Exact {
         self.over(at, PARTS.into())
     }
 
-    fn rough(&self, at: usize) -> Exact {
+    pub(super) fn rough(&self, at: usize) -> Exact {
         self.over(at, ROUGH.into())
     }
 
@@ -116,7 +134,20 @@ impl Read<'_> {
         self.over(at, u128::from(ROUGH) * u128::from(ROUGH))
     }
 
-    fn rounds(&self, depth: usize) -> Exact {
+    /// Returns a net win of stakes, in units.
+    pub(super) fn gain(&self, at: usize) -> Exact {
+        &self.parts(at) / &self.unit
+    }
+
+    fn rough_gain(&self, at: usize) -> Exact {
+        &self.rough(at) / &self.unit
+    }
+
+    pub(super) fn gain_squared(&self, at: usize) -> Exact {
+        &self.rough_squared(at) / &(&self.unit * &self.unit)
+    }
+
+    pub(super) fn rounds(&self, depth: usize) -> Exact {
         self.whole(self.layout.rounds(depth, OfRounds::Rounds))
     }
 
@@ -164,33 +195,35 @@ impl Read<'_> {
     }
 
     /// Returns the figures of a play at a depth of the cut card.
-    fn of_play(&self, play: usize, depth: usize) -> OfDepth {
+    pub(super) fn of_play(&self, play: usize, depth: usize) -> OfDepth {
         let at = |of| self.layout.play(play, depth, of);
         let of_wager = |of| self.layout.wager(self.setup.plays[play].wager, depth, of);
         let bets = self.whole(at(OfPlay::Bets));
-        let gain = self.parts(at(OfPlay::Gain));
-        let gain_squared = self.rough_squared(at(OfPlay::GainSquared));
+        let gain = self.gain(at(OfPlay::Gain));
+        let gain_squared = self.gain_squared(at(OfPlay::GainSquared));
         let bets_squared = self.whole(at(OfPlay::BetsSquared));
-        let gain_rounds = self.rough(at(OfPlay::GainRounds));
+        let gain_rounds = self.rough_gain(at(OfPlay::GainRounds));
         let perfect = self.parts(of_wager(OfWager::Perfect));
         let perfect_squared = self.rough_squared(of_wager(OfWager::PerfectSquared));
         let bets_rounds = self.whole(at(OfPlay::BetsRounds));
         let frequency = self.of_rounds(depth, bets.clone(), bets_squared.clone(), bets_rounds);
-        let edge = Pair {
+        let by_bets = Pair {
             above: gain.clone(),
             below: bets.clone(),
             squares: [gain_squared.clone(), bets_squared.clone(), self.rough(at(OfPlay::GainBets))],
         };
+        let edge = self.by_stakes(play, depth).unwrap_or(by_bets);
         let share = Pair {
             above: gain.clone(),
             below: perfect.clone(),
             squares: [
                 gain_squared.clone(),
                 perfect_squared.clone(),
-                self.rough_squared(at(OfPlay::GainPerfect)),
+                &self.rough_squared(at(OfPlay::GainPerfect)) / &self.unit,
             ],
         };
         let some = |pair: &Pair| !pair.below.is_zero();
+        let is_of_units = self.ramps[play].as_ref().is_none_or(Ramp::is_of_units);
         OfDepth {
             rounds: self.per_shoe(self.rounds(depth), self.rounds_squared(depth)),
             bets: self.per_shoe(bets.clone(), bets_squared),
@@ -202,7 +235,7 @@ impl Read<'_> {
             ),
             per_shoe: self.per_shoe(gain, gain_squared),
             perfect: self.per_shoe(perfect, perfect_squared),
-            share: some(&share).then(|| self.ratio(&share, 1)),
+            share: (some(&share) && is_of_units).then(|| self.ratio(&share, 1)),
         }
     }
 
@@ -239,6 +272,7 @@ impl Read<'_> {
             })
             .flatten();
         let bankroll = chance::bankroll(&wins, &self.setup.risk);
+        let ramp = self.of_ramp(play, index.as_ref());
         let beside = self.beside(play);
         let caps = self.caps(play, &main, bankroll.as_ref());
         let (perfect_units_per_shoe, perfect_units_per_shoe_error) = main.perfect;
@@ -281,135 +315,31 @@ impl Read<'_> {
             by_cut: self.by_cut(play),
             beside,
             caps,
+            ramp,
+            on_bankroll: self.on_bankroll([&mean, &variance]),
         }
     }
 
     /// Returns the net wins of the rounds that are bet, each with its probability summed over the
     /// bets, in parts.
     fn wins(&self, play: usize) -> Vec<(Exact, u128)> {
+        let Some(ramp) = &self.ramps[play] else { return self.wins_at(play, 0) };
+        let mut wins: BTreeMap<Exact, u128> = BTreeMap::new();
+        let is_bet = |(_, step): &(usize, &Step)| step.stake.is_positive();
+        for (at, step) in ramp.steps().iter().enumerate().filter(is_bet) {
+            for (win, weight) in self.wins_at(play, at) {
+                *wins.entry(&win * &step.stake).or_default() += weight;
+            }
+        }
+        wins.into_iter().collect()
+    }
+
+    /// Returns the net wins of one unit in the rounds of a step.
+    pub(super) fn wins_at(&self, play: usize, step: usize) -> Vec<(Exact, u128)> {
         let wins = &self.setup.wagers[self.setup.plays[play].wager].wins;
-        let of = self.layout.wins(play).map(|at| u128::try_from(self.sums.of[at]).unwrap_or(0));
+        let of = self.layout.wins(play, step);
+        let of = of.map(|at| u128::try_from(self.sums.of[at]).unwrap_or(0));
         wins.iter().cloned().zip(of).collect()
-    }
-
-    fn count_range(&self, play: usize) -> Option<[Figure; 2]> {
-        let [rounds, _] = self.layout.by_count(play)?;
-        let seen: Vec<usize> =
-            (0..BY_COUNT).filter(|place| self.sums.of[rounds.start + place] > 0).collect();
-        let halves = |place: &usize| Exact::ratio(halves_at(*place), 2).map(Figure::from);
-        Some([halves(seen.first()?)?, halves(seen.last()?)?])
-    }
-
-    /// Returns the rounds by whole counts. Rare counts at either end are merged into one row.
-    fn by_count(&self, play: usize) -> Vec<AtCount> {
-        let Some([rounds, won]) = self.layout.by_count(play) else { return Vec::new() };
-        let mut rows: Vec<(i64, i128, i128)> = Vec::new();
-        for place in 0..BY_COUNT {
-            let count = halves_at(place).div_euclid(2);
-            let (dealt, gain) =
-                (self.sums.of[rounds.start + place], self.sums.of[won.start + place]);
-            match rows.last_mut() {
-                Some(row) if row.0 == count => {
-                    row.1 += dealt;
-                    row.2 += gain;
-                }
-                _ => rows.push((count, dealt, gain)),
-            }
-        }
-        let all: i128 = rows.iter().map(|row| row.1).sum();
-        if all == 0 {
-            return Vec::new();
-        }
-        // Rare: fewer than 0.1% of the rounds.
-        let rare = |row: &(i64, i128, i128)| row.1 * 1000 < all;
-        let first = rows.iter().position(|row| !rare(row)).unwrap_or(0);
-        let last = rows.iter().rposition(|row| !rare(row)).unwrap_or(rows.len() - 1);
-        let sum = |range: std::ops::Range<usize>| {
-            rows[range].iter().fold((0, 0), |sum, row| (sum.0 + row.1, sum.1 + row.2))
-        };
-        let mut found = Vec::new();
-        let mut from: i128 = rows.iter().map(|row| row.2).sum();
-        for at in first..=last {
-            let (start, end, and) = match at {
-                at if at == first && (at == 0 || sum(0..at).0 > 0) => (0, at + 1, Some("below")),
-                // The last place holds all counts beyond it.
-                at if at == last && (at + 1 == rows.len() || sum(at + 1..rows.len()).0 > 0) => {
-                    (at, rows.len(), Some("above"))
-                }
-                at => (at, at + 1, None),
-            };
-            let (dealt, gain) = sum(start..end);
-            if dealt == 0 {
-                continue;
-            }
-            let units = |parts: i128| {
-                &Exact::from(crate::exact::Whole::from(parts)) / &Exact::count(PARTS.into())
-            };
-            let dealt = Exact::from(crate::exact::Whole::from(dealt));
-            let all = Exact::from(crate::exact::Whole::from(all));
-            found.push(AtCount {
-                count: rows[at].0,
-                and,
-                share: (&dealt / &all).into(),
-                edge: units(gain).checked_div(&dealt).unwrap_or_default().into(),
-                units_per_shoe_from: (&units(from) / &self.shoes).into(),
-            });
-            from -= gain;
-        }
-        found
-    }
-
-    fn by_left(&self, play: usize) -> Vec<AtLeft> {
-        let (of_place, places) = self.setup.left;
-        let [bets, won] = self.layout.bets_left(play);
-        let [positive, perfect] = self.layout.positive_left(self.setup.plays[play].wager);
-        let rounds = self.layout.rounds_left();
-        let row = |place: usize| {
-            let dealt = self.whole(rounds.start + place);
-            let (bet, gain) = (self.whole(bets.start + place), self.parts(won.start + place));
-            let of_these = |of: &Exact| of.checked_div(&dealt);
-            let from = place as u64 * of_place + 1;
-            Some(AtLeft {
-                from,
-                to: (from + of_place - 1).min(self.setup.shoe.cards),
-                share: dealt.checked_div(&self.rounds(0))?.into(),
-                bet_frequency: of_these(&bet)?.into(),
-                edge: gain.checked_div(&bet).map(Figure::from),
-                units_per_shoe: (&gain / &self.shoes).into(),
-                positive: of_these(&self.whole(positive.start + place))?.into(),
-                perfect_units_per_shoe: (&self.parts(perfect.start + place) / &self.shoes).into(),
-            })
-        };
-        (0..places).rev().filter_map(row).collect()
-    }
-
-    fn by_cut(&self, play: usize) -> Vec<AtCut> {
-        let cuts = &self.setup.cuts;
-        if cuts.len() < 2 {
-            return Vec::new();
-        }
-        // The first cut is the procedure's; skip it if the requested ones contain it too.
-        let is_asked = |depth: &usize| *depth > 0 || !cuts[1..].contains(&cuts[0]);
-        let mut depths: Vec<usize> = (0..cuts.len()).filter(is_asked).collect();
-        depths.sort_by_key(|depth| cuts[*depth]);
-        let row = |depth: usize| {
-            let of = self.of_play(play, depth);
-            let (average_edge, average_edge_error) = of.edge.unzip();
-            AtCut {
-                cut: cuts[depth],
-                rounds_per_shoe: of.rounds.0,
-                bet_frequency: of.frequency.0,
-                bet_frequency_error: of.frequency.1,
-                average_edge,
-                average_edge_error: average_edge_error.flatten(),
-                units_per_100: of.per_100.0,
-                units_per_100_error: of.per_100.1,
-                units_per_shoe: of.per_shoe.0,
-                units_per_shoe_error: of.per_shoe.1,
-                perfect_units_per_shoe: of.perfect.0,
-            }
-        };
-        depths.into_iter().map(row).collect()
     }
 
     fn beside(&self, play: usize) -> Option<Beside> {
@@ -417,10 +347,10 @@ impl Read<'_> {
             return None;
         }
         let at = |of| self.layout.play(play, 0, of);
-        let cost = self.parts(at(OfPlay::Beside));
-        let net = &self.parts(at(OfPlay::Gain)) + &cost;
-        let square = self.rough_squared(at(OfPlay::NetSquared));
-        let by_rounds = self.rough(at(OfPlay::NetRounds));
+        let cost = self.gain(at(OfPlay::Beside));
+        let net = &self.gain(at(OfPlay::Gain)) + &cost;
+        let square = self.gain_squared(at(OfPlay::NetSquared));
+        let by_rounds = self.rough_gain(at(OfPlay::NetRounds));
         let (net_units_per_shoe, net_units_per_shoe_error) =
             self.per_shoe(net.clone(), square.clone());
         let of_rounds = self.of_rounds(0, net, square, by_rounds);
@@ -434,7 +364,7 @@ impl Read<'_> {
     }
 
     fn caps(&self, play: usize, main: &OfDepth, bankroll: Option<&Exact>) -> Vec<Cap> {
-        let beside = &self.parts(self.layout.play(play, 0, OfPlay::Beside)) / &self.shoes;
+        let beside = &self.gain(self.layout.play(play, 0, OfPlay::Beside)) / &self.shoes;
         let shoes_per_hour =
             &Exact::count(self.setup.rounds_per_hour.into()) / &main.rounds.0.exact;
         let of = |cap: &Exact| {
@@ -452,13 +382,13 @@ impl Read<'_> {
 }
 
 /// Figures of a play at a depth of the cut card, each with its standard error.
-struct OfDepth {
-    rounds: (Figure, Option<Root>),
-    bets: (Figure, Option<Root>),
-    frequency: (Figure, Option<Root>),
-    edge: Option<(Figure, Option<Root>)>,
-    per_100: (Figure, Option<Root>),
-    per_shoe: (Figure, Option<Root>),
-    perfect: (Figure, Option<Root>),
-    share: Option<(Figure, Option<Root>)>,
+pub(super) struct OfDepth {
+    pub rounds: (Figure, Option<Root>),
+    pub bets: (Figure, Option<Root>),
+    pub frequency: (Figure, Option<Root>),
+    pub edge: Option<(Figure, Option<Root>)>,
+    pub per_100: (Figure, Option<Root>),
+    pub per_shoe: (Figure, Option<Root>),
+    pub perfect: (Figure, Option<Root>),
+    pub share: Option<(Figure, Option<Root>)>,
 }

@@ -14,11 +14,13 @@ use crate::table::Catalog;
 use crate::table::model::Line;
 use crate::wording::asked::{TAGS, TRIGGER};
 
-use super::CardTags;
-use super::counter::Counter;
-use super::run::Run;
+use super::counter::{Counter, TRIGGERS, fraction};
+use super::ramp::Ramp;
+use super::report::Betting;
+use super::run::{Play, Run};
 use super::setup::OfPlay;
 use super::sums::{BY_COUNT, Sums, halves_at};
+use super::{CardTags, CountRequest, optimal};
 
 /// Maximum number of shoes for the search of a trigger.
 const PILOT: u64 = 50_000;
@@ -57,7 +59,7 @@ pub(super) fn tags(
     };
     if found.best.is_none() {
         let grain = game.grain(&settle::observed(lines));
-        let alike = Counter::of_alike(grain, &Composition::from(shoe), (0, 1));
+        let alike = Counter::of_alike(grain, &Composition::from(shoe), Vec::new());
         return match found.second_order.is_some() && !alike.tells_nothing() {
             true => Ok(Best::Alike(grain)),
             false => Err(no_tags("no card that leaves the shoe changes anything")),
@@ -75,56 +77,91 @@ pub(super) fn tags(
     text.join(" ").parse().map(Best::Tags)
 }
 
-/// Finds the missing triggers of the plays in `wanted`: the trigger with the most units per shoe
-/// among the first shoes of the run.
-pub(super) fn triggers(
-    run: &mut Run<'_>,
-    wanted: &[(usize, bool)],
+/// The part of a play that is missing until the first shoes have been dealt.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Missing {
+    /// The trigger; a whole count if `true`.
+    Trigger(bool),
+    /// The ramp.
+    Ramp,
+}
+
+/// A trigger or a ramp that was found.
+pub(super) enum FoundBet {
+    Trigger(Exact),
+    Ramp(Ramp),
+}
+
+impl FoundBet {
+    /// Tells a play, its count and its rule of betting.
+    pub fn tell(self, play: &mut Play, betting: &mut Betting) -> Option<()> {
+        let (steps, first) = match &self {
+            Self::Trigger(at) => (vec![fraction(at, TRIGGERS)?], at.clone()),
+            Self::Ramp(ramp) => (ramp.counts(), ramp.first().clone()),
+        };
+        play.counter = play.counter.as_ref().map(|counter| counter.stepped(steps));
+        betting.trigger = Some(first.to_string());
+        if let Self::Ramp(ramp) = self {
+            betting.ramp = Some(ramp.to_string());
+        }
+        Some(())
+    }
+}
+
+/// Finds what is missing of plays from the first shoes of the run: the trigger with the most units
+/// per shoe, and the ramp with the largest certainty equivalent.
+pub(super) fn search(
+    run: &Run<'_>,
+    missing: &[(usize, Missing)],
     shoes: u64,
-) -> Result<Vec<(usize, Exact)>, Error> {
-    if wanted.is_empty() {
+    request: &CountRequest,
+) -> Result<Vec<(usize, FoundBet)>, Error> {
+    if missing.is_empty() {
         return Ok(Vec::new());
     }
     let pilot = shoes.min(PILOT);
     let sums = run.sums(1, pilot, &AtomicU64::new(0), pilot)?;
-    let mut found = Vec::new();
-    for (play, whole) in wanted {
-        let halves = best_of(run, &sums, *play, *whole);
-        let last = halves_at(BY_COUNT - 1);
-        let beyond =
-            run.layout.by_count(*play).is_some_and(|[rounds, _]| sums.of[rounds.end - 1] > 0);
-        if beyond && halves >= last {
-            return Err(Error::usage(format!(
-                "the best trigger of a count is looked for up to {}, and this one goes beyond it: \
-                 expected a {TRIGGER}, or {TAGS} that are smaller",
-                last / 2
-            )));
-        }
-        let trigger = Exact::ratio(halves, 2).unwrap_or_default();
-        let (above, below) = if halves % 2 == 0 { (halves / 2, 1) } else { (halves, 2) };
-        let of_play = &mut run.plays[*play];
-        of_play.counter = of_play.counter.as_ref().map(|counter| counter.triggered((above, below)));
-        found.push((*play, trigger));
-    }
-    Ok(found)
+    let of = |(play, missing): &(usize, Missing)| {
+        let found = match missing {
+            Missing::Trigger(whole) => FoundBet::Trigger(trigger(run, &sums, *play, *whole)?),
+            Missing::Ramp => FoundBet::Ramp(optimal::ramp(run, &sums, *play, request)?),
+        };
+        Ok((*play, found))
+    };
+    missing.iter().map(of).collect()
 }
 
-/// Takes the triggers that another part of the run has found.
-pub(super) fn triggers_of(
-    run: &mut Run<'_>,
-    wanted: &[(usize, bool)],
-    plays: &[OfPlay],
-) -> Option<Vec<(usize, Exact)>> {
-    let mut found = Vec::new();
-    for (play, _) in wanted {
-        let trigger = Exact::parse(plays.get(*play)?.betting.trigger.as_ref()?)?;
-        let above = i64::try_from(trigger.numerator().to_i128()?).ok()?;
-        let below = i64::try_from(trigger.denominator().to_i128()?).ok()?;
-        let of_play = &mut run.plays[*play];
-        of_play.counter = of_play.counter.as_ref().map(|counter| counter.triggered((above, below)));
-        found.push((*play, trigger));
+/// Returns the trigger of a play with the most units per shoe.
+fn trigger(run: &Run<'_>, sums: &Sums, play: usize, whole: bool) -> Result<Exact, Error> {
+    let halves = best_of(run, sums, play, whole);
+    let last = halves_at(BY_COUNT - 1);
+    let beyond = run.layout.by_count(play).is_some_and(|[rounds, _]| sums.of[rounds.end - 1] > 0);
+    if beyond && halves >= last {
+        return Err(Error::usage(format!(
+            "the best trigger of a count is looked for up to {}, and this one goes beyond it: \
+             expected a {TRIGGER}, or {TAGS} that are smaller",
+            last / 2
+        )));
     }
-    Some(found)
+    Ok(Exact::ratio(halves, 2).unwrap_or_default())
+}
+
+/// Takes what is missing from the plays of another part of the run.
+pub(super) fn of_other(
+    missing: &[(usize, Missing)],
+    plays: &[OfPlay],
+) -> Option<Vec<(usize, FoundBet)>> {
+    let of = |(play, missing): &(usize, Missing)| {
+        let of_play = plays.get(*play)?;
+        let found = match missing {
+            Missing::Trigger(_) => {
+                FoundBet::Trigger(Exact::parse(of_play.betting.trigger.as_ref()?)?)
+            }
+            Missing::Ramp => FoundBet::Ramp(of_play.ramp()?),
+        };
+        Some((*play, found))
+    };
+    missing.iter().map(of).collect()
 }
 
 /// Returns the trigger, in halves, with the largest win. If the wager never wins, returns a count

@@ -1,6 +1,7 @@
 //! Keeps a count and decides if it says to bet.
 
 use crate::card::{Card, Grain, Seen};
+use crate::exact::Exact;
 use crate::shoe::Composition;
 
 use super::{Per, Rounded};
@@ -8,12 +9,16 @@ use super::{Per, Rounded};
 /// Number of cards of a deck: a true count is the running count over the decks left.
 const DECK: i64 = 52;
 
-/// A count and its trigger.
+/// The largest absolute value of a trigger, and the largest denominator.
+pub(super) const TRIGGERS: (i64, i64) = (1_000_000, 1_000);
+
+/// A count, with the counts at which the stake changes.
 #[derive(Clone, Debug)]
 pub(super) struct Counter {
     kind: Kind,
-    /// The trigger as a fraction with a denominator above 0.
-    trigger: (i64, i64),
+    /// The counts, in rising order, as fractions with denominators above 0. The first is the
+    /// trigger.
+    steps: Vec<(i64, i64)>,
 }
 
 #[derive(Clone, Debug)]
@@ -64,15 +69,15 @@ impl Counter {
         (of, parts): (&[i64; 52], i64),
         start: i64,
         truth: Option<(Per, Rounded)>,
-        trigger: (i64, i64),
+        steps: Vec<(i64, i64)>,
     ) -> Self {
         let scale = truth.map_or(Scale::Running, |(per, round)| Scale::True { per, round });
-        Self { kind: Kind::Tags { of: Box::new(*of), parts, start, scale }, trigger }
+        Self { kind: Kind::Tags { of: Box::new(*of), parts, start, scale }, steps }
     }
 
     /// Returns a count of cards alike: how much likelier two unseen cards are alike than two cards
     /// of the full shoe, in percent.
-    pub fn of_alike(grain: Grain, full: &Composition, trigger: (i64, i64)) -> Self {
+    pub fn of_alike(grain: Grain, full: &Composition, steps: Vec<(i64, i64)>) -> Self {
         let mut of = [0; 52];
         for card in Card::all() {
             of[card.index()] = match grain {
@@ -82,16 +87,21 @@ impl Counter {
                 Grain::Card => u8::try_from(card.index()).unwrap_or_default(),
             };
         }
-        let counter = Self { kind: Kind::Alike { of: Box::new(of), full: (0, 1) }, trigger };
+        let counter = Self { kind: Kind::Alike { of: Box::new(of), full: (0, 1) }, steps };
         let pairs = counter.begin(full).pairs;
         let cards = full.cards();
         let full = (pairs, cards * cards.saturating_sub(1));
         Self { kind: Kind::Alike { of: Box::new(of), full }, ..counter }
     }
 
-    /// Returns the same count with another trigger.
-    pub fn triggered(&self, trigger: (i64, i64)) -> Self {
-        Self { trigger, ..self.clone() }
+    /// Returns the same count with other counts at which the stake changes.
+    pub fn stepped(&self, steps: Vec<(i64, i64)>) -> Self {
+        Self { steps, ..self.clone() }
+    }
+
+    /// Returns the number of counts at which the stake changes.
+    pub fn steps(&self) -> usize {
+        self.steps.len()
     }
 
     /// `true` if the count is meaningless, because no two cards of the full shoe are alike.
@@ -163,10 +173,19 @@ impl Counter {
         }
     }
 
-    /// `true` if the count is at or above the trigger.
+    /// Returns the last step that the count has reached; `None` below the trigger.
     #[inline]
-    pub fn bets(&self, Value(above, below): Value) -> bool {
-        let (trigger, parts) = self.trigger;
-        above * i128::from(parts) >= i128::from(trigger) * below
+    pub fn step(&self, Value(above, below): Value) -> Option<usize> {
+        let is_reached =
+            |(step, parts): &(i64, i64)| above * i128::from(*parts) >= i128::from(*step) * below;
+        self.steps.partition_point(is_reached).checked_sub(1)
     }
+}
+
+/// Returns a number as a fraction `(numerator, denominator)`; `None` if it is beyond the given
+/// limits.
+pub(super) fn fraction(number: &Exact, (most, parts): (i64, i64)) -> Option<(i64, i64)> {
+    let below = i64::try_from(number.denominator().to_i128()?).ok()?;
+    let above = i64::try_from(number.numerator().to_i128()?).ok()?;
+    (below <= parts && above.abs() <= most * below).then_some((above, below))
 }

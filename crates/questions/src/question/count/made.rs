@@ -1,6 +1,5 @@
 //! Prepares a run: checks the request against the rules and the shoe.
 
-use crate::card::Grain;
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, Dealing, End};
@@ -13,21 +12,19 @@ use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::settlement::Round;
 use crate::table::unsettled::Unsettled;
 use crate::table::{Catalog, is_wanted};
-use crate::wording::asked::{
-    CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
-};
+use crate::wording::asked::{CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, TAGS, WITH};
 
-use super::best::{self, Best};
-use super::counter::Counter;
+use super::best::{self, Missing};
+use super::betting::{counter, none};
+use super::counter::{TRIGGERS, fraction};
 use super::report::{Betting, Procedure, Stake};
 use super::run::{Play, Run, Staked, cards_of_a_place};
-use super::setup::{OfPlay, OfWager, Setup};
+use super::setup::{OfPlay, OfTrip, OfWager, Setup};
 use super::sums::ROUGH;
+use super::trip::check_stakes;
 use super::valuing::{Found, Wagers};
-use super::{CountRequest, CountRule, FirstCard, Scale, Tags, Trigger, check_run};
+use super::{CountRequest, FirstCard, Scale, Trigger, check_run};
 
-/// The largest absolute value of a trigger, and the largest denominator.
-const TRIGGERS: (i64, i64) = (1_000_000, 1_000);
 /// Maximum number of bets in a run: each keeps its own sums by count.
 const MOST_PLAYS: usize = 250;
 /// Maximum number of other cut card positions in a run.
@@ -79,11 +76,12 @@ impl<'a> Made<'a> {
         let lines: Vec<&[Line]> = offered.iter().map(|lines| &**lines).collect();
         let wagers = Wagers::new(&table.rule, table.game, &lines);
         let full = Composition::from(&shoe);
-        let most = most_shoes(&wagers, &rounds, dealing.cards() as u64, request)?;
+        let cards = dealing.cards() as u64;
+        let most = most_shoes(&wagers, &rounds, (cards, &Exact::one()), request)?;
         let edges = edges(&wagers, &full, rounds.len())?;
         let mut plays: Vec<Play> = Vec::new();
         let mut bettings: Vec<Betting> = Vec::new();
-        let mut wanted = Vec::new();
+        let mut missing = Vec::new();
         for rule in &request.counts {
             let of = match &rule.wager {
                 None => (0..bet).collect(),
@@ -93,16 +91,22 @@ impl<'a> Made<'a> {
                 let round = Round { wager: rounds[wager].wager, lines: lines[wager] };
                 let (counter, betting) =
                     counter(catalog, (table, variant), round, (&shoe, &full), rule, watch)?;
-                if rule.trigger == Trigger::Best {
-                    wanted.push((plays.len(), matches!(rule.scale, Scale::Running { .. })));
+                let is_ramped = matches!(rule.trigger, Trigger::Ramp(_) | Trigger::BestRamp);
+                match &rule.trigger {
+                    Trigger::Best => {
+                        let whole = matches!(rule.scale, Scale::Running { .. });
+                        missing.push((plays.len(), Missing::Trigger(whole)));
+                    }
+                    Trigger::BestRamp => missing.push((plays.len(), Missing::Ramp)),
+                    Trigger::At(_) | Trigger::Ramp(_) => (),
                 }
-                plays.push(Play { wager, counter: Some(counter) });
+                plays.push(Play::of(wager, Some(counter), is_ramped));
                 bettings.push(betting);
             }
         }
         if request.perfect || request.counts.is_empty() {
             for wager in 0..bet {
-                plays.push(Play { wager, counter: None });
+                plays.push(Play::of(wager, None, false));
                 bettings.push(Betting { by: "perfect".into(), ..none() });
             }
         }
@@ -144,6 +148,7 @@ impl<'a> Made<'a> {
             rounds_per_hour: request.rounds_per_hour,
             risk: request.risk.clone(),
             left,
+            trip: OfTrip::of(request),
         };
         let mut run = Run {
             dealing,
@@ -157,30 +162,20 @@ impl<'a> Made<'a> {
             layout: setup.layout(),
             watch,
         };
-        let triggers = match found {
-            None => best::triggers(&mut run, &wanted, most)?,
-            Some(plays) => best::triggers_of(&mut run, &wanted, plays)
+        run.lay_out(left.1);
+        let found = match found {
+            None => best::search(&run, &missing, most, request)?,
+            Some(plays) => best::of_other(&missing, plays)
                 .ok_or_else(|| Error::usage("the header is of another run: it has no triggers"))?,
         };
-        for (play, trigger) in triggers {
-            setup.plays[play].betting.trigger = Some(trigger.to_string());
+        for (play, bet) in found {
+            bet.tell(&mut run.plays[play], &mut setup.plays[play].betting)
+                .ok_or_else(|| Error::usage("the header is of another run: it has no triggers"))?;
         }
+        setup.stake(&mut run);
+        let stake = run.plays.iter().flat_map(|play| &play.stakes).max().copied().unwrap_or(1);
+        let most = most_shoes(&run.wagers, &rounds, (cards, &Exact::integer(stake)), request)?;
         Ok(Self { setup, run, most, table, variant, shoe })
-    }
-}
-
-fn none() -> Betting {
-    Betting {
-        by: String::new(),
-        tags: None,
-        alike: None,
-        from: None,
-        trigger: None,
-        trigger_found: false,
-        per: None,
-        round: None,
-        start: None,
-        tag_sum: None,
     }
 }
 
@@ -194,6 +189,7 @@ fn check_numbers(request: &CountRequest) -> Result<(), Error> {
     if !risk.is_positive() || !(&one - risk).is_positive() {
         return Err(Error::value(RISK, risk, "expected a risk above 0 and below 1"));
     }
+    check_stakes(request)?;
     match request.caps.iter().find(|cap| !cap.is_positive()) {
         Some(cap) => Err(Error::value(CAP, cap, "expected an amount above 0")),
         None => Ok(()),
@@ -336,20 +332,12 @@ fn beside<'a>(
     Ok(beside)
 }
 
-/// Returns a number as a fraction `(numerator, denominator)`; `None` if it is beyond the given
-/// limits.
-fn fraction(number: &Exact, (most, parts): (i64, i64)) -> Option<(i64, i64)> {
-    let below = i64::try_from(number.denominator().to_i128()?).ok()?;
-    let above = i64::try_from(number.numerator().to_i128()?).ok()?;
-    (below <= parts && above.abs() <= most * below).then_some((above, below))
-}
-
 /// Returns the maximum number of shoes of a run; an error for wagers and shoes whose sums would not
 /// fit.
 fn most_shoes(
     wagers: &Wagers,
     rounds: &[Round<'_>],
-    cards: u64,
+    (cards, stake): (u64, &Exact),
     request: &CountRequest,
 ) -> Result<u64, Error> {
     for (Round { wager, .. }, wins) in rounds.iter().zip(&wagers.wins) {
@@ -366,7 +354,7 @@ fn most_shoes(
     let most = wagers.wins.iter().flatten().map(Exact::abs);
     let most =
         most.fold(Exact::one(), |most, win| if (&win - &most).is_positive() { win } else { most });
-    let of_shoe = &(&most * &Exact::count(u128::from(cards))) * &Exact::count(ROUGH.into());
+    let of_shoe = &(&most * stake) * &Exact::count(u128::from(cards) * u128::from(ROUGH));
     let held = Exact::count(1 << 125).checked_div(&(&of_shoe * &of_shoe)).unwrap_or_default();
     let held = held.floor().to_i128().and_then(|held| u64::try_from(held).ok());
     let held = held.unwrap_or(u64::MAX);
@@ -375,9 +363,10 @@ fn most_shoes(
         Some(_) if held > 0 => Ok(shoes.min(held)),
         None if shoes <= held => Ok(shoes),
         _ => Err(Error::usage(format!(
-            "{shoes} shoes of {cards} cards with wins of up to {} to 1 are more than sums hold: \
+            "{shoes} shoes of {cards} cards with wins of up to {} to 1{} are more than sums hold: \
              expected fewer shoes",
-            most.decimal(0)
+            most.decimal(0),
+            if *stake == Exact::one() { "" } else { " and stakes of this size" },
         ))),
     }
 }
@@ -392,80 +381,4 @@ fn edges(wagers: &Wagers, full: &Composition, rounds: usize) -> Result<Vec<Exact
         edges[of.wager] = -&(&won / &Exact::count(of.total));
     })?;
     Ok(edges)
-}
-
-/// Prepares a count for a wager.
-fn counter(
-    catalog: &Catalog,
-    (table, variant): (&Table, &Variant),
-    Round { wager, lines }: Round<'_>,
-    (shoe, full): (&Shoe, &Composition),
-    rule: &CountRule,
-    watch: &dyn Watch,
-) -> Result<(Counter, Betting), Error> {
-    let name = table.name_of(variant);
-    let (best, from) = match &rule.tags {
-        Tags::Given(tags) => (Best::Tags(tags.clone()), None),
-        Tags::Best(level) => {
-            let of = (name.as_str(), wager.id.as_str(), lines);
-            let best = best::tags(catalog, of, table.game, shoe, *level, watch)?;
-            (best, Some(format!("best of level {level}")))
-        }
-    };
-    let trigger = match &rule.trigger {
-        Trigger::Best => (0, 1),
-        Trigger::At(trigger) => fraction(trigger, TRIGGERS).ok_or_else(|| {
-            let (most, parts) = TRIGGERS;
-            let why = format!(
-                "expected a count from -{most} to {most}, in parts no finer than 1/{parts}"
-            );
-            Error::value(TRIGGER, trigger, why)
-        })?,
-    };
-    let mut betting = Betting {
-        by: "count".into(),
-        from,
-        trigger: Some(Exact::ratio(trigger.0, trigger.1).unwrap_or_default().to_string()),
-        trigger_found: rule.trigger == Trigger::Best,
-        ..none()
-    };
-    let tags = match best {
-        Best::Tags(tags) => tags,
-        Best::Alike(grain) => {
-            let alike = match grain {
-                Grain::Value => "value",
-                Grain::Rank => "rank",
-                Grain::Suit => "suit",
-                Grain::Card => "rank and suit",
-            };
-            betting.alike = Some(alike.into());
-            return Ok((Counter::of_alike(grain, full, trigger), betting));
-        }
-    };
-    if tags.are_none() {
-        let why = "no card has a tag: expected one that is not 0";
-        return Err(Error::value(TAGS, &tags, why));
-    }
-    betting.tags = Some(tags.to_string());
-    let (of, parts) = tags.in_parts();
-    let counter = match &rule.scale {
-        Scale::True { per, round } => {
-            betting.per = Some(per.key().into());
-            betting.round = Some(round.key().into());
-            let sum = tags.sum(&full.at(Grain::Card));
-            betting.tag_sum = (!sum.is_zero()).then(|| sum.to_string());
-            Counter::of_tags((of, parts), 0, Some((*per, *round)), trigger)
-        }
-        Scale::Running { start } => {
-            betting.start = Some(start.to_string());
-            let in_parts = start * &Exact::integer(parts);
-            let whole = in_parts.is_whole().then(|| fraction(&in_parts, TRIGGERS)).flatten();
-            let Some((start, _)) = whole else {
-                let why = "expected a number of the size of a count, in the parts of its tags";
-                return Err(Error::value(START, start, why));
-            };
-            Counter::of_tags((of, parts), start, None, trigger)
-        }
-    };
-    Ok((counter, betting))
 }

@@ -4,19 +4,26 @@
 //! `run` deals shoes and observes them as a player does. `counter` keeps a count and decides when
 //! to bet; `valuing` computes the exact expectation of each round. `sums` holds whole numbers, so
 //! that threads and shards add up to the same bytes; `answer` turns them into figures with standard
-//! errors. `best` finds tags and triggers, and `setup` holds the data that all parts of a run
-//! share.
+//! errors, `rows` into lists, `staked` and `trip` into the figures of ramps and bankrolls. `best`
+//! finds tags and triggers, `optimal` ramps; `betting` prepares a count, `ramp` has the stakes by count, and `setup` holds the data
+//! that all parts of a run share.
 
 mod answer;
 mod best;
+mod betting;
 mod counter;
 mod made;
+mod optimal;
 pub mod page;
 mod part;
+mod ramp;
 pub mod report;
+mod rows;
 mod run;
 mod setup;
+mod staked;
 mod sums;
+mod trip;
 mod valuing;
 
 use std::sync::atomic::AtomicU64;
@@ -39,6 +46,7 @@ use sums::Sums;
 pub use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
 pub use crate::question::simulate::dealing::MOST_SHOES;
 pub use part::{count_part, count_part_of, study_of_part};
+pub use ramp::{Ramp, Step};
 
 /// The registration of this question.
 pub const ABOUT: About = About {
@@ -90,6 +98,10 @@ pub enum Trigger {
     /// The count with the most units per shoe, chosen among whole and half true counts, or whole
     /// running counts.
     Best,
+    /// A stake that depends on the count.
+    Ramp(Ramp),
+    /// The stakes with the largest certainty equivalent for the bankroll of the request.
+    BestRamp,
 }
 
 /// A count, with the rule when to bet.
@@ -137,8 +149,22 @@ pub struct CountRequest {
     pub perfect: bool,
     /// Wagers that must be bet beside each unit, with their stakes, above 0.
     pub with: Vec<(String, Exact)>,
-    /// Maximum stakes, in money, above 0.
+    /// Maximum stakes, in money, above 0. No ramp has any.
     pub caps: Vec<Exact>,
+    /// The smallest chip, in units, of which every stake of a ramp is a multiple; 1 for the best
+    /// ramp if there is none.
+    pub chip: Option<Exact>,
+    /// The smallest and the largest stake of the best ramp, in units; by default the chip, and no
+    /// maximum.
+    pub spread: (Option<Exact>, Option<Exact>),
+    /// The bankroll, in units.
+    pub bankroll: Option<Exact>,
+    /// The share of full Kelly stakes that are right for the player, above 0 and up to 1.
+    pub kelly: Exact,
+    /// The bankroll at which the player stops, in units.
+    pub goal: Option<Exact>,
+    /// The length of a trip, in hours.
+    pub hours: Option<Exact>,
     /// Rounds per hour, in the range `1..=100_000`.
     pub rounds_per_hour: u64,
     /// The risk of ruin behind each bankroll, above 0 and below 1.
@@ -167,6 +193,12 @@ impl Default for CountRequest {
             perfect: false,
             with: Vec::new(),
             caps: Vec::new(),
+            chip: None,
+            spread: (None, None),
+            bankroll: None,
+            kelly: Exact::one(),
+            goal: None,
+            hours: None,
             rounds_per_hour: 70,
             risk: Exact::ratio(1, 20).unwrap_or_default(),
             shard: None,

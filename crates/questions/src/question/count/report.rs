@@ -95,6 +95,10 @@ pub struct Betting {
     /// `true` if the trigger was found by search.
     #[serde(default)]
     pub trigger_found: bool,
+    /// The stakes in units, each from a count on: "2=1 3=2 4=4"; absent for bets of one unit. The
+    /// trigger is then the first count with a stake.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ramp: Option<String>,
     /// The cards per deck of a true count: "unseen" cards, or cards in the "shoe"; absent for
     /// running counts.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -174,7 +178,8 @@ pub struct WagerCount {
     pub perfect_units_per_shoe: Figure,
     /// Standard error of `perfect_units_per_shoe`.
     pub perfect_units_per_shoe_error: Option<Root>,
-    /// The share of `perfect_units_per_shoe` that this bet wins; none if perfect play never bets.
+    /// The share of `perfect_units_per_shoe` that this bet wins; none if perfect play never bets,
+    /// or if a ramp has stakes other than one unit.
     pub perfect_share: Option<Figure>,
     /// Standard error of `perfect_share`.
     pub perfect_share_error: Option<Root>,
@@ -196,6 +201,73 @@ pub struct WagerCount {
     /// Wins under limits on the stake.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub caps: Vec<Cap>,
+    /// Figures of a stake that depends on the count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ramp: Option<OfRamp>,
+    /// Figures for the bankroll of the request, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_bankroll: Option<OnBankroll>,
+}
+
+/// Figures of a bet for a bankroll. Risks are of a diffusion with the mean and the variance of a
+/// round.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct OnBankroll {
+    /// The bankroll, in units.
+    pub bankroll: Figure,
+    /// The share of full Kelly stakes that are right for the player.
+    pub kelly_share: Figure,
+    /// The certainty equivalent of 100 rounds: their expected net win, less their variance over
+    /// twice the bankroll times `kelly_share`.
+    pub certainty_equivalent_per_100: Figure,
+    /// The probability of losing the bankroll in unlimited play.
+    pub risk_of_ruin: Figure,
+    /// The bankroll at which the player stops, in units.
+    pub goal: Option<Figure>,
+    /// The probability of reaching the goal before ruin in unlimited play.
+    pub goal_before_ruin: Option<Figure>,
+    /// The length of a trip, in hours.
+    pub hours: Option<Figure>,
+    /// The probability of losing the bankroll during the trip, before the goal if there is one.
+    pub trip_ruin: Option<Figure>,
+    /// The probability of reaching the goal during the trip, before ruin.
+    pub trip_goal: Option<Figure>,
+    /// The expected net win of the trip, in units.
+    pub trip_units: Option<Figure>,
+    /// The standard deviation of the net win of the trip.
+    pub trip_deviation: Option<Root>,
+}
+
+/// Figures of a stake that depends on the count.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct OfRamp {
+    /// Mean stake of a round that is bet, in units; none if no round is bet.
+    pub average_stake: Option<Figure>,
+    /// SCORE: the expected win of 100 rounds, in dollars, with a bankroll of 10,000 dollars and the
+    /// unit of a Kelly player, whose risk of ruin is 13.5%; none if nothing is won.
+    pub score: Option<Figure>,
+    /// The steps of the ramp, by rising counts.
+    pub steps: Vec<AtStep>,
+}
+
+/// The rounds at one step of a ramp.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct AtStep {
+    /// The count from which on the stake is bet, up to the next step.
+    pub from: Figure,
+    /// The stake in units.
+    pub stake: Figure,
+    /// The share of all rounds.
+    pub share: Figure,
+    /// The expected net win per unit staked in these rounds; none if there are none.
+    pub edge: Option<Figure>,
+    /// The standard deviation of the net win of one unit in one of these rounds.
+    pub deviation: Option<Root>,
+    /// The expected net win of these rounds over 100 rounds of any count, in units.
+    pub units_per_100: Figure,
 }
 
 /// The rounds at one count.
@@ -211,7 +283,7 @@ pub struct AtCount {
     pub share: Figure,
     /// The expected net win per unit staked in these rounds.
     pub edge: Figure,
-    /// The expected net win per shoe of a bet in every round from this count on.
+    /// The expected net win per shoe of a bet of one unit in every round from this count on.
     pub units_per_shoe_from: Figure,
 }
 
@@ -313,11 +385,11 @@ pub struct Cap {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Together {
-    /// The expected net win per shoe, with one unit on each bet.
+    /// The expected net win per shoe, with one unit, or the stake of a ramp, on each bet.
     pub units_per_shoe: Figure,
     /// Standard error of `units_per_shoe`.
     pub units_per_shoe_error: Option<Root>,
-    /// The expected net win over 100 rounds, with one unit on each bet.
+    /// The expected net win over 100 rounds, with one unit, or the stake of a ramp, on each bet.
     pub units_per_100: Figure,
     /// Standard error of `units_per_100`.
     pub units_per_100_error: Option<Root>,

@@ -17,7 +17,7 @@ use crate::question::simulate::dealing::share as part_of;
 use crate::shoe::Composition;
 
 use super::counter::{Counter, Kept};
-use super::sums::{Layout, OfShoe, Sums, place_of};
+use super::sums::{Layout, OfShoe, Shape, Sums, place_of};
 use super::valuing::{Found, Wagers, share};
 
 /// Number of rounds to collect before they are valued, and the most to value in one step.
@@ -41,6 +41,18 @@ pub(super) struct Play {
     pub wager: usize,
     /// The count that decides; `None` to bet where the exact expectation is above 0.
     pub counter: Option<Counter>,
+    /// `true` if the stake depends on the count.
+    pub is_ramped: bool,
+    /// The stake of each step of the count, in parts of a unit that all stakes of the run share.
+    pub stakes: Vec<i64>,
+}
+
+impl Play {
+    /// Returns a play that stakes one part of a unit at each step of its count.
+    pub fn of(wager: usize, counter: Option<Counter>, is_ramped: bool) -> Self {
+        let steps = counter.as_ref().map_or(1, Counter::steps);
+        Self { wager, counter, is_ramped, stakes: vec![1; steps] }
+    }
 }
 
 /// The index of a wager, and its stake as a fraction.
@@ -69,8 +81,8 @@ pub(super) fn cards_of_a_place(cards: u64) -> u64 {
     HALF_DECK * half_decks.div_ceil(MOST_PLACES).max(1)
 }
 
-/// For each round, the place of the count in lists by count, and `true` if the count says to bet.
-type Counted = Vec<(usize, bool)>;
+/// For each round, the place of the count in lists by count, and the step that it has reached.
+type Counted = Vec<(usize, Option<usize>)>;
 /// For each round, the expectation of a wager in parts, and `true` if it is above 0.
 type Valued = Vec<(i128, bool)>;
 
@@ -80,7 +92,7 @@ struct Desk {
     compositions: Vec<Composition>,
     /// For each round, its place in lists by cards left.
     left: Vec<usize>,
-    /// For each play and round, the place of the count, and `true` if the count says to bet.
+    /// For each play and round, the place of the count and its step.
     counts: Vec<Counted>,
     /// For each wager and round, the expectation in parts and `true` if it is above 0.
     found: Vec<Valued>,
@@ -98,6 +110,17 @@ struct Far<'a> {
 }
 
 impl Run<'_> {
+    /// Lays out the sums of the plays, with this number of places in lists by cards left.
+    pub fn lay_out(&mut self, left: usize) {
+        let shape = |play: &Play| Shape {
+            wins: self.wagers.wins[play.wager].len(),
+            is_counted: play.counter.is_some(),
+            steps: play.is_ramped.then_some(play.stakes.len()),
+        };
+        let plays = self.plays.iter().map(shape).collect();
+        self.layout = Layout::new(self.depths.len().max(1), left, self.wagers.wins.len(), plays);
+    }
+
     /// Deals shoes `first..first + count` and returns their sums.
     pub fn sums(&self, first: u64, count: u64, done: &AtomicU64, of: u64) -> Result<Sums, Error> {
         let tasks = (rayon::current_num_threads() as u64 * TASKS).min(count).max(1);
@@ -194,7 +217,7 @@ impl Run<'_> {
             for ((play, kept), counts) in self.plays.iter().zip(&kept).zip(counts.iter_mut()) {
                 if let Some((counter, kept)) = play.counter.as_ref().zip(kept.as_ref()) {
                     let value = counter.value(kept, cards, in_shoe);
-                    counts.push((place_of(value.halves()), counter.bets(value)));
+                    counts.push((place_of(value.halves()), counter.step(value)));
                 }
             }
             played.all().for_each(|card| see(*card, &mut unseen, &mut kept));
@@ -243,12 +266,12 @@ impl Run<'_> {
                     return;
                 }
                 for play in &by_wager[of.wager] {
-                    let bet = match &self.plays[*play].counter {
+                    let step = match &self.plays[*play].counter {
                         Some(_) => counts[*play][at].1,
-                        None => of.is_positive,
+                        None => of.is_positive.then_some(0),
                     };
-                    if bet {
-                        for (place, ways) in layout.wins(*play).zip(of.ways) {
+                    if let Some(step) = step {
+                        for (place, ways) in layout.wins(*play, step).zip(of.ways) {
                             sums.of[place] += share(*ways, of.total);
                         }
                     }
@@ -299,14 +322,25 @@ impl Run<'_> {
         let mut together = vec![0; lengths.len()];
         for (at, play) in self.plays.iter().enumerate() {
             let (counts, found_of) = (&counts[at], &found[play.wager]);
-            let bet = |round: usize| match &play.counter {
+            let step = |round: usize| match &play.counter {
                 Some(_) => counts[round].1,
-                None => found_of[round].1,
+                None => found_of[round].1.then_some(0),
             };
+            let stake = |round| step(round).map_or(0, |step| i128::from(play.stakes[step]));
             let [bets, won] = layout.bets_left(at);
-            for round in main.clone().filter(|round| bet(*round)) {
-                sums.of[bets.start + left[round]] += 1;
-                sums.of[won.start + left[round]] += found_of[round].0;
+            let staked = layout.staked_left(at);
+            for (round, stake) in main.clone().map(|round| (round, stake(round))) {
+                sums.of[bets.start + left[round]] += i128::from(stake > 0);
+                sums.of[won.start + left[round]] += stake * found_of[round].0;
+                if let Some(staked) = &staked {
+                    sums.of[staked.start + left[round]] += stake;
+                }
+            }
+            if let Some([rounds, won]) = layout.by_step(at) {
+                for (round, step) in main.clone().filter_map(|round| Some((round, step(round)?))) {
+                    sums.of[rounds.start + step] += 1;
+                    sums.of[won.start + step] += found_of[round].0;
+                }
             }
             if let Some([rounds, won]) = layout.by_count(at) {
                 for round in main.clone() {
@@ -321,11 +355,13 @@ impl Run<'_> {
                     if is_positive {
                         shoe.perfect += expectation;
                     }
-                    if bet(round) {
+                    let stake = stake(round);
+                    if stake > 0 {
                         shoe.bets += 1;
-                        shoe.gain += expectation;
-                        for (other, (stake, of)) in &self.beside {
-                            let won = found[*other][round].0 * i128::from(*stake);
+                        shoe.staked += stake;
+                        shoe.gain += stake * expectation;
+                        for (other, (beside, of)) in &self.beside {
+                            let won = stake * found[*other][round].0 * i128::from(*beside);
                             shoe.beside += won.div_euclid(i128::from(*of));
                         }
                     }

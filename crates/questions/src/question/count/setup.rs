@@ -3,11 +3,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::pricing::figures::{GameInfo, LeftOut, OfferInfo, ShoeInfo, VariantInfo};
 
+use super::CountRequest;
+use super::ramp::Ramp;
 use super::report::{Betting, Procedure, Stake};
-use super::sums::{Layout, Sums};
+use super::run::Run;
+use super::sums::{Layout, Shape, Sums};
 
 /// A limit on the places of lists by cards left, above the number of any run.
 const MOST_PLACES: usize = 1_000;
@@ -35,6 +38,46 @@ pub(super) struct Setup {
     pub risk: Exact,
     /// Number of cards of a place in lists by cards left, and number of places.
     pub left: (u64, usize),
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trip: Option<OfTrip>,
+}
+
+/// A bankroll, and a trip with it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct OfTrip {
+    #[serde(with = "text")]
+    pub bankroll: Exact,
+    #[serde(with = "text")]
+    pub kelly: Exact,
+    /// The goal, if there is one.
+    #[serde(with = "texts")]
+    pub goal: Vec<Exact>,
+    /// The hours, if there are any.
+    #[serde(with = "texts")]
+    pub hours: Vec<Exact>,
+}
+
+impl OfTrip {
+    pub fn of(request: &CountRequest) -> Option<Self> {
+        let list = |number: &Option<Exact>| number.iter().cloned().collect();
+        Some(Self {
+            bankroll: request.bankroll.clone()?,
+            kelly: request.kelly.clone(),
+            goal: list(&request.goal),
+            hours: list(&request.hours),
+        })
+    }
+
+    /// `true` if all numbers are such as a request has.
+    fn is_possible(&self) -> bool {
+        let is_above = |goal: &Exact| *goal > self.bankroll;
+        self.bankroll.is_positive()
+            && self.kelly.is_positive()
+            && self.kelly <= Exact::one()
+            && self.goal.iter().all(is_above)
+            && self.hours.iter().all(Exact::is_positive)
+            && self.goal.len().max(self.hours.len()) < 2
+    }
 }
 
 /// A wager that is valued.
@@ -62,6 +105,11 @@ impl OfPlay {
     pub fn is_counted(&self) -> bool {
         self.betting.trigger.is_some()
     }
+
+    /// Returns the ramp of the play, if its stake depends on the count.
+    pub fn ramp(&self) -> Option<Ramp> {
+        self.betting.ramp.as_ref()?.parse().ok()
+    }
 }
 
 impl Setup {
@@ -71,22 +119,28 @@ impl Setup {
         let offers = self.wagers.iter().filter_map(|wager| wager.offer.as_ref());
         let offers = offers.flat_map(|offer| offer.reading.iter().chain([&offer.remark]));
         let bettings = self.plays.iter().map(|play| &play.betting);
-        let texts = bettings.flat_map(|betting| [&betting.tags, &betting.alike, &betting.from]);
+        let texts = bettings
+            .flat_map(|betting| [&betting.tags, &betting.alike, &betting.from, &betting.ramp]);
         let shoe = [&self.shoe.composition, &self.shoe.name, &self.shoe.known_by];
         let game = [&self.game.id, &self.game.name, &self.variant.id, &self.variant.name];
         let stakes = self.beside.iter().flat_map(|stake| [&stake.id, &stake.name, &stake.stake]);
         let mut all =
             names.chain(offers).chain(texts.flatten()).chain(shoe).chain(game).chain(stakes);
         let unknown = |play: &OfPlay| play.wager >= self.wagers.len();
+        let is_unread = |play: &OfPlay| play.betting.ramp.is_some() && play.ramp().is_none();
         let one = Exact::one();
         if all.any(|text| text.chars().any(char::is_control)) {
             Some("a name with a control character")
         } else if self.plays.is_empty() || self.plays.iter().any(unknown) {
             Some("a bet on no wager")
+        } else if self.plays.iter().any(is_unread) {
+            Some("a ramp that cannot be read")
         } else if self.rounds_per_hour == 0 || self.left.0 == 0 || self.left.1 > MOST_PLACES {
             Some("numbers that no run has")
         } else if !self.risk.is_positive() || !(&one - &self.risk).is_positive() {
             Some("a risk of 0% or less, or of 100% or more")
+        } else if self.trip.as_ref().is_some_and(|trip| !trip.is_possible()) {
+            Some("a bankroll that no request has")
         } else if self.caps.iter().any(|cap| !cap.is_positive()) {
             Some("a cap of 0 or less")
         } else if !sums.fits(&self.layout()) {
@@ -98,10 +152,39 @@ impl Setup {
         }
     }
 
+    /// Returns the number of parts of a unit in which the stakes of all ramps are whole numbers.
+    pub fn unit(&self) -> Whole {
+        let ramps: Vec<Ramp> = self.plays.iter().filter_map(OfPlay::ramp).collect();
+        let stakes = ramps.iter().flat_map(|ramp| ramp.steps()).map(|step| &step.stake);
+        Exact::common_denominator(stakes)
+    }
+
+    /// Gives the plays of a run their stakes, and lays out its sums.
+    pub fn stake(&self, run: &mut Run<'_>) {
+        let unit = self.unit();
+        let parts = |stake: &Exact| {
+            stake.in_units(&unit).to_i128().and_then(|parts| i64::try_from(parts).ok()).unwrap_or(1)
+        };
+        for (play, of) in run.plays.iter_mut().zip(&self.plays) {
+            let ramp = of.ramp();
+            play.stakes = match &ramp {
+                Some(ramp) => ramp.steps().iter().map(|step| parts(&step.stake)).collect(),
+                None => vec![parts(&Exact::one())],
+            };
+        }
+        run.layout = self.layout();
+    }
+
     /// Returns the layout of the sums.
     pub fn layout(&self) -> Layout {
         let wins = |play: &OfPlay| self.wagers.get(play.wager).map_or(0, |of| of.wins.len());
-        let plays = self.plays.iter().map(|play| (wins(play), play.is_counted()));
+        let steps = |play: &OfPlay| play.ramp().map(|ramp| ramp.steps().len());
+        let shape = |play: &OfPlay| Shape {
+            wins: wins(play),
+            is_counted: play.is_counted(),
+            steps: steps(play),
+        };
+        let plays = self.plays.iter().map(shape);
         Layout::new(self.cuts.len().max(1), self.left.1, self.wagers.len(), plays.collect())
     }
 }

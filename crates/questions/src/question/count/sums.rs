@@ -35,6 +35,8 @@ pub(super) fn halves_at(place: usize) -> i64 {
 pub(super) struct OfShoe {
     pub rounds: i128,
     pub bets: i128,
+    /// The stakes of the bets, in parts of a unit of the run.
+    pub staked: i128,
     /// The expected net win of the bets, in parts.
     pub gain: i128,
     /// The expected net win of a perfect player, in parts.
@@ -73,6 +75,14 @@ pub(super) enum OfPlay {
     GainPerfect,
 }
 
+/// Sums for a wager that is bet by a ramp, by depth of the cut card.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum OfRamp {
+    Staked,
+    StakedSquared,
+    GainStaked,
+}
+
 /// Sums for all bets together, by depth of the cut card.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OfAll {
@@ -84,7 +94,19 @@ pub(super) enum OfAll {
 const OF_ROUNDS: usize = 2;
 const OF_WAGER: usize = 2;
 const OF_PLAY: usize = 11;
+const OF_RAMP: usize = 3;
 const OF_ALL: usize = 3;
+
+/// The sums that a play has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    /// Number of net wins of its wager.
+    pub wins: usize,
+    /// `true` if the play has a list by count.
+    pub is_counted: bool,
+    /// Number of steps of its ramp; `None` for a stake of one unit.
+    pub steps: Option<usize>,
+}
 
 /// The index of each sum in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,21 +115,22 @@ pub(super) struct Layout {
     /// Number of places in lists by the cards left.
     pub left: usize,
     wagers: usize,
-    /// For each play, the number of net wins of its wager, and `true` if it has a list by count.
-    plays: Vec<(usize, bool)>,
+    plays: Vec<Shape>,
     starts: Vec<usize>,
     len: usize,
 }
 
 impl Layout {
-    pub fn new(depths: usize, left: usize, wagers: usize, plays: Vec<(usize, bool)>) -> Self {
+    pub fn new(depths: usize, left: usize, wagers: usize, plays: Vec<Shape>) -> Self {
         let mut layout = Self { depths, left, wagers, plays, starts: Vec::new(), len: 0 };
         layout.len = layout.first_play();
         for at in 0..layout.plays.len() {
             layout.starts.push(layout.len);
-            let (wins, counted) = layout.plays[at];
-            let by_count = if counted { 2 * BY_COUNT } else { 0 };
-            layout.len += OF_PLAY * depths + wins + 2 * left + by_count;
+            let Shape { wins, is_counted, steps } = layout.plays[at];
+            let by_count = if is_counted { 2 * BY_COUNT } else { 0 };
+            let of_ramp = steps.map_or(0, |steps| OF_RAMP * depths + left + 2 * steps);
+            let wins = wins * steps.unwrap_or(1);
+            layout.len += OF_PLAY * depths + wins + 2 * left + by_count + of_ramp;
         }
         layout
     }
@@ -153,15 +176,22 @@ impl Layout {
         self.starts[play] + OF_PLAY * depth + of as usize
     }
 
-    /// Returns the range of the probabilities of each net win, summed over the bets.
-    pub fn wins(&self, play: usize) -> Range<usize> {
-        let start = self.starts[play] + OF_PLAY * self.depths;
-        start..start + self.plays[play].0
+    /// Returns the range of the probabilities of each net win of a unit, summed over the bets of a
+    /// step. A stake of one unit is a single step.
+    pub fn wins(&self, play: usize, step: usize) -> Range<usize> {
+        let wins = self.plays[play].wins;
+        let start = self.starts[play] + OF_PLAY * self.depths + wins * step;
+        start..start + wins
+    }
+
+    /// Returns the number of steps for which a play has probabilities of net wins.
+    pub fn steps(&self, play: usize) -> usize {
+        self.plays[play].steps.unwrap_or(1)
     }
 
     /// Returns two ranges by the cards left: the bets, and their expected net win.
     pub fn bets_left(&self, play: usize) -> [Range<usize>; 2] {
-        let start = self.wins(play).end;
+        let start = self.wins(play, self.steps(play)).start;
         [start..start + self.left, start + self.left..start + 2 * self.left]
     }
 
@@ -170,7 +200,31 @@ impl Layout {
     pub fn by_count(&self, play: usize) -> Option<[Range<usize>; 2]> {
         let start = self.bets_left(play)[1].end;
         let of = [start..start + BY_COUNT, start + BY_COUNT..start + 2 * BY_COUNT];
-        self.plays[play].1.then_some(of)
+        self.plays[play].is_counted.then_some(of)
+    }
+
+    /// Returns the start of the sums of a ramp; `None` for a play without a ramp.
+    fn of_ramp(&self, play: usize) -> Option<usize> {
+        let Shape { is_counted, steps, .. } = self.plays[play];
+        let by_count = if is_counted { 2 * BY_COUNT } else { 0 };
+        steps.map(|_| self.bets_left(play)[1].end + by_count)
+    }
+
+    pub fn ramp(&self, play: usize, depth: usize, of: OfRamp) -> Option<usize> {
+        Some(self.of_ramp(play)? + OF_RAMP * depth + of as usize)
+    }
+
+    /// Returns the range of the stakes by the cards left.
+    pub fn staked_left(&self, play: usize) -> Option<Range<usize>> {
+        let start = self.of_ramp(play)? + OF_RAMP * self.depths;
+        Some(start..start + self.left)
+    }
+
+    /// Returns two ranges by the step of a ramp: the rounds, and the expected net win of one unit
+    /// in them.
+    pub fn by_step(&self, play: usize) -> Option<[Range<usize>; 2]> {
+        let (start, steps) = (self.staked_left(play)?.end, self.steps(play));
+        Some([start..start + steps, start + steps..start + 2 * steps])
     }
 }
 
@@ -199,11 +253,24 @@ impl Sums {
         let bets = plays.clone().flat_map(|play| {
             depths.clone().map(move |depth| layout.play(play, depth, OfPlay::Bets))
         });
-        let wins = plays.flat_map(|play| layout.wins(play));
+        let wins = plays
+            .clone()
+            .flat_map(|play| (0..layout.steps(play)).flat_map(move |step| layout.wins(play, step)));
+        let stakes = plays.clone().flat_map(|play| {
+            depths.clone().filter_map(move |depth| layout.ramp(play, depth, OfRamp::Staked))
+        });
+        let stakes =
+            stakes.chain(plays.clone().filter_map(|play| layout.staked_left(play)).flatten());
+        let steps = plays.filter_map(|play| layout.by_step(play)).flat_map(|[rounds, _]| rounds);
         // Every shoe has a round before the main cut card; a position farther up may leave none.
         rounds(0) < 1
             || depths.clone().map(rounds).any(|rounds| rounds < 0)
-            || bets.chain(wins).chain(layout.rounds_left()).any(|at| self.of[at] < 0)
+            || bets
+                .chain(wins)
+                .chain(stakes)
+                .chain(steps)
+                .chain(layout.rounds_left())
+                .any(|at| self.of[at] < 0)
     }
 
     /// Adds the sums of other shoes.
@@ -226,7 +293,7 @@ impl Sums {
 
     /// Adds the results of a play in one shoe.
     pub fn add_play(&mut self, layout: &Layout, play: usize, depth: usize, shoe: OfShoe) {
-        let OfShoe { rounds, bets, gain, perfect, beside } = shoe;
+        let OfShoe { rounds, bets, staked, gain, perfect, beside } = shoe;
         let [own, best, net] = [gain, perfect, gain + beside].map(rough);
         for (of, sum) in [
             (OfPlay::Bets, bets),
@@ -242,6 +309,15 @@ impl Sums {
             (OfPlay::GainPerfect, own * best),
         ] {
             self.of[layout.play(play, depth, of)] += sum;
+        }
+        for (of, sum) in [
+            (OfRamp::Staked, staked),
+            (OfRamp::StakedSquared, staked * staked),
+            (OfRamp::GainStaked, own * staked),
+        ] {
+            if let Some(at) = layout.ramp(play, depth, of) {
+                self.of[at] += sum;
+            }
         }
     }
 
@@ -267,7 +343,9 @@ mod tests {
     /// Each sum has a place of its own, and no place is unused.
     #[test]
     fn places_are_all_different_and_fill_the_list() {
-        let layout = Layout::new(2, 3, 2, vec![(2, true), (4, false)]);
+        let shape = |wins, is_counted, steps| Shape { wins, is_counted, steps };
+        let plays = vec![shape(2, true, Some(3)), shape(4, false, None), shape(1, true, None)];
+        let layout = Layout::new(2, 3, 2, plays);
         let mut places = Vec::new();
         for depth in 0..2 {
             places.extend(
@@ -277,9 +355,15 @@ mod tests {
                 [OfAll::Gain, OfAll::GainSquared, OfAll::GainRounds]
                     .map(|of| layout.all(depth, of)),
             );
+            for at in 0..3 {
+                let of = [OfRamp::Staked, OfRamp::StakedSquared, OfRamp::GainStaked];
+                places.extend(of.into_iter().filter_map(|of| layout.ramp(at, depth, of)));
+            }
             for at in 0..2 {
                 let of = [OfWager::Perfect, OfWager::PerfectSquared];
                 places.extend(of.map(|of| layout.wager(at, depth, of)));
+            }
+            for at in 0..3 {
                 places.extend(
                     [
                         OfPlay::Bets,
@@ -301,7 +385,11 @@ mod tests {
         places.extend(layout.rounds_left());
         for at in 0..2 {
             places.extend(layout.positive_left(at).into_iter().flatten());
-            places.extend(layout.wins(at));
+        }
+        for at in 0..3 {
+            places.extend((0..layout.steps(at)).flat_map(|step| layout.wins(at, step)));
+            places.extend(layout.staked_left(at).into_iter().flatten());
+            places.extend(layout.by_step(at).into_iter().flatten().flatten());
             places.extend(layout.bets_left(at).into_iter().flatten());
             places.extend(layout.by_count(at).into_iter().flatten().flatten());
         }

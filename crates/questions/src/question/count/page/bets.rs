@@ -8,11 +8,12 @@ use crate::figure::Figure;
 use crate::question::count::report::{CountStudy, WagerCount};
 use crate::question::offer_page;
 
-use super::{datum, digits, estimate, named, procedure, root, table};
+use super::{datum, digits, estimate, named, procedure, ramps, root, table};
 
 /// Builds the table of bets, with a total for all of them together.
 pub(super) fn summary(study: &CountStudy, view: View) -> Table {
-    let read = study.wagers.iter().map(|wager| read(wager, view));
+    let ramped = ramps::are_any(study);
+    let read = study.wagers.iter().map(|wager| read(wager, ramped, view));
     let full = study.wagers.iter().map(|wager| full(wager, view));
     let (mut read, mut full) = (Table::of("summary", "Bets", read), Table::of("summary", "", full));
     read.total = together(study, &read.columns, view);
@@ -36,7 +37,7 @@ pub(super) fn summary(study: &CountStudy, view: View) -> Table {
 const BETS: u8 = LEAST;
 const HUNDRED: u8 = LEAST + 1;
 
-fn read(wager: &WagerCount, view: View) -> Row {
+fn read(wager: &WagerCount, ramped: bool, view: View) -> Row {
     let figure = |name: &str, text: String| (number("", name), Cell::Text(text));
     let average = wager.average_edge.as_ref().map_or(Cell::Empty, |edge| {
         let text = digits::share(edge, wager.average_edge_error.as_ref(), view);
@@ -50,7 +51,7 @@ fn read(wager: &WagerCount, view: View) -> Row {
     let [mark, _] = offer_page::cells(wager.offer.as_ref());
     let bets = (&wager.bets_per_shoe, wager.bets_per_shoe_error.as_ref());
     let hundred = (&wager.units_per_100, wager.units_per_100_error.as_ref());
-    vec![
+    let mut row = vec![
         (words("", "Wager"), text(&wager.name)),
         (words("", "Bet at"), Cell::Text(procedure::when(&wager.betting))),
         numbers("Bets a shoe", bets.0, bets.1, BETS),
@@ -65,7 +66,11 @@ fn read(wager: &WagerCount, view: View) -> Row {
             digits::estimate(&wager.units_per_shoe, wager.units_per_shoe_error.as_ref(), view),
         ),
         mark,
-    ]
+    ];
+    if ramped {
+        row.insert(4, ramps::average(wager, view));
+    }
+    row
 }
 
 fn full(wager: &WagerCount, view: View) -> Row {
@@ -133,6 +138,10 @@ fn full(wager: &WagerCount, view: View) -> Row {
     row.push(datum("least_count", "Least count", least, view));
     row.push(datum("largest_count", "Largest count", largest, view));
     row.push((words("offer", "Offer"), offer_page::in_full(wager.offer.as_ref())));
+    if let Some(ramp) = &wager.ramp {
+        row.push(said("ramp", "Ramp", betting.ramp.as_ref()));
+        row.push(datum("average_stake", "Average stake", ramp.average_stake.as_ref(), view));
+    }
     row
 }
 
@@ -203,6 +212,9 @@ pub(super) fn worth(study: &CountStudy, view: View) -> Table {
     let cell = |text: Option<String>| text.map_or(Cell::Empty, Cell::Text);
     let hours = digits::short(&study.rounds_per_hour.exact, 0);
     let risk = format!("{}%", digits::short(&(&study.risk.exact * &Exact::integer(100)), 4));
+    let ramped = ramps::are_any(study);
+    let of_perfect = number("", "Of perfect play").gives_way(LEAST + 1);
+    let of_perfect = if ramped { of_perfect.if_any() } else { of_perfect };
     let read = study.wagers.iter().map(|wager| {
         let index = wager.desirability_index.as_ref();
         let kelly = wager.kelly.as_ref().map(|kelly| digits::percent(kelly, 3, view));
@@ -212,9 +224,9 @@ pub(super) fn worth(study: &CountStudy, view: View) -> Table {
         let share = wager.perfect_share.as_ref().filter(|_| counted);
         let share =
             share.map(|share| digits::share(share, wager.perfect_share_error.as_ref(), view));
-        vec![
+        let mut row = vec![
             (words("", "Wager"), Cell::Text(named(study, wager))),
-            (number("", "Of perfect play").gives_way(LEAST + 1), cell(share)),
+            (of_perfect.clone(), cell(share)),
             (number("", "Units per hour"), Cell::Text(per_hour)),
             (
                 number("", "Deviation per 100").gives_way(LEAST),
@@ -234,11 +246,15 @@ pub(super) fn worth(study: &CountStudy, view: View) -> Table {
                 number("", &format!("Bankroll, {risk} ruin")),
                 cell(wager.bankroll.as_ref().map(digits::whole)),
             ),
-        ]
+        ];
+        if ramped {
+            row.insert(5, ramps::score(wager, view));
+        }
+        row
     });
     let full = study.wagers.iter().map(|wager| {
         let trigger = wager.betting.trigger.as_deref().map(procedure::decimal);
-        vec![
+        let mut row = vec![
             (words("id", "Id"), text(&wager.id)),
             (words("name", "Wager"), text(&wager.name)),
             (words("by", "By"), text(&wager.betting.by)),
@@ -260,7 +276,11 @@ pub(super) fn worth(study: &CountStudy, view: View) -> Table {
             datum("kelly", "Kelly stake", wager.kelly.as_ref(), view),
             datum("bankroll", "Bankroll", wager.bankroll.as_ref(), view),
             datum("risk", "Risk of ruin", Some(&study.risk), view),
-        ]
+        ];
+        if let Some(ramp) = &wager.ramp {
+            row.push(datum("score", "SCORE", ramp.score.as_ref(), view));
+        }
+        row
     });
     let title = "What they are worth";
     let found = table(("worth", ""), title, read, full).unwrap_or_default();
@@ -290,7 +310,10 @@ fn by_trigger(study: &CountStudy) -> Option<Chart> {
         };
         let drawing = Drawing::Lines {
             across: "Count from which on it is bet".to_owned(),
-            up: "Expected units won of a shoe".to_owned(),
+            up: match ramps::are_any(study) {
+                true => "Expected units won of a shoe, one unit a bet".to_owned(),
+                false => "Expected units won of a shoe".to_owned(),
+            },
             unit: Unit::Number,
             lines,
         };

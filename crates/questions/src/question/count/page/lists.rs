@@ -5,14 +5,15 @@ use crate::document::{
     Cell, Chart, Drawing, LEAST, Row, Table, Tone, Unit, View, grouped, number, text, words,
 };
 use crate::exact::Exact;
-use crate::figure::Figure;
+use crate::figure::{Figure, short};
+use crate::question::count::ramp::{Ramp, Step};
 use crate::question::count::report::{AtCount, AtCut, AtLeft, Cap, CountStudy, WagerCount};
 use crate::wording::capital;
 
 use super::{datum, digits, estimate, named, procedure, table};
 
 /// Returns the cells that identify a bet in data formats.
-fn of_bet(wager: &WagerCount) -> Row {
+pub(super) fn of_bet(wager: &WagerCount) -> Row {
     let trigger = wager.betting.trigger.as_deref().map(procedure::decimal);
     vec![
         (words("id", "Id"), text(&wager.id)),
@@ -41,10 +42,29 @@ fn won(figure: Option<&Figure>, view: View) -> Cell {
     })
 }
 
+/// Describes the stakes of a ramp from a count on, to below the next whole count.
+fn staked(ramp: &Ramp, count: i64) -> String {
+    let [from, to] = [count, count + 1].map(Exact::integer);
+    let is_below = |step: &&Step| step.from <= from;
+    let at =
+        ramp.steps().iter().rfind(is_below).map_or_else(Exact::zero, |step| step.stake.clone());
+    let within = ramp.steps().iter().filter(|step| step.from > from && step.from < to);
+    let stakes: Vec<Exact> = within.map(|step| step.stake.clone()).chain([at]).collect();
+    match [stakes.iter().min(), stakes.iter().max()].map(|stake| stake.map(short)) {
+        [Some(least), Some(most)] if least != most => format!("bet {least} to {most}"),
+        [Some(stake), _] if stake != "0" => format!("bet {stake}"),
+        _ => String::new(),
+    }
+}
+
 /// Builds the table of rounds by count.
 pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Option<Table> {
     let trigger = wager.betting.trigger.as_ref().and_then(|trigger| Exact::parse(trigger));
+    let ramp = procedure::ramp(&wager.betting);
     let bet = |at: &AtCount| {
+        if let Some(ramp) = &ramp {
+            return Cell::Text(staked(ramp, at.count));
+        }
         let is_below =
             |count: i64, trigger: &Exact| (&Exact::integer(count) - trigger).is_negative();
         let text = match &trigger {
@@ -55,6 +75,10 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
         Cell::Text(text.to_owned())
     };
     let name = capital(procedure::count_in_words(&wager.betting));
+    let from_here = match &ramp {
+        Some(_) => "Units per shoe, one unit from here on",
+        None => "Units per shoe from here on",
+    };
     let label = |at: &AtCount| match at.and {
         Some("below") => format!("{} and below", at.count),
         Some(_) => format!("{} and above", at.count),
@@ -65,7 +89,7 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
             (number("", &name), Cell::Text(label(at))),
             (number("", "Rounds"), share(&at.share, view)),
             (number("", "Player's edge"), won(Some(&at.edge), view)),
-            (number("", "Units per shoe from here on"), units(&at.units_per_shoe_from, view)),
+            (number("", from_here), units(&at.units_per_shoe_from, view)),
             (words("", ""), bet(at)),
         ]
     });

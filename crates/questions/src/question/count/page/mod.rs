@@ -1,10 +1,12 @@
 //! Lays out a count study: the procedure in words, the bets, their value, and the rounds by count,
 //! by unseen cards and by the position of the cut card.
 
+mod bankrolls;
 mod bets;
 mod digits;
 mod lists;
 mod procedure;
+mod ramps;
 
 use crate::document::{Cell, Column, Document, Note, Page, Part, Row, Table, View, number};
 use crate::exact::Exact;
@@ -24,7 +26,9 @@ pub const COLUMNS: &[&str] = columns![
     units_per_shoe+error units_per_hour+error perfect_units_per_shoe+error perfect_share+error
     deviation_per_100 desirability_index n0 n0_hours kelly bankroll risk least_count largest_count
     beside beside_units_per_shoe net_units_per_shoe+error net_units_per_100 cap per_shoe per_hour
-    count and share units_per_shoe_from left_from left_to positive event offer
+    count and share units_per_shoe_from left_from left_to positive event offer ramp average_stake
+    score from_count stake deviation kelly_share certainty_equivalent_per_100 risk_of_ruin goal
+    goal_before_ruin hours trip_ruin trip_goal trip_units trip_deviation
 ];
 
 impl Page for CountStudy {
@@ -49,11 +53,13 @@ fn report(study: &CountStudy, view: View) -> Part {
     let mut tables = vec![bets::summary(study, view)];
     tables.extend(bets::ways(study));
     tables.push(bets::worth(study, view));
+    tables.extend(bankrolls::bankrolls(study, view));
     // With caps the stakes beside are money, and the table of caps has the net win.
     let capped = study.wagers.iter().any(|wager| !wager.caps.is_empty());
     tables.extend(lists::beside(study, view).map(|of| Table { data_only: capped, ..of }));
     tables.extend(lists::caps(study, view));
     tables.extend(lists::by_cut(study, view));
+    tables.extend(study.wagers.iter().filter_map(|wager| ramps::steps(study, wager, view)));
     for wager in &study.wagers {
         tables.extend(lists::by_count(study, wager, view));
         tables.extend(lists::by_left(study, wager, view));
@@ -114,8 +120,18 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
         _ => "± is one standard error, by shoe, for the rounds of one shoe depend on each other.",
     };
     note(text.into(), false);
-    if study.wagers.iter().any(|wager| wager.betting.trigger_found) {
+    let is_found = |ramp: bool| {
+        let bettings = study.wagers.iter().map(|wager| &wager.betting);
+        bettings.filter(|of| of.trigger_found).any(|of| of.ramp.is_some() == ramp)
+    };
+    if is_found(false) {
         note(FOUND.into(), false);
+    }
+    if is_found(true) {
+        note(FOUND_RAMP.into(), false);
+    }
+    if study.wagers.iter().any(|wager| wager.on_bankroll.is_some()) {
+        note(bankrolls::DIFFUSION.into(), false);
     }
     notes
 }
@@ -143,6 +159,10 @@ const EXACT: &str = "Units are sums of exact expectations: each bet round adds i
 /// The note on a trigger that was found by search.
 const FOUND: &str = "The best trigger was found on the first of these shoes: if they are few, its \
                      units are a little too high. Another seed deals shoes without this bias.";
+
+/// The note on a ramp that was found by search.
+const FOUND_RAMP: &str = "The best ramp was found on the first of these shoes: if they are few, its units are \
+                          a little too high. Another seed deals shoes without this bias.";
 
 /// Builds a table from rows for readers and rows for data formats; `None` without rows.
 fn table(

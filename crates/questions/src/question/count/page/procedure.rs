@@ -4,6 +4,8 @@ use itertools::Itertools;
 
 use crate::document::{View, grouped};
 use crate::exact::Exact;
+use crate::figure;
+use crate::question::count::ramp::{Ramp, Step};
 use crate::question::count::report::{Betting, CountStudy, Procedure};
 
 use super::digits;
@@ -27,6 +29,7 @@ pub(super) fn facts(study: &CountStudy, view: View) -> Vec<(&'static str, String
         facts.push(("Count", count));
     }
     facts.extend(only_when(study).map(|when| ("Bet", when)));
+    facts.extend(only_ramp(study).map(|ramp| ("Ramp", ramp)));
     let stakes = study.wagers.iter().find_map(|wager| wager.beside.as_ref());
     if let Some(beside) = stakes {
         let stakes = beside.stakes.iter().map(|one| format!("{} on {}", one.stake, one.name));
@@ -98,6 +101,12 @@ fn only_when(study: &CountStudy) -> Option<String> {
     study.wagers.iter().map(|wager| when_in_words(&wager.betting)).unique().exactly_one().ok()
 }
 
+/// Returns the ramp that was found, as it can be asked for, if there is just one.
+fn only_ramp(study: &CountStudy) -> Option<String> {
+    let found = study.wagers.iter().filter(|wager| wager.betting.trigger_found);
+    found.filter_map(|wager| wager.betting.ramp.clone()).unique().exactly_one().ok()
+}
+
 /// `true` if the facts describe how every wager is bet.
 pub(super) fn is_said_at_once(study: &CountStudy) -> bool {
     let has_count = study.wagers.iter().any(|wager| wager.betting.by == "count");
@@ -156,11 +165,23 @@ pub(super) fn count_in_words(betting: &Betting) -> &'static str {
 /// Describes when a wager is bet, short enough for a column.
 pub(super) fn when(betting: &Betting) -> String {
     let Some(trigger) = &betting.trigger else { return "EV > 0".to_owned() };
-    match (&betting.alike, &betting.start) {
+    let from = match (&betting.alike, &betting.start) {
         (Some(_), _) => format!("alike ≥ {}%", decimal(trigger)),
         (None, Some(_)) => format!("RC ≥ {}", decimal(trigger)),
         (None, None) => format!("TC ≥ {}", decimal(trigger)),
+    };
+    match ramp(betting).as_ref().map(Ramp::spread) {
+        Some([least, most]) if least != most => {
+            format!("{from}, {} to {}", figure::short(least), figure::short(most))
+        }
+        Some([stake, _]) if *stake != Exact::one() => format!("{from}, {}", figure::short(stake)),
+        _ => from,
     }
+}
+
+/// Returns the ramp of a bet.
+pub(super) fn ramp(betting: &Betting) -> Option<Ramp> {
+    betting.ramp.as_ref()?.parse().ok()
 }
 
 /// Describes when a wager is bet, in a sentence.
@@ -174,6 +195,23 @@ fn when_in_words(betting: &Betting) -> String {
     };
     let unit = if betting.alike.is_some() { "%" } else { "" };
     let count = count_in_words(betting);
+    if let Some(ramp) = ramp(betting) {
+        let step = |(at, step): (usize, &Step)| {
+            let (from, stake) = (figure::short(&step.from), figure::short(&step.stake));
+            match at {
+                0 if step.stake == Exact::one() => {
+                    format!("1 unit from a {count} of {from}{unit} on")
+                }
+                0 => format!("{stake} units from a {count} of {from}{unit} on"),
+                _ => format!("{stake} from {from}{unit}"),
+            }
+        };
+        let best = match betting.trigger_found {
+            true => ", the best ramp for the bankroll",
+            false => "",
+        };
+        return format!("{}{best}", ramp.steps().iter().enumerate().map(step).format(", "));
+    }
     format!("one unit from a {count} of {}{unit} on{found}", decimal(trigger))
 }
 

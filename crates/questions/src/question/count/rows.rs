@@ -1,0 +1,133 @@
+//! Lists of rounds by count, by unseen cards and by the position of the cut card.
+
+use crate::exact::{Exact, Whole};
+use crate::figure::Figure;
+
+use super::answer::Read;
+use super::report::{AtCount, AtCut, AtLeft};
+use super::sums::{BY_COUNT, halves_at};
+use super::valuing::PARTS;
+
+impl Read<'_> {
+    pub(super) fn count_range(&self, play: usize) -> Option<[Figure; 2]> {
+        let [rounds, _] = self.layout.by_count(play)?;
+        let seen: Vec<usize> =
+            (0..BY_COUNT).filter(|place| self.sums.of[rounds.start + place] > 0).collect();
+        let halves = |place: &usize| Exact::ratio(halves_at(*place), 2).map(Figure::from);
+        Some([halves(seen.first()?)?, halves(seen.last()?)?])
+    }
+
+    /// Returns the rounds by whole counts. Rare counts at either end are merged into one row.
+    pub(super) fn by_count(&self, play: usize) -> Vec<AtCount> {
+        let Some([rounds, won]) = self.layout.by_count(play) else { return Vec::new() };
+        let mut rows: Vec<(i64, i128, i128)> = Vec::new();
+        for place in 0..BY_COUNT {
+            let count = halves_at(place).div_euclid(2);
+            let (dealt, gain) =
+                (self.sums.of[rounds.start + place], self.sums.of[won.start + place]);
+            match rows.last_mut() {
+                Some(row) if row.0 == count => {
+                    row.1 += dealt;
+                    row.2 += gain;
+                }
+                _ => rows.push((count, dealt, gain)),
+            }
+        }
+        let all: i128 = rows.iter().map(|row| row.1).sum();
+        if all == 0 {
+            return Vec::new();
+        }
+        // Rare: fewer than 0.1% of the rounds.
+        let rare = |row: &(i64, i128, i128)| row.1 * 1000 < all;
+        let first = rows.iter().position(|row| !rare(row)).unwrap_or(0);
+        let last = rows.iter().rposition(|row| !rare(row)).unwrap_or(rows.len() - 1);
+        let sum = |range: std::ops::Range<usize>| {
+            rows[range].iter().fold((0, 0), |sum, row| (sum.0 + row.1, sum.1 + row.2))
+        };
+        let mut found = Vec::new();
+        let mut from: i128 = rows.iter().map(|row| row.2).sum();
+        for at in first..=last {
+            let (start, end, and) = match at {
+                at if at == first && (at == 0 || sum(0..at).0 > 0) => (0, at + 1, Some("below")),
+                // The last place holds all counts beyond it.
+                at if at == last && (at + 1 == rows.len() || sum(at + 1..rows.len()).0 > 0) => {
+                    (at, rows.len(), Some("above"))
+                }
+                at => (at, at + 1, None),
+            };
+            let (dealt, gain) = sum(start..end);
+            if dealt == 0 {
+                continue;
+            }
+            let units =
+                |parts: i128| &Exact::from(Whole::from(parts)) / &Exact::count(PARTS.into());
+            let dealt = Exact::from(Whole::from(dealt));
+            let all = Exact::from(Whole::from(all));
+            found.push(AtCount {
+                count: rows[at].0,
+                and,
+                share: (&dealt / &all).into(),
+                edge: units(gain).checked_div(&dealt).unwrap_or_default().into(),
+                units_per_shoe_from: (&units(from) / &self.shoes).into(),
+            });
+            from -= gain;
+        }
+        found
+    }
+
+    pub(super) fn by_left(&self, play: usize) -> Vec<AtLeft> {
+        let (of_place, places) = self.setup.left;
+        let [bets, won] = self.layout.bets_left(play);
+        let [positive, perfect] = self.layout.positive_left(self.setup.plays[play].wager);
+        let rounds = self.layout.rounds_left();
+        let staked = self.layout.staked_left(play);
+        let row = |place: usize| {
+            let dealt = self.whole(rounds.start + place);
+            let (bet, gain) = (self.whole(bets.start + place), self.gain(won.start + place));
+            let staked =
+                staked.as_ref().map(|staked| &self.whole(staked.start + place) / &self.unit);
+            let of_these = |of: &Exact| of.checked_div(&dealt);
+            let from = place as u64 * of_place + 1;
+            Some(AtLeft {
+                from,
+                to: (from + of_place - 1).min(self.setup.shoe.cards),
+                share: dealt.checked_div(&self.rounds(0))?.into(),
+                bet_frequency: of_these(&bet)?.into(),
+                edge: gain.checked_div(staked.as_ref().unwrap_or(&bet)).map(Figure::from),
+                units_per_shoe: (&gain / &self.shoes).into(),
+                positive: of_these(&self.whole(positive.start + place))?.into(),
+                perfect_units_per_shoe: (&self.parts(perfect.start + place) / &self.shoes).into(),
+            })
+        };
+        (0..places).rev().filter_map(row).collect()
+    }
+
+    pub(super) fn by_cut(&self, play: usize) -> Vec<AtCut> {
+        let cuts = &self.setup.cuts;
+        if cuts.len() < 2 {
+            return Vec::new();
+        }
+        // The first cut is the procedure's; skip it if the requested ones contain it too.
+        let is_asked = |depth: &usize| *depth > 0 || !cuts[1..].contains(&cuts[0]);
+        let mut depths: Vec<usize> = (0..cuts.len()).filter(is_asked).collect();
+        depths.sort_by_key(|depth| cuts[*depth]);
+        let row = |depth: usize| {
+            let of = self.of_play(play, depth);
+            let (average_edge, average_edge_error) = of.edge.unzip();
+            AtCut {
+                cut: cuts[depth],
+                rounds_per_shoe: of.rounds.0,
+                bet_frequency: of.frequency.0,
+                bet_frequency_error: of.frequency.1,
+                average_edge,
+                average_edge_error: average_edge_error.flatten(),
+                units_per_100: of.per_100.0,
+                units_per_100_error: of.per_100.1,
+                units_per_shoe: of.per_shoe.0,
+                units_per_shoe_error: of.per_shoe.1,
+                perfect_units_per_shoe: of.perfect.0,
+            }
+        };
+        depths.into_iter().map(row).collect()
+    }
+}

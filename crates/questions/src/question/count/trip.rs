@@ -1,0 +1,137 @@
+//! A bankroll, its stakes and a trip with it.
+
+use crate::chance::trip;
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::figure::{Figure, Root, short};
+use crate::wording::asked::{BANKROLL, CAP, CHIP, GOAL, HOURS, KELLY, MAX, MIN, RAMP};
+
+use super::answer::Read;
+use super::ramp::{Ramp, Step};
+use super::report::OnBankroll;
+use super::{CountRequest, Trigger};
+
+impl Read<'_> {
+    /// Returns the figures of a bet for the bankroll of the run; `None` if there is no bankroll or
+    /// no bet. `law` has the mean and the variance of a round.
+    pub(super) fn on_bankroll(&self, law: [&Exact; 2]) -> Option<OnBankroll> {
+        let of = self.setup.trip.as_ref()?;
+        let [mean, variance] = law;
+        let rounds = |hours: &Exact| hours * &Exact::count(self.setup.rounds_per_hour.into());
+        let (goal, hours) = (of.goal.first(), of.hours.first());
+        let endless = trip(law, &of.bankroll, None, None)?;
+        let to_goal = goal.and_then(|goal| trip(law, &of.bankroll, Some(goal), None)?.goal);
+        let rounds = hours.map(rounds);
+        let found = rounds.as_ref().and_then(|all| trip(law, &of.bankroll, goal, Some(all)));
+        let (trip_ruin, trip_goal) = found.map(|trip| (trip.ruin, trip.goal)).unzip();
+        let twice = &(&of.bankroll * &of.kelly) * &Exact::integer(2);
+        let certain = mean - &(variance / &twice);
+        let figure = |exact: &Exact| Figure::from(exact.clone());
+        Some(OnBankroll {
+            bankroll: figure(&of.bankroll),
+            kelly_share: figure(&of.kelly),
+            certainty_equivalent_per_100: (&certain * &Exact::integer(100)).into(),
+            risk_of_ruin: endless.ruin.into(),
+            goal: goal.map(figure),
+            goal_before_ruin: to_goal.map(Figure::from),
+            hours: hours.map(figure),
+            trip_ruin: trip_ruin.map(Figure::from),
+            trip_goal: trip_goal.flatten().map(Figure::from),
+            trip_units: rounds.as_ref().map(|all| (all * mean).into()),
+            trip_deviation: rounds.map(|all| Root { square: &all * variance }),
+        })
+    }
+}
+
+/// Checks the ramps of a request, and its bankroll with the numbers that go with it.
+pub(super) fn check_stakes(request: &CountRequest) -> Result<(), Error> {
+    let triggers = || request.counts.iter().map(|rule| &rule.trigger);
+    let is_sought = triggers().any(|trigger| *trigger == Trigger::BestRamp);
+    let ramps = || {
+        triggers().filter_map(|trigger| match trigger {
+            Trigger::Ramp(ramp) => Some(ramp),
+            _ => None,
+        })
+    };
+    let ramp = ramps().map(ToString::to_string).chain(is_sought.then(|| "best".to_owned())).next();
+    if let Some(ramp) = ramp.filter(|_| !request.caps.is_empty()) {
+        let why = format!("a cap is staked on every bet: expected {CAP} or {RAMP}");
+        return Err(Error::value(RAMP, ramp, why));
+    }
+    if is_sought && request.bankroll.is_none() {
+        let why = format!("expected a {BANKROLL} beside it, to which its stakes are in proportion");
+        return Err(Error::value(RAMP, "best", why));
+    }
+    let (least, most) = &request.spread;
+    for (name, number) in [
+        (CHIP, &request.chip),
+        (MIN, least),
+        (MAX, most),
+        (BANKROLL, &request.bankroll),
+        (HOURS, &request.hours),
+    ] {
+        if let Some(number) = number.as_ref().filter(|number| !number.is_positive()) {
+            return Err(Error::value(name, short(number), "expected a number above 0"));
+        }
+    }
+    if !request.kelly.is_positive() || request.kelly > Exact::one() {
+        let why = "expected a share above 0 and up to 1";
+        return Err(Error::value(KELLY, short(&request.kelly), why));
+    }
+    let alone = |name, number: &Option<Exact>, beside: String| match number {
+        Some(number) => {
+            Err(Error::value(name, short(number), format!("expected {beside} beside it")))
+        }
+        None => Ok(()),
+    };
+    if !is_sought {
+        alone(MIN, least, format!("a {RAMP} of best"))?;
+        alone(MAX, most, format!("a {RAMP} of best"))?;
+        if ramps().next().is_none() {
+            alone(CHIP, &request.chip, format!("a {RAMP}"))?;
+        }
+    }
+    if request.bankroll.is_none() {
+        alone(GOAL, &request.goal, format!("a {BANKROLL}"))?;
+        alone(HOURS, &request.hours, format!("a {BANKROLL}"))?;
+        let kelly = Some(request.kelly.clone()).filter(|kelly| *kelly != Exact::one());
+        alone(KELLY, &kelly, format!("a {BANKROLL}"))?;
+    }
+    if let Some((goal, bankroll)) = request.goal.as_ref().zip(request.bankroll.as_ref())
+        && goal <= bankroll
+    {
+        let why = format!("expected a bankroll above the one at the start, {}", short(bankroll));
+        return Err(Error::value(GOAL, short(goal), why));
+    }
+    if let Some((least, most)) = least.as_ref().zip(most.as_ref())
+        && least > most
+    {
+        let why = format!("expected a stake of {} or more, the smallest", short(least));
+        return Err(Error::value(MAX, short(most), why));
+    }
+    let chip = request.chip.clone().unwrap_or_else(Exact::one);
+    let least = least.as_ref().unwrap_or(&chip);
+    let chips = |stake: &Exact| stake.checked_div(&chip).unwrap_or_default();
+    if let Some(most) = most.as_ref().filter(|most| chips(most).floor() < chips(least).ceil()) {
+        let [chip, least] = [&chip, least].map(short);
+        let why = format!("chips of {chip} make no stake from {least} to {}", short(most));
+        return Err(Error::value(MAX, short(most), why));
+    }
+    ramps().try_for_each(|ramp| check_ramp(ramp, request))
+}
+
+/// Checks that chips make every stake of a ramp.
+fn check_ramp(ramp: &Ramp, request: &CountRequest) -> Result<(), Error> {
+    let Some(chip) = &request.chip else { return Ok(()) };
+    let made = |step: &&Step| !step.stake.checked_div(chip).is_some_and(|chips| chips.is_whole());
+    match ramp.steps().iter().find(made) {
+        None => Ok(()),
+        Some(step) => {
+            let (stake, chip) = (short(&step.stake), short(chip));
+            let why = format!(
+                "\"{step}\": chips of {chip} do not make a stake of {stake}: expected a multiple of {chip}"
+            );
+            Err(Error::value(RAMP, ramp, why))
+        }
+    }
+}
