@@ -224,8 +224,12 @@ impl<'d> Solver<'d> {
                 classes.push(hit);
                 classes.len() - 1
             });
-            let of_cell =
-                cells.entry(self.fields.iter().map(|field| value(*field)).collect()).or_default();
+            let looks = |field: &Field| {
+                let also = self.decision.first.also.as_ref();
+                also.is_none_or(|also| !also.fields.contains(field) || also.when.holds(&value))
+            };
+            let seen = |field: &Field| if looks(field) { value(*field) } else { NONE };
+            let of_cell = cells.entry(self.fields.iter().map(seen).collect()).or_default();
             add_to(of_cell, class, ways);
         }
         self.laws.push((rule, of_law.iter().map(|(range, _)| range.start).collect()));

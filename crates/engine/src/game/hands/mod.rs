@@ -8,7 +8,8 @@
 //! - `sight` is the part of a round that one question looks at, and `suits` the suits that are
 //!   alike to it.
 //! - `together` groups questions that look at the same cards.
-//! - `deal` computes a law, `apart` that for two hands, and `drawn` that for a hand that draws.
+//! - `deal` computes a law, `apart` that for two hands, `open` that for two hands beside open cards
+//!   by the `leaves` of their ranks, and `drawn` that for a hand that draws.
 //! - `diagram` handles very many compositions.
 //! - `certified` states the rules and the fields for certificates.
 
@@ -21,7 +22,9 @@ mod drawn;
 mod feature;
 mod game;
 mod highest;
+mod leaves;
 mod listed;
+mod open;
 mod ranking;
 mod seen;
 mod sight;
