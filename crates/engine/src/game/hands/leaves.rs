@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::condition::Condition;
-use crate::field::hands::{Feature, Meaning};
+use crate::field::hands::{Feature, MOST_CARDS, Meaning};
 use crate::field::{Field, NONE};
 use crate::game::hands::feature::{rank, suit};
 use crate::game::hands::listed::{each_hand, ways_of};
@@ -36,6 +36,8 @@ pub(super) struct Looks<'s, 'g> {
     subjects: Vec<Subject>,
     /// Fields that matter only in some rounds, by the index of their values.
     within: Vec<(usize, &'s Condition)>,
+    /// The index of the value of each field.
+    places: FxHashMap<Field, usize>,
 }
 
 impl<'s, 'g> Looks<'s, 'g> {
@@ -46,43 +48,49 @@ impl<'s, 'g> Looks<'s, 'g> {
         hand: Option<(usize, usize)>,
         is_ours: impl Fn(usize) -> bool,
     ) -> Self {
-        let mut looks = Self { sight, atom, subjects: Vec::new(), within: Vec::new() };
-        let mut places = Vec::new();
+        let (subjects, within, places) = (Vec::new(), Vec::new(), FxHashMap::default());
+        let mut looks = Self { sight, atom, subjects, within, places };
         for (place, merge) in sight.merges.iter().enumerate() {
             if let Meaning::Of(subject, of) = sight.game.meanings[merge.field.index()]
                 && is_ours(subject)
             {
-                let at = looks.subject(subject);
-                let subject = &mut looks.subjects[at];
-                subject.marks_last |= of.marks_last();
-                subject.features.push((place, of));
-                places.push(merge.field);
+                let at = looks.subject(subject, of.marks_last());
+                looks.subjects[at].features.push((place, of));
+                looks.places.insert(merge.field, place);
             }
         }
         if let Some((hand, subject)) = hand {
-            let at = looks.subject(subject);
+            let at = looks.subject(subject, sight.marks_last);
             looks.subjects[at].hand = Some(hand);
         }
         for (place, merge) in sight.merges.iter().enumerate() {
             let Some(condition) = merge.within.as_ref() else { continue };
-            let mut is_known = places.contains(&merge.field);
-            condition.visit(&mut |field, _| is_known &= places.contains(&field));
+            let mut is_known = looks.places.contains_key(&merge.field);
+            condition.visit(&mut |field, _| is_known &= looks.places.contains_key(&field));
             if is_known {
                 looks.within.push((place, condition));
             }
         }
+        // A subject without fields of all rounds comes last: it is skipped where none of its fields
+        // matters.
+        let within = &looks.within;
+        let is_within = |(at, _): &(usize, Feature)| within.iter().any(|(place, _)| place == at);
+        looks.subjects.sort_by_key(|of| of.hand.is_none() && of.features.iter().all(is_within));
         looks
     }
 
-    fn subject(&mut self, subject: usize) -> usize {
+    /// Returns the place of a subject. Features that depend on its last card are a subject of their
+    /// own.
+    fn subject(&mut self, subject: usize, marks_last: bool) -> usize {
         let atoms = &self.sight.atoms_of[subject];
-        let found = self.subjects.iter().position(|one| one.atoms == *atoms);
+        let is_it = |one: &Subject| one.atoms == *atoms && one.marks_last == marks_last;
+        let found = self.subjects.iter().position(is_it);
         found.unwrap_or_else(|| {
             self.subjects.push(Subject {
                 atoms: atoms.clone(),
                 features: Vec::new(),
                 hand: None,
-                marks_last: false,
+                marks_last,
                 known: FxHashMap::default(),
             });
             self.subjects.len() - 1
@@ -91,44 +99,49 @@ impl<'s, 'g> Looks<'s, 'g> {
 
     /// Returns the profile and the key of a hand, beside open cards by their atoms.
     pub fn find(&mut self, open: &[Vec<u8>], hand: &[u8]) -> (Profile, u128) {
-        let Self { sight, atom, subjects, within } = self;
+        let Self { sight, atom, subjects, within, places } = self;
         let game = sight.game;
         let renames = sight.renames_suits();
         let mut values = vec![0; sight.merges.len()];
         let mut standing = Standing::default();
-        for subject in subjects {
-            let of_atom = |at: &usize| if at == atom { hand } else { open[*at].as_slice() };
-            let mut cards: Vec<u8> = subject.atoms.iter().flat_map(of_atom).copied().collect();
-            let Subject { features, hand, marks_last, known, .. } = subject;
+        for Subject { atoms, features, hand: compared, marks_last, known } in subjects {
+            let matters = |(place, _): &(usize, Feature)| {
+                let of = within.iter().find(|(at, _)| at == place);
+                of.is_none_or(|(_, condition)| condition.holds(&|field| values[places[&field]]))
+            };
+            if compared.is_none() && !features.iter().any(matters) {
+                features.iter().for_each(|(place, _)| values[*place] = NONE);
+                continue;
+            }
+            let mut cards = [0; MOST_CARDS];
+            let mut size = 0;
+            for at in &*atoms {
+                let more = if at == atom { hand } else { open[*at].as_slice() };
+                cards[size..size + more.len()].copy_from_slice(more);
+                size += more.len();
+            }
+            let cards = &mut cards[..size];
             if !*marks_last {
                 cards.sort_unstable();
             }
             if renames {
-                rename(&mut cards, &mut Names::default());
-            }
-            if !*marks_last {
-                cards.sort_unstable();
+                rename(cards, &mut Names::default());
             }
             let key = cards.iter().fold(1, |key, card| key << 6 | u64::from(*card));
             let (found, of_hand) = known.entry(key).or_insert_with(|| {
-                let value = |(_, of): &(usize, Feature)| game.feature(*of, &cards);
-                let standing = hand.map(|hand| game.standing(hand, &cards));
+                let value = |(_, of): &(usize, Feature)| game.feature(*of, cards);
+                let standing = compared.map(|compared| game.standing(compared, cards));
                 (features.iter().map(value).collect(), standing.unwrap_or_default())
             });
             for ((place, _), value) in features.iter().zip(found) {
                 values[*place] = sight.merges[*place].of(*value);
             }
-            if hand.is_some() {
+            if compared.is_some() {
                 standing = *of_hand;
             }
         }
-        let all = values.clone();
-        let value = |field: Field| {
-            let place = sight.merges.iter().position(|merge| merge.field == field);
-            place.map_or(NONE, |place| all[place])
-        };
         for (place, condition) in within {
-            if !condition.holds(&value) {
+            if !condition.holds(&|field| values[places[&field]]) {
                 values[*place] = NONE;
             }
         }

@@ -9,12 +9,13 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::card::Face;
-use crate::field::hands::Meaning;
+use crate::field::hands::{MOST_CARDS as CARDS, Meaning};
 use crate::game::hands::apart::{self, Compared};
 use crate::game::hands::feature::suit;
 use crate::game::hands::leaves::{Looks, Names, Profile, Ranks};
 use crate::game::hands::listed::{each_hand, ways_of};
 use crate::game::hands::sight::{Kind, Sight, Ways};
+use crate::game::hands::suits::Suits;
 use crate::game::number::{choose, multisets};
 use crate::game::numbered::Numbered;
 
@@ -22,8 +23,6 @@ use crate::game::numbered::Numbered;
 const MOST: u128 = 1 << 29;
 /// Maximum number of hands, for each choice of open cards, whose suits change their values.
 const MOST_MOVED: usize = 20_000;
-/// The most cards of a hand.
-const CARDS: usize = 9;
 /// No kind of card.
 const NO_KIND: u8 = u8::MAX;
 
@@ -54,7 +53,8 @@ struct Cell {
 /// The second hands of some ranks, under their usual values.
 struct Usual {
     cell: Cell,
-    ranks: Vec<(usize, usize)>,
+    /// For each rank and number of its cards, the place of its ways in a table of all.
+    ranks: [u8; CARDS],
 }
 
 /// Second hands of certain kinds of cards, whose values are not the usual ones of their ranks.
@@ -173,6 +173,8 @@ impl Open {
     fn add(&self, sight: &Sight<'_>, opening: &Opening, work: &mut Work<'_, '_>) -> Option<()> {
         let [cards, other_cards] = self.hands.map(|at| sight.atoms[at].cards);
         let ranks = Ranks::of(&opening.left, cards.max(other_cards));
+        let suits = sight.suits_of(&opening.left);
+        let suits = suits.as_ref().filter(|suits| suits.holds(cards));
         let mut profiles: [Numbered<Profile>; 2] = Default::default();
         let [first, second] = &mut profiles;
         let mut cells = Cells::new(sight, opening, &mut work.sides[1], second);
@@ -186,7 +188,7 @@ impl Open {
         let mut rows = Vec::new();
         ranks.each(cards, &mut |of| {
             let from = rows.len();
-            first_hands(&ranks, &mut cells, (of, &is_shared), &mut rows);
+            first_hands(&ranks, &mut cells, suits, (of, &is_shared), &mut rows);
             counts.by_ranks(&ranks, of, &usual, &rows[from..]);
         });
         counts.by_kinds(&opening.left, &moved, &mut rows);
@@ -299,7 +301,10 @@ fn second_hands(
         });
         let most = tally.iter().max_by_key(|(_, ways)| *ways);
         let Some(from) = most.map(|(cell, _)| *cell) else { return };
-        usual.push(Usual { cell: from, ranks: of.to_vec() });
+        let mut ranks = [NO_KIND; CARDS];
+        let codes = of.iter().map(|(rank, cards)| (rank * CARDS + cards - 1) as u8);
+        ranks.iter_mut().zip(codes).for_each(|(place, code)| *place = code);
+        usual.push(Usual { cell: from, ranks });
         for (hand, to) in hands.into_iter().filter(|(_, cell)| *cell != from) {
             let kinds = hand.chunk_by(|one, other| one == other);
             let kinds = kinds.map(|same| (same[0] as u8, same.len())).collect();
@@ -314,16 +319,20 @@ fn second_hands(
 fn first_hands(
     ranks: &Ranks,
     cells: &mut Cells<'_, '_, '_>,
+    suits: Option<&Suits>,
     (of, is_shared): (&[(usize, usize)], &[bool]),
     rows: &mut Vec<Row>,
 ) {
     cells.known.clear();
     let mut found: FxHashMap<([u8; CARDS], Cell), u64> = FxHashMap::default();
     ranks.leaves(of, 1, &mut Vec::new(), &mut |hand, ways| {
+        // One hand stands for those that differ only in suits of which the same cards are left.
+        let times = suits.map_or(Some(1), |suits| suits.stands_for(hand.iter().copied()));
+        let Some(times) = times else { return };
         let mut shared = [NO_KIND; CARDS];
         let kinds = hand.iter().filter(|kind| is_shared[**kind]);
         shared.iter_mut().zip(kinds).for_each(|(place, kind)| *place = *kind as u8);
-        *found.entry((shared, cells.find(hand))).or_default() += ways;
+        *found.entry((shared, cells.find(hand))).or_default() += ways * times;
     });
     let row = |((shared, cell), ways)| Row { shared, cell, ways };
     rows.extend(found.into_iter().map(row));
@@ -339,9 +348,8 @@ struct Counts {
 }
 
 impl Counts {
-    /// Adds the ways of second hands: `below(place, column)` is the number before a place in the
-    /// order, and the places are the first one not below the row, the first one above it, and the
-    /// end.
+    /// Adds pairs of a row and second hands. The places in `at` are the first one not below the row,
+    /// the first one above it, and the end.
     fn tell(&mut self, row: &Row, places: [usize; 3]) {
         let from = row.cell.profile as usize * self.columns * 3;
         if self.ways.len() < from + 3 * self.columns {
@@ -361,12 +369,10 @@ impl Counts {
     fn by_ranks(&mut self, ranks: &Ranks, of: &[(usize, usize)], usual: &[Usual], rows: &[Row]) {
         let mut left = ranks.counts.clone();
         of.iter().for_each(|(rank, cards)| left[*rank] -= *cards as u64);
-        let ways = |rank: &u64| [1, 2, 3, 4].map(|cards| choose(*rank, cards) as u64);
-        let table: Vec<[u64; 4]> = left.iter().map(ways).collect();
-        let of_rank = |(rank, cards): &(usize, usize)| match table[*rank].get(*cards - 1) {
-            Some(ways) => *ways,
-            None => choose(left[*rank], *cards) as u64,
-        };
+        let ways = |rank: &u64| [1, 2, 3, 4, 5, 6, 7, 8, 9].map(|cards| choose(*rank, cards) as u64);
+        let table: Vec<[u64; CARDS]> = left.iter().map(ways).collect();
+        let table = table.as_flattened();
+        let of_rank = |place: &u8| table[usize::from(*place)];
         // Most rows have the same key, so few places are asked for.
         let place = |key: u128, above: bool| {
             usual.partition_point(|of| of.cell.key < key || above && of.cell.key == key)
@@ -387,7 +393,8 @@ impl Counts {
         let mut from = 0;
         for stop in &stops {
             for second in &usual[from..*stop] {
-                let ways: u64 = second.ranks.iter().map(of_rank).product();
+                let ranks = second.ranks.iter().take_while(|place| **place != NO_KIND);
+                let ways: u64 = ranks.map(of_rank).product();
                 sums[second.cell.profile as usize] += ways as i64;
             }
             from = *stop;

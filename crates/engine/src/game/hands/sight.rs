@@ -188,6 +188,22 @@ impl<'g> Sight<'g> {
         (kinds, suits)
     }
 
+    /// Returns the suits that may be renamed if these kinds are left.
+    pub fn suits_of(&self, kinds: &[Kind]) -> Option<Suits> {
+        let held: Vec<(Face, u64)> = kinds.iter().map(|kind| (kind.face, kind.count)).collect();
+        let of: Vec<usize> = (0..kinds.len()).collect();
+        self.renames_suits().then(|| Suits::of(&self.letters, &held, &of)).flatten()
+    }
+
+    /// Returns the same round with one card of an atom apart, in an atom of its own.
+    pub fn split(mut self, atom: usize) -> Self {
+        let apart = self.atoms.len();
+        self.atoms[atom].cards -= 1;
+        self.atoms.push(Atom { cards: 1, known: None });
+        self.atoms_of.iter_mut().filter(|of| of.contains(&atom)).for_each(|of| of.push(apart));
+        self
+    }
+
     /// Returns `true` if no feature of the question distinguishes two kinds.
     pub fn are_alike(&self, one: &Kind, other: &Kind) -> bool {
         let is_same =
