@@ -1,6 +1,8 @@
 //! Decisions of the player against an oracle that shares no code with them: tables at random, every
 //! order of the cards, every draw of shown cards, and every strategy of those that have few.
 
+#[path = "strategies/open.rs"]
+mod open;
 #[path = "strategies/random.rs"]
 mod random;
 

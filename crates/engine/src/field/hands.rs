@@ -279,10 +279,7 @@ impl Layout {
             | Feature::Alike
             | Feature::InLine => Domain::Number(1, few),
             Feature::Suited => Domain::Number(1, few),
-            Feature::Highest
-            | Feature::Below(_)
-            | Feature::Lowest
-            | Feature::HighestSuited => rank,
+            Feature::Highest | Feature::Below(_) | Feature::Lowest | Feature::HighestSuited => rank,
             Feature::Between => Domain::Number(0, 11),
             Feature::Bull => Domain::Truth,
             Feature::Poker => Domain::Choice(POKER),

@@ -42,12 +42,9 @@ impl Compared {
     /// Returns the code of its outcome for hands of these classes in this order.
     pub fn code(self, game: &Hands, [one, other]: [u8; 2], order: Ordering) -> u8 {
         // Any two keys in this order will do: only their order and the classes matter.
-        let key =
-            |first: bool| u128::from((order == Ordering::Greater) == first && order.is_ne());
-        let mut standings = [
-            Standing { key: key(true), class: one },
-            Standing { key: key(false), class: other },
-        ];
+        let key = |first: bool| u128::from((order == Ordering::Greater) == first && order.is_ne());
+        let mut standings =
+            [Standing { key: key(true), class: one }, Standing { key: key(false), class: other }];
         if self.is_turned {
             standings.reverse();
         }

@@ -19,7 +19,7 @@ const MOST: u128 = 60_000_000;
 /// Two atoms with more ways than this are handled by `apart`, if possible.
 const MANY: u128 = 3_000;
 /// Two atoms beside open cards with more ways than this are handled by `open`, if possible.
-pub(super) const FEW: u128 = 1_000_000;
+pub(super) const FEW: u128 = 5_000;
 
 pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error> {
     api::check(game, deal)?;
@@ -53,7 +53,7 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
         let sight = if sight.atoms.len() == 2 { whole().split(1) } else { whole() };
         open::Open::of(&sight)?.law(&sight, deal.shoe.types())
     };
-    let found = found.or_else(beside).or_else(by_states).or_else(filled);
+    let found = found.or_else(by_states).or_else(beside).or_else(filled);
     let found = found.ok_or_else(|| {
         Error::usage(format!(
             "what is looked at tells {rounds} rounds apart, which are too many to be dealt: split \

@@ -25,8 +25,11 @@ struct Subject {
     /// The hand, if it is compared.
     hand: Option<usize>,
     marks_last: bool,
-    /// The values of hands that were evaluated, by their cards.
-    known: FxHashMap<u64, (Vec<u8>, Standing)>,
+    /// The places of hands that were evaluated, by their cards.
+    known: FxHashMap<u64, u32>,
+    /// Their values, in the order in which they were evaluated: that of their ranks, which keeps
+    /// neighbors together.
+    found: Vec<(Vec<u8>, Standing)>,
 }
 
 /// The fields that look at one atom and at open cards.
@@ -92,6 +95,7 @@ impl<'s, 'g> Looks<'s, 'g> {
                 hand: None,
                 marks_last,
                 known: FxHashMap::default(),
+                found: Vec::new(),
             });
             self.subjects.len() - 1
         })
@@ -104,7 +108,7 @@ impl<'s, 'g> Looks<'s, 'g> {
         let renames = sight.renames_suits();
         let mut values = vec![0; sight.merges.len()];
         let mut standing = Standing::default();
-        for Subject { atoms, features, hand: compared, marks_last, known } in subjects {
+        for Subject { atoms, features, hand: compared, marks_last, known, found } in subjects {
             let matters = |(place, _): &(usize, Feature)| {
                 let of = within.iter().find(|(at, _)| at == place);
                 of.is_none_or(|(_, condition)| condition.holds(&|field| values[places[&field]]))
@@ -128,12 +132,15 @@ impl<'s, 'g> Looks<'s, 'g> {
                 rename(cards, &mut Names::default());
             }
             let key = cards.iter().fold(1, |key, card| key << 6 | u64::from(*card));
-            let (found, of_hand) = known.entry(key).or_insert_with(|| {
+            let at = *known.entry(key).or_insert_with(|| {
                 let value = |(_, of): &(usize, Feature)| game.feature(*of, cards);
                 let standing = compared.map(|compared| game.standing(compared, cards));
-                (features.iter().map(value).collect(), standing.unwrap_or_default())
+                let values = features.iter().map(value).collect();
+                found.push((values, standing.unwrap_or_default()));
+                found.len() as u32 - 1
             });
-            for ((place, _), value) in features.iter().zip(found) {
+            let (of_features, of_hand) = &found[at as usize];
+            for ((place, _), value) in features.iter().zip(of_features) {
                 values[*place] = sight.merges[*place].of(*value);
             }
             if compared.is_some() {

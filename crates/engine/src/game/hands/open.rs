@@ -182,8 +182,7 @@ impl Open {
         let is_shared: Vec<bool> = (0..opening.left.len())
             .map(|kind| moved.iter().any(|of| of.kinds.iter().any(|(at, _)| *at as usize == kind)))
             .collect();
-        let mut counts =
-            Counts { columns: cells.profiles.len(), ways: Vec::new(), at: Vec::new() };
+        let mut counts = Counts { columns: cells.profiles.len(), ways: Vec::new(), at: Vec::new() };
         let mut cells = Cells::new(sight, opening, &mut work.sides[0], first);
         let mut rows = Vec::new();
         ranks.each(cards, &mut |of| {
@@ -199,12 +198,13 @@ impl Open {
                 let (pair, order) = (at / 3, apart::ORDERS[at % 3]);
                 let [one, other] = [&first[pair / second.len()], &second[pair % second.len()]];
                 let code = self.comparison.map(|of| of.code(sight.game, [one.1, other.1], order));
-                let value = |(at, merge): (usize, &crate::distribution::Merge)| {
-                    match sight.game.meanings[merge.field.index()] {
-                        Meaning::Of(subject, _) if self.is_second(sight, subject) => other.0[at],
-                        Meaning::Of(..) => one.0[at],
-                        _ => merge.of(code.unwrap_or_default()),
-                    }
+                let value = |(at, merge): (usize, &crate::distribution::Merge)| match sight
+                    .game
+                    .meanings[merge.field.index()]
+                {
+                    Meaning::Of(subject, _) if self.is_second(sight, subject) => other.0[at],
+                    Meaning::Of(..) => one.0[at],
+                    _ => merge.of(code.unwrap_or_default()),
                 };
                 let values = sight.merges.iter().enumerate().map(value).collect();
                 *work.ways.entry(values).or_default() += count * opening.ways;
@@ -245,6 +245,8 @@ struct Cells<'a, 's, 'g> {
     names: Option<Names>,
     /// The cells of the hands of some ranks, by their suits.
     known: FxHashMap<u32, Cell>,
+    /// The rows of some ranks; kept for its memory.
+    rows: FxHashMap<([u8; CARDS], Cell), u64>,
 }
 
 impl<'a, 's, 'g> Cells<'a, 's, 'g> {
@@ -259,12 +261,13 @@ impl<'a, 's, 'g> Cells<'a, 's, 'g> {
             names.name(suit(*card));
         }
         let names = sight.renames_suits().then_some(names);
-        Self { opening, looks, profiles, names, known: FxHashMap::default() }
+        let (known, rows) = (FxHashMap::default(), FxHashMap::default());
+        Self { opening, looks, profiles, names, known, rows }
     }
 
     /// Returns the cell of a hand. All hands since the last `known.clear()` have the same ranks.
     fn find(&mut self, hand: &[usize]) -> Cell {
-        let Self { opening, looks, profiles, names, known } = self;
+        let Self { opening, looks, profiles, names, known, .. } = self;
         let card = |kind: &usize| opening.left[*kind].card;
         let mut names = *names;
         let suits = hand.iter().map(card).fold(0, |suits, card| {
@@ -324,7 +327,6 @@ fn first_hands(
     rows: &mut Vec<Row>,
 ) {
     cells.known.clear();
-    let mut found: FxHashMap<([u8; CARDS], Cell), u64> = FxHashMap::default();
     ranks.leaves(of, 1, &mut Vec::new(), &mut |hand, ways| {
         // One hand stands for those that differ only in suits of which the same cards are left.
         let times = suits.map_or(Some(1), |suits| suits.stands_for(hand.iter().copied()));
@@ -332,10 +334,11 @@ fn first_hands(
         let mut shared = [NO_KIND; CARDS];
         let kinds = hand.iter().filter(|kind| is_shared[**kind]);
         shared.iter_mut().zip(kinds).for_each(|(place, kind)| *place = *kind as u8);
-        *found.entry((shared, cells.find(hand))).or_default() += ways * times;
+        let cell = cells.find(hand);
+        *cells.rows.entry((shared, cell)).or_default() += ways * times;
     });
     let row = |((shared, cell), ways)| Row { shared, cell, ways };
-    rows.extend(found.into_iter().map(row));
+    rows.extend(cells.rows.drain().map(row));
 }
 
 /// Pairs of hands: for each pair of profiles, the first hand above the second, equal and below.
@@ -369,7 +372,8 @@ impl Counts {
     fn by_ranks(&mut self, ranks: &Ranks, of: &[(usize, usize)], usual: &[Usual], rows: &[Row]) {
         let mut left = ranks.counts.clone();
         of.iter().for_each(|(rank, cards)| left[*rank] -= *cards as u64);
-        let ways = |rank: &u64| [1, 2, 3, 4, 5, 6, 7, 8, 9].map(|cards| choose(*rank, cards) as u64);
+        let ways =
+            |rank: &u64| [1, 2, 3, 4, 5, 6, 7, 8, 9].map(|cards| choose(*rank, cards) as u64);
         let table: Vec<[u64; CARDS]> = left.iter().map(ways).collect();
         let table = table.as_flattened();
         let of_rank = |place: &u8| table[usize::from(*place)];

@@ -62,7 +62,8 @@ pub(super) fn decision(
     node: &Node<'_>,
 ) -> Option<Decision> {
     let mut reading = Reading { source, lines: Vec::new(), is_shared: false };
-    let first = reading.choice(reader, Before { path: "", sees: &[], also: None, shown: None }, node)?;
+    let first =
+        reading.choice(reader, Before { path: "", sees: &[], also: None, shown: None }, node)?;
     if let (Some(shared), false) = (source.shared, reading.is_shared) {
         let message = format!("{}: pays: no option uses these lines", source.label);
         let help = "expected an option without \"pays\", or these lines in an option".to_owned();
@@ -110,7 +111,9 @@ impl Reading<'_> {
                 is_late(reader, "also", node);
                 None
             }
-            (Some(node), _) => also(reader, &format!("{label}: also"), (vocabulary, own), node).map(Some),
+            (Some(node), _) => {
+                also(reader, &format!("{label}: also"), (vocabulary, own), node).map(Some)
+            }
         };
         let shown = match (section.get("shown"), before.shown) {
             (None, drawn) => Some(drawn.cloned()),
