@@ -125,6 +125,16 @@ impl<'s, 'g> Looks<'s, 'g> {
                 size += more.len();
             }
             let cards = &mut cards[..size];
+            // A feature is found faster than its value in a list of very many hands.
+            let is_quick = |(_, of): &(usize, Feature)| {
+                !matches!(of, Feature::Class | Feature::Poker | Feature::Bull)
+            };
+            if compared.is_none() && features.iter().all(is_quick) {
+                for (place, of) in &*features {
+                    values[*place] = sight.merges[*place].of(game.feature(*of, cards));
+                }
+                continue;
+            }
             if !*marks_last {
                 cards.sort_unstable();
             }
