@@ -297,7 +297,7 @@ fn ultimate_three_card_poker_is_called_on_jack_seven_four() {
     }
 }
 
-/// The total losses over 19,933,230,517,200 = 52!/(5!·46!)·46!/(4!·42!) rounds are printed:
+/// The total losses over 2,598,960·47·163,185 rounds are printed:
 /// <https://toho-talent.com/2022/04/14/caribbean-stud-poker-strategy/>. A program that shares nothing
 /// with this one finds the first as well.
 #[test]
