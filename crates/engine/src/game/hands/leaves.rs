@@ -188,6 +188,9 @@ fn rename(cards: &mut [u8], names: &mut Names) {
     cards.iter_mut().for_each(|card| *card = rank(*card) * 4 + names.name(suit(*card)));
 }
 
+/// A rank and a number of its cards.
+pub(super) type OfRank = (usize, usize);
+
 /// A way to take so many cards of a rank.
 pub(super) struct Choice {
     /// Their kinds.
@@ -227,7 +230,7 @@ impl Ranks {
     }
 
     /// Calls `tell` with every combination of so many cards: the ranks, each with its number.
-    pub fn each(&self, cards: usize, tell: &mut dyn FnMut(&[(usize, usize)])) {
+    pub fn each(&self, cards: usize, tell: &mut dyn FnMut(&[OfRank])) {
         self.more(0, cards, &mut Vec::new(), tell);
     }
 
@@ -235,8 +238,8 @@ impl Ranks {
         &self,
         from: usize,
         left: usize,
-        taken: &mut Vec<(usize, usize)>,
-        tell: &mut dyn FnMut(&[(usize, usize)]),
+        taken: &mut Vec<OfRank>,
+        tell: &mut dyn FnMut(&[OfRank]),
     ) {
         if left == 0 {
             return tell(taken);
@@ -254,7 +257,7 @@ impl Ranks {
     /// Calls `tell` with every hand of these ranks, as kinds, and the ways to take it.
     pub fn leaves(
         &self,
-        ranks: &[(usize, usize)],
+        ranks: &[OfRank],
         ways: u64,
         hand: &mut Vec<usize>,
         tell: &mut dyn FnMut(&[usize], u64),

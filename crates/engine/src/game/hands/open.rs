@@ -12,7 +12,7 @@ use crate::card::Face;
 use crate::field::hands::{MOST_CARDS as CARDS, Meaning};
 use crate::game::hands::apart::{self, Compared};
 use crate::game::hands::feature::suit;
-use crate::game::hands::leaves::{Looks, Names, Profile, Ranks};
+use crate::game::hands::leaves::{Looks, Names, OfRank, Profile, Ranks};
 use crate::game::hands::listed::{each_hand, ways_of};
 use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::suits::Suits;
@@ -323,7 +323,7 @@ fn first_hands(
     ranks: &Ranks,
     cells: &mut Cells<'_, '_, '_>,
     suits: Option<&Suits>,
-    (of, is_shared): (&[(usize, usize)], &[bool]),
+    (of, is_shared): (&[OfRank], &[bool]),
     rows: &mut Vec<Row>,
 ) {
     cells.known.clear();
@@ -369,7 +369,7 @@ impl Counts {
     }
 
     /// Counts second hands under their usual values beside first hands of the ranks `of`.
-    fn by_ranks(&mut self, ranks: &Ranks, of: &[(usize, usize)], usual: &[Usual], rows: &[Row]) {
+    fn by_ranks(&mut self, ranks: &Ranks, of: &[OfRank], usual: &[Usual], rows: &[Row]) {
         let mut left = ranks.counts.clone();
         of.iter().for_each(|(rank, cards)| left[*rank] -= *cards as u64);
         let ways =
