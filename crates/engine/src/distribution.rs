@@ -44,20 +44,6 @@ impl Observed {
         watched.every_value = true;
     }
 
-    /// Watches the exact value of `field` in the rounds in which a condition on other watched fields
-    /// holds. In all other rounds a law may have any value of it.
-    pub fn watch_within(&mut self, field: Field, condition: &Condition) {
-        match self.watched.get_mut(&field) {
-            Some(watched) if watched.within.as_ref() == Some(condition) => {}
-            Some(_) => self.watch_value(field),
-            None => {
-                let within = Some(condition.clone());
-                let watched = Watched { sets: Vec::new(), every_value: true, within };
-                self.watched.insert(field, watched);
-            }
-        }
-    }
-
     /// Watches if `field` has one of these values; for `None`, its exact value.
     pub fn watch_asked(&mut self, field: Field, values: Option<Values>) {
         match values {
@@ -66,14 +52,26 @@ impl Observed {
         }
     }
 
+    /// Watches as [`Observed::watch_asked`] does, but only in the rounds in which a condition on
+    /// other watched fields holds. In all other rounds a law may have any value of `field`.
+    pub fn watch_within(&mut self, field: Field, values: Option<Values>, within: &Condition) {
+        let mut known = self.watched.get(&field).map(|watched| watched.within.clone());
+        let within = known.get_or_insert_with(|| Some(within.clone())).take().filter(|one| one == within);
+        self.watch_asked(field, values);
+        if let Some(watched) = self.watched.get_mut(&field) {
+            watched.within = within;
+        }
+    }
+
     /// Watches everything that `other` watches as well.
     pub fn watch_all(&mut self, other: &Self) {
         for (field, watched) in &other.watched {
-            watched.sets.iter().for_each(|values| self.watch(*field, *values));
-            match &watched.within {
-                Some(condition) => self.watch_within(*field, condition),
-                None if watched.every_value => self.watch_value(*field),
-                None => {}
+            let sets = watched.sets.iter().copied().map(Some);
+            for asked in sets.chain(watched.every_value.then_some(None)) {
+                match &watched.within {
+                    Some(within) => self.watch_within(*field, asked, within),
+                    None => self.watch_asked(*field, asked),
+                }
             }
         }
     }

@@ -105,7 +105,8 @@ pub fn solve<'d>(
     let shared = Some(common).filter(|_| wager.offer.given.is_none());
     let law = |rule: Option<&'d Rule>| {
         let by = rule.unwrap_or(&case.table.rule);
-        let law = match shared.and_then(|common| common.law_of_decision(by, &observed)) {
+        let other = Some(by).filter(|by| **by != case.table.rule);
+        let law = match shared.and_then(|common| common.law_of_decision(other, &observed)) {
             Some(law) => Cow::Borrowed(law),
             None => Cow::Owned(offering.law_by(by, &observed, &wager.name)?),
         };

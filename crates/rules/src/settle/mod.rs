@@ -59,7 +59,10 @@ pub struct Event {
 pub fn observed(lines: &[Line]) -> Observed {
     let mut observed = Observed::default();
     for line in lines {
-        line.when.visit(&mut |field, values| observed.watch_asked(field, values));
+        line.when.visit_within(None, &mut |field, values, within| match within {
+            Some(within) => observed.watch_within(field, values, within),
+            None => observed.watch_asked(field, values),
+        });
     }
     observed
 }
@@ -73,7 +76,7 @@ pub fn observed_by(decision: &Decision) -> Observed {
         };
         for field in choice.visible() {
             match also(&field) {
-                Some(when) => observed.watch_within(field, when),
+                Some(when) => observed.watch_within(field, None, when),
                 None => observed.watch_value(field),
             }
         }
