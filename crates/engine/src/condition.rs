@@ -154,7 +154,8 @@ impl Condition {
             Self::All(parts) => Self::All(all(parts)),
             Self::Any(parts) => Self::Any(all(parts)),
             Self::Within(parts) => {
-                let [first, second] = parts.each_ref().map(|part| part.tested_within(fields, within));
+                let [first, second] =
+                    parts.each_ref().map(|part| part.tested_within(fields, within));
                 Self::Within(Box::new([first, second]))
             }
         }

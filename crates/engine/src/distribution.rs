@@ -56,7 +56,8 @@ impl Observed {
     /// other watched fields holds. In all other rounds a law may have any value of `field`.
     pub fn watch_within(&mut self, field: Field, values: Option<Values>, within: &Condition) {
         let mut known = self.watched.get(&field).map(|watched| watched.within.clone());
-        let within = known.get_or_insert_with(|| Some(within.clone())).take().filter(|one| one == within);
+        let within =
+            known.get_or_insert_with(|| Some(within.clone())).take().filter(|one| one == within);
         self.watch_asked(field, values);
         if let Some(watched) = self.watched.get_mut(&field) {
             watched.within = within;

@@ -1,25 +1,38 @@
-//! Hands by their ranks: the ways to take the cards of some ranks, and the values of each.
+//! The values of a hand beside open cards, and the suits that they depend on.
 //!
-//! Most features look at ranks alone, or at a flush. So of all hands with the same ranks, few have
-//! other values than the rest. Values are found once for hands that differ only in the names of
-//! suits.
+//! Most features look at ranks alone, or at a flush. Values are found once for hands that differ
+//! only in the names of suits.
 
 use rustc_hash::FxHashMap;
 
+use crate::card::Grain;
 use crate::condition::Condition;
 use crate::field::hands::{Feature, MOST_CARDS, Meaning};
 use crate::field::{Field, NONE};
 use crate::game::hands::feature::{rank, suit};
-use crate::game::hands::listed::{each_hand, ways_of};
-use crate::game::hands::ranking::Standing;
-use crate::game::hands::sight::{Kind, Sight};
+use crate::game::hands::ranking::{Standing, Tie};
+use crate::game::hands::sight::Sight;
 
 /// The values of a hand, 0 for the fields of other cards, and its class if exceptions decide.
 pub(super) type Profile = (Vec<u8>, u8);
 
+/// The suits that some values depend on.
+#[derive(Default)]
+struct OfSuits {
+    /// Codes for each number of suits, equal for numbers that a test does not tell apart.
+    numbers: Vec<[u8; 5]>,
+    /// `true` if it matters which cards have the suit of the last one.
+    last: bool,
+    /// `true` if it matters which cards share a suit.
+    all: bool,
+}
+
 /// The fields of one subject.
 struct Subject {
     atoms: Vec<usize>,
+    suits: OfSuits,
+    /// `true` if its fields matter in some rounds only.
+    is_late: bool,
     /// Features, each with the index of its value.
     features: Vec<(usize, Feature)>,
     /// The hand, if it is compared.
@@ -69,7 +82,11 @@ impl<'s, 'g> Looks<'s, 'g> {
         for (place, merge) in sight.merges.iter().enumerate() {
             let Some(condition) = merge.within.as_ref() else { continue };
             let mut is_known = looks.places.contains_key(&merge.field);
-            condition.visit(&mut |field, _| is_known &= looks.places.contains_key(&field));
+            // The fields of the condition have values in all rounds.
+            condition.visit(&mut |field, _| {
+                let at = looks.places.get(&field);
+                is_known &= at.is_some_and(|at| sight.merges[*at].within.is_none());
+            });
             if is_known {
                 looks.within.push((place, condition));
             }
@@ -78,7 +95,11 @@ impl<'s, 'g> Looks<'s, 'g> {
         // matters.
         let within = &looks.within;
         let is_within = |(at, _): &(usize, Feature)| within.iter().any(|(place, _)| place == at);
-        looks.subjects.sort_by_key(|of| of.hand.is_none() && of.features.iter().all(is_within));
+        for of in &mut looks.subjects {
+            of.is_late = of.hand.is_none() && of.features.iter().all(is_within);
+            of.suits = of_suits(sight, of);
+        }
+        looks.subjects.sort_by_key(|of| of.is_late);
         looks
     }
 
@@ -91,6 +112,8 @@ impl<'s, 'g> Looks<'s, 'g> {
         found.unwrap_or_else(|| {
             self.subjects.push(Subject {
                 atoms: atoms.clone(),
+                suits: OfSuits::default(),
+                is_late: false,
                 features: Vec::new(),
                 hand: None,
                 marks_last,
@@ -101,14 +124,43 @@ impl<'s, 'g> Looks<'s, 'g> {
         })
     }
 
-    /// Returns the profile and the key of a hand, beside open cards by their atoms.
-    pub fn find(&mut self, open: &[Vec<u8>], hand: &[u8]) -> (Profile, u128) {
+    /// Returns all that the values of a hand of known ranks depend on: first for the fields of all
+    /// rounds, then for those that matter in some rounds only.
+    pub fn suits(&self, open: &[Vec<u8>], hand: &[u8]) -> [Vec<u8>; 2] {
+        let renames = self.sight.renames_suits();
+        let mut told = [Vec::new(), Vec::new()];
+        for Subject { atoms, suits, is_late, .. } in &self.subjects {
+            let told = &mut told[usize::from(*is_late)];
+            let (cards, size) = beside(open, (self.atom, hand), atoms);
+            let cards = &cards[..size];
+            let number = (0..4).filter(|of| cards.iter().any(|card| suit(*card) == *of)).count();
+            told.extend(suits.numbers.iter().map(|codes| codes[number]));
+            if let Some(last) = cards.last().filter(|_| suits.last) {
+                told.extend(cards.iter().map(|card| u8::from(suit(*card) == suit(*last))));
+            }
+            if suits.all {
+                let mut names = Names::default();
+                let name = |card: &u8| match renames {
+                    true => names.name(suit(*card)),
+                    false => suit(*card),
+                };
+                told.extend(cards.iter().map(name));
+            }
+        }
+        told
+    }
+
+    /// Returns the profile and the key of a hand, beside open cards by their atoms. The last value is
+    /// `true` if fields that matter in some rounds only were looked at.
+    pub fn find(&mut self, open: &[Vec<u8>], hand: &[u8]) -> (Profile, u128, bool) {
         let Self { sight, atom, subjects, within, places } = self;
+        let mut looked_late = false;
         let game = sight.game;
         let renames = sight.renames_suits();
         let mut values = vec![0; sight.merges.len()];
         let mut standing = Standing::default();
-        for Subject { atoms, features, hand: compared, marks_last, known, found } in subjects {
+        for subject in subjects {
+            let Subject { atoms, features, hand: compared, marks_last, known, found, .. } = subject;
             let matters = |(place, _): &(usize, Feature)| {
                 let of = within.iter().find(|(at, _)| at == place);
                 of.is_none_or(|(_, condition)| condition.holds(&|field| values[places[&field]]))
@@ -117,13 +169,8 @@ impl<'s, 'g> Looks<'s, 'g> {
                 features.iter().for_each(|(place, _)| values[*place] = NONE);
                 continue;
             }
-            let mut cards = [0; MOST_CARDS];
-            let mut size = 0;
-            for at in &*atoms {
-                let more = if at == atom { hand } else { open[*at].as_slice() };
-                cards[size..size + more.len()].copy_from_slice(more);
-                size += more.len();
-            }
+            looked_late |= subject.is_late;
+            let (mut cards, size) = beside(open, (*atom, hand), atoms);
             let cards = &mut cards[..size];
             // A feature is found faster than its value in a list of very many hands.
             let is_quick = |(_, of): &(usize, Feature)| {
@@ -163,20 +210,73 @@ impl<'s, 'g> Looks<'s, 'g> {
             }
         }
         let class = if game.has_exceptions() { standing.class } else { 0 };
-        ((values, class), standing.key)
+        ((values, class), standing.key, looked_late)
     }
+}
+
+/// Returns the cards of these atoms, with a hand as one of them, and their number.
+fn beside(
+    open: &[Vec<u8>],
+    (atom, hand): (usize, &[u8]),
+    atoms: &[usize],
+) -> ([u8; MOST_CARDS], usize) {
+    let (mut cards, mut size) = ([0; MOST_CARDS], 0);
+    for at in atoms {
+        let more = if *at == atom { hand } else { open[*at].as_slice() };
+        cards[size..size + more.len()].copy_from_slice(more);
+        size += more.len();
+    }
+    (cards, size)
+}
+
+/// Returns the suits that the values of a subject depend on.
+fn of_suits(sight: &Sight<'_>, subject: &Subject) -> OfSuits {
+    let ranking = &sight.game.declaration.ranking;
+    let compared = subject.hand.map(|_| sight.game.ranking_letters(&ranking.ties));
+    let features = subject.features.iter().map(|(_, of)| *of);
+    let mut suits = OfSuits::default();
+    for of in features.clone().chain(compared.into_iter().flatten()) {
+        match of {
+            Feature::Suited | Feature::HighestSuited => suits.last = true,
+            Feature::Suits | Feature::Class => {}
+            of => suits.all |= !matches!(of.grain(), Grain::Value | Grain::Rank),
+        }
+    }
+    let mut add = |codes: [u8; 5]| {
+        if !suits.numbers.contains(&codes) {
+            suits.numbers.push(codes);
+        }
+    };
+    let numbers = [0, 1, 2, 3, 4];
+    for (place, _) in subject.features.iter().filter(|(_, of)| *of == Feature::Suits) {
+        add(numbers.map(|number| sight.merges[*place].of(number)));
+    }
+    if subject.hand.is_some() && ranking.ties.contains(&Tie::Feature(Feature::Suits)) {
+        add(numbers);
+    }
+    if subject.hand.is_some() || features.into_iter().any(|of| of == Feature::Class) {
+        for class in &ranking.classes {
+            class.when.visit(&mut |field, values| {
+                if sight.game.feature_of(field) == Some(Feature::Suits) {
+                    let code = |number| values.map_or(number, |values| values.has(number).into());
+                    add(numbers.map(code));
+                }
+            });
+        }
+    }
+    suits
 }
 
 /// New names of suits, in the order in which they are found.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Names {
+struct Names {
     names: [Option<u8>; 4],
     next: u8,
 }
 
 impl Names {
     /// Returns the new name of a suit.
-    pub fn name(&mut self, suit: u8) -> u8 {
+    fn name(&mut self, suit: u8) -> u8 {
         *self.names[usize::from(suit)].get_or_insert_with(|| {
             self.next += 1;
             self.next - 1
@@ -186,87 +286,4 @@ impl Names {
 
 fn rename(cards: &mut [u8], names: &mut Names) {
     cards.iter_mut().for_each(|card| *card = rank(*card) * 4 + names.name(suit(*card)));
-}
-
-/// A rank and a number of its cards.
-pub(super) type OfRank = (usize, usize);
-
-/// A way to take so many cards of a rank.
-pub(super) struct Choice {
-    /// Their kinds.
-    pub kinds: Vec<usize>,
-    /// Number of ways to take cards of these kinds.
-    pub ways: u64,
-}
-
-/// The cards that are left, by rank.
-pub(super) struct Ranks {
-    /// Number of cards of each rank.
-    pub counts: Vec<u64>,
-    /// The ways to take cards of each rank, by their number.
-    choices: Vec<Vec<Vec<Choice>>>,
-}
-
-impl Ranks {
-    /// Sorts the kinds that are left by rank, for hands of at most `most` cards.
-    pub fn of(kinds: &[Kind], most: usize) -> Self {
-        let mut ranks = Self { counts: Vec::new(), choices: Vec::new() };
-        for of in 0..13 {
-            let here: Vec<usize> =
-                (0..kinds.len()).filter(|kind| rank(kinds[*kind].card) == of).collect();
-            let held: Vec<Kind> = here.iter().map(|kind| kinds[*kind].clone()).collect();
-            let choices = (0..=most).map(|cards| {
-                let mut choices = Vec::new();
-                each_hand(&held, cards, &mut Vec::new(), &mut |hand| {
-                    let ways = ways_of(hand, &held) as u64;
-                    choices.push(Choice { kinds: hand.iter().map(|at| here[*at]).collect(), ways });
-                });
-                choices
-            });
-            ranks.choices.push(choices.collect());
-            ranks.counts.push(held.iter().map(|kind| kind.count).sum());
-        }
-        ranks
-    }
-
-    /// Calls `tell` with every combination of so many cards: the ranks, each with its number.
-    pub fn each(&self, cards: usize, tell: &mut dyn FnMut(&[OfRank])) {
-        self.more(0, cards, &mut Vec::new(), tell);
-    }
-
-    fn more(
-        &self,
-        from: usize,
-        left: usize,
-        taken: &mut Vec<OfRank>,
-        tell: &mut dyn FnMut(&[OfRank]),
-    ) {
-        if left == 0 {
-            return tell(taken);
-        }
-        for of in from..self.counts.len() {
-            let most = self.counts[of].min(left as u64) as usize;
-            for cards in 1..=most {
-                taken.push((of, cards));
-                self.more(of + 1, left - cards, taken, tell);
-                taken.pop();
-            }
-        }
-    }
-
-    /// Calls `tell` with every hand of these ranks, as kinds, and the ways to take it.
-    pub fn leaves(
-        &self,
-        ranks: &[OfRank],
-        ways: u64,
-        hand: &mut Vec<usize>,
-        tell: &mut dyn FnMut(&[usize], u64),
-    ) {
-        let Some(((of, cards), rest)) = ranks.split_first() else { return tell(hand, ways) };
-        for choice in &self.choices[*of][*cards] {
-            hand.extend_from_slice(&choice.kinds);
-            self.leaves(rest, ways * choice.ways, hand, tell);
-            hand.truncate(hand.len() - cards);
-        }
-    }
 }

@@ -14,6 +14,7 @@
 //! - `certified` states the rules and the fields for certificates.
 
 mod again;
+mod alike;
 mod apart;
 mod certified;
 mod deal;

@@ -5,17 +5,18 @@
 //! ranks lie above it, beside it and below it. Hands whose suits change their values, as flushes,
 //! are moved afterwards. Their number depends on the cards of the first hand that they may hold.
 
+use std::rc::Rc;
+
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::card::Face;
 use crate::field::hands::{MOST_CARDS as CARDS, Meaning};
+use crate::game::hands::alike::{Alike, Groups, OfRank, Ranks};
 use crate::game::hands::apart::{self, Compared};
 use crate::game::hands::feature::suit;
-use crate::game::hands::leaves::{Looks, Names, OfRank, Profile, Ranks};
+use crate::game::hands::leaves::{Looks, Profile};
 use crate::game::hands::listed::{each_hand, ways_of};
 use crate::game::hands::sight::{Kind, Sight, Ways};
-use crate::game::hands::suits::Suits;
 use crate::game::number::{choose, multisets};
 use crate::game::numbered::Numbered;
 
@@ -66,8 +67,8 @@ struct Moved {
 
 /// First hands that are counted alike.
 struct Row {
-    /// Their cards that moved hands may hold.
-    shared: [u8; CARDS],
+    /// Their cards that moved hands may hold: kinds in six bits each, below a leading one.
+    shared: u64,
     cell: Cell,
     ways: u64,
 }
@@ -173,21 +174,29 @@ impl Open {
     fn add(&self, sight: &Sight<'_>, opening: &Opening, work: &mut Work<'_, '_>) -> Option<()> {
         let [cards, other_cards] = self.hands.map(|at| sight.atoms[at].cards);
         let ranks = Ranks::of(&opening.left, cards.max(other_cards));
-        let suits = sight.suits_of(&opening.left);
-        let suits = suits.as_ref().filter(|suits| suits.holds(cards));
         let mut profiles: [Numbered<Profile>; 2] = Default::default();
         let [first, second] = &mut profiles;
-        let mut cells = Cells::new(sight, opening, &mut work.sides[1], second);
-        let (usual, moved) = second_hands(&ranks, &mut cells, other_cards)?;
-        let is_shared: Vec<bool> = (0..opening.left.len())
+        let [looks, other_looks] = &mut work.sides;
+        let groups = Groups::new(&opening.left, &|_| false);
+        let mut cells =
+            Cells { opening, looks: other_looks, profiles: second, ranks: &ranks, groups };
+        let (usual, moved) = second_hands(&mut cells, other_cards)?;
+        let mut counts = Counts { columns: second.len(), ways: Vec::new(), at: Vec::new() };
+        let held_by_moved: Vec<bool> = (0..opening.left.len())
             .map(|kind| moved.iter().any(|of| of.kinds.iter().any(|(at, _)| *at as usize == kind)))
             .collect();
-        let mut counts = Counts { columns: cells.profiles.len(), ways: Vec::new(), at: Vec::new() };
-        let mut cells = Cells::new(sight, opening, &mut work.sides[0], first);
+        let is_shared = |kind: usize| held_by_moved[kind];
+        let groups = Groups::new(&opening.left, &is_shared);
+        let mut cells = Cells { opening, looks, profiles: first, ranks: &ranks, groups };
         let mut rows = Vec::new();
         ranks.each(cards, &mut |of| {
             let from = rows.len();
-            first_hands(&ranks, &mut cells, suits, (of, &is_shared), &mut rows);
+            let (alike, found) = cells.of(of, &is_shared);
+            rows.extend(alike.iter().zip(found).map(|(group, cell)| {
+                let shared = group.first(&ranks, of).filter(|kind| is_shared(*kind));
+                let shared = shared.fold(1, |shared, kind| shared << 6 | kind as u64);
+                Row { shared, cell, ways: group.ways }
+            }));
             counts.by_ranks(&ranks, of, &usual, &rows[from..]);
         });
         counts.by_kinds(&opening.left, &moved, &mut rows);
@@ -241,104 +250,71 @@ struct Cells<'a, 's, 'g> {
     opening: &'a Opening,
     looks: &'a mut Looks<'s, 'g>,
     profiles: &'a mut Numbered<Profile>,
-    /// The names of the suits of the open cards, if suits may be renamed.
-    names: Option<Names>,
-    /// The cells of the hands of some ranks, by their suits.
-    known: FxHashMap<u32, Cell>,
-    /// The rows of some ranks; kept for its memory.
-    rows: FxHashMap<([u8; CARDS], Cell), u64>,
+    ranks: &'a Ranks,
+    groups: Groups,
 }
 
-impl<'a, 's, 'g> Cells<'a, 's, 'g> {
-    fn new(
-        sight: &Sight<'_>,
-        opening: &'a Opening,
-        looks: &'a mut Looks<'s, 'g>,
-        profiles: &'a mut Numbered<Profile>,
-    ) -> Self {
-        let mut names = Names::default();
-        for card in opening.cards.iter().flatten() {
-            names.name(suit(*card));
-        }
-        let names = sight.renames_suits().then_some(names);
-        let (known, rows) = (FxHashMap::default(), FxHashMap::default());
-        Self { opening, looks, profiles, names, known, rows }
-    }
-
-    /// Returns the cell of a hand. All hands since the last `known.clear()` have the same ranks.
-    fn find(&mut self, hand: &[usize]) -> Cell {
-        let Self { opening, looks, profiles, names, known, .. } = self;
-        let card = |kind: &usize| opening.left[*kind].card;
-        let mut names = *names;
-        let suits = hand.iter().map(card).fold(0, |suits, card| {
-            let of = suit(card);
-            suits << 2 | u32::from(names.as_mut().map_or(of, |names| names.name(of)))
+impl Cells<'_, '_, '_> {
+    /// Returns the groups of hands of some ranks, each with its cell. Hands with different cards for
+    /// which `mark` is true are in different groups.
+    fn of(&mut self, of: &[OfRank], mark: &dyn Fn(usize) -> bool) -> (Rc<[Alike]>, Vec<Cell>) {
+        let Self { opening, looks, profiles, ranks, groups } = self;
+        let card = |kind: usize| opening.left[kind].card;
+        let alike = groups.of(ranks, of, &|hand| {
+            let cards: Vec<u8> = hand.iter().map(|kind| card(*kind)).collect();
+            let [all_rounds, mut others] = looks.suits(&opening.cards, &cards);
+            let suit_of = |kind: &usize| if mark(*kind) { 1 + suit(card(*kind)) } else { 0 };
+            others.extend(hand.iter().map(suit_of));
+            [all_rounds, others]
         });
-        *known.entry(suits).or_insert_with(|| {
-            let cards: Vec<u8> = hand.iter().map(card).collect();
-            let (profile, key) = looks.find(&opening.cards, &cards);
-            Cell { key, profile: profiles.number(profile) }
-        })
+        // The cell of the hands before, if only values of all rounds matter to it.
+        let mut known: Option<(u32, Cell)> = None;
+        let cells = alike.iter().map(|group| match known {
+            Some((early, cell)) if early == group.early => cell,
+            _ => {
+                let cards: Vec<u8> = group.first(ranks, of).map(card).collect();
+                let (profile, key, is_late) = looks.find(&opening.cards, &cards);
+                let cell = Cell { key, profile: profiles.number(profile) };
+                known = (!is_late).then_some((group.early, cell));
+                cell
+            }
+        });
+        let cells = cells.collect();
+        (alike, cells)
     }
 }
 
 /// Returns the second hands by their ranks, in the order of hands, and the hands that have other
 /// values than most hands of their ranks.
-fn second_hands(
-    ranks: &Ranks,
-    cells: &mut Cells<'_, '_, '_>,
-    cards: usize,
-) -> Option<(Vec<Usual>, Vec<Moved>)> {
+fn second_hands(cells: &mut Cells<'_, '_, '_>, cards: usize) -> Option<(Vec<Usual>, Vec<Moved>)> {
+    let ranks = cells.ranks;
     let (mut usual, mut moved) = (Vec::new(), Vec::new());
     ranks.each(cards, &mut |of| {
-        cells.known.clear();
+        let (alike, found) = cells.of(of, &|_| false);
         let mut tally: Vec<(Cell, u64)> = Vec::new();
-        let mut hands: Vec<(Vec<usize>, Cell)> = Vec::new();
-        ranks.leaves(of, 1, &mut Vec::new(), &mut |hand, ways| {
-            let cell = cells.find(hand);
-            hands.push((hand.to_vec(), cell));
-            match tally.iter_mut().find(|(known, _)| *known == cell) {
-                Some((_, all)) => *all += ways,
-                None => tally.push((cell, ways)),
+        for (group, cell) in alike.iter().zip(&found) {
+            match tally.iter_mut().find(|(known, _)| known == cell) {
+                Some((_, all)) => *all += group.ways,
+                None => tally.push((*cell, group.ways)),
             }
-        });
+        }
         let most = tally.iter().max_by_key(|(_, ways)| *ways);
         let Some(from) = most.map(|(cell, _)| *cell) else { return };
-        let mut ranks = [NO_KIND; CARDS];
+        let mut places = [NO_KIND; CARDS];
         let codes = of.iter().map(|(rank, cards)| (rank * CARDS + cards - 1) as u8);
-        ranks.iter_mut().zip(codes).for_each(|(place, code)| *place = code);
-        usual.push(Usual { cell: from, ranks });
-        for (hand, to) in hands.into_iter().filter(|(_, cell)| *cell != from) {
-            let kinds = hand.chunk_by(|one, other| one == other);
-            let kinds = kinds.map(|same| (same[0] as u8, same.len())).collect();
-            moved.push(Moved { kinds, from, to });
+        places.iter_mut().zip(codes).for_each(|(place, code)| *place = code);
+        usual.push(Usual { cell: from, ranks: places });
+        for (group, to) in alike.iter().zip(found).filter(|(_, cell)| *cell != from) {
+            moved.extend(group.hands(ranks, of).map(|hand| {
+                let hand: Vec<usize> = hand.collect();
+                let kinds = hand.chunk_by(|one, other| one == other);
+                let kinds = kinds.map(|same| (same[0] as u8, same.len())).collect();
+                Moved { kinds, from, to }
+            }));
         }
     });
     usual.sort_by_key(|usual| usual.cell.key);
     (moved.len() <= MOST_MOVED).then_some((usual, moved))
-}
-
-/// Adds a row for all first hands of these ranks that are counted alike.
-fn first_hands(
-    ranks: &Ranks,
-    cells: &mut Cells<'_, '_, '_>,
-    suits: Option<&Suits>,
-    (of, is_shared): (&[OfRank], &[bool]),
-    rows: &mut Vec<Row>,
-) {
-    cells.known.clear();
-    ranks.leaves(of, 1, &mut Vec::new(), &mut |hand, ways| {
-        // One hand stands for those that differ only in suits of which the same cards are left.
-        let times = suits.map_or(Some(1), |suits| suits.stands_for(hand.iter().copied()));
-        let Some(times) = times else { return };
-        let mut shared = [NO_KIND; CARDS];
-        let kinds = hand.iter().filter(|kind| is_shared[**kind]);
-        shared.iter_mut().zip(kinds).for_each(|(place, kind)| *place = *kind as u8);
-        let cell = cells.find(hand);
-        *cells.rows.entry((shared, cell)).or_default() += ways * times;
-    });
-    let row = |((shared, cell), ways)| Row { shared, cell, ways };
-    rows.extend(cells.rows.drain().map(row));
 }
 
 /// Pairs of hands: for each pair of profiles, the first hand above the second, equal and below.
@@ -422,9 +398,10 @@ impl Counts {
         rows.sort_unstable_by_key(|row| row.shared);
         let mut held: Vec<u64> = left.iter().map(|kind| kind.count).collect();
         for alike in rows.chunk_by(|one, other| one.shared == other.shared) {
-            let shared = alike[0].shared;
-            let kinds = || shared.iter().filter(|kind| **kind != NO_KIND);
-            kinds().for_each(|kind| held[usize::from(*kind)] -= 1);
+            let below = |shared: &u64| Some(shared >> 6).filter(|rest| *rest > 0);
+            let shared = || std::iter::successors(Some(alike[0].shared), below);
+            let kinds = || shared().filter(|shared| *shared > 1).map(|shared| shared as usize & 63);
+            kinds().for_each(|kind| held[kind] -= 1);
             let of_kind =
                 |(kind, cards): &(u8, usize)| choose(held[usize::from(*kind)], *cards) as i64;
             let ways: Vec<i64> =
@@ -442,7 +419,7 @@ impl Counts {
                 let high = events.partition_point(|(cell, ..)| cell.key <= key);
                 self.tell(row, [low, high, events.len()]);
             }
-            kinds().for_each(|kind| held[usize::from(*kind)] += 1);
+            kinds().for_each(|kind| held[kind] += 1);
         }
     }
 }

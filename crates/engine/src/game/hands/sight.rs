@@ -188,13 +188,6 @@ impl<'g> Sight<'g> {
         (kinds, suits)
     }
 
-    /// Returns the suits that may be renamed if these kinds are left.
-    pub fn suits_of(&self, kinds: &[Kind]) -> Option<Suits> {
-        let held: Vec<(Face, u64)> = kinds.iter().map(|kind| (kind.face, kind.count)).collect();
-        let of: Vec<usize> = (0..kinds.len()).collect();
-        self.renames_suits().then(|| Suits::of(&self.letters, &held, &of)).flatten()
-    }
-
     /// Returns the same round with one card of an atom apart, in an atom of its own.
     pub fn split(mut self, atom: usize) -> Self {
         let apart = self.atoms.len();
