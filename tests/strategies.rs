@@ -119,7 +119,7 @@ fn returns(case: &Case<'_>, wager: &Wager, common: &Common) -> Returns {
     match &wager.settlement {
         Settlement::Decision(decision) => solve(case, wager, decision, common).unwrap().returns,
         Settlement::Round(lines) => {
-            settle::settle(lines, &case.law(&settle::observed(lines), "").unwrap())
+            settle::settle(lines, &case.law_of(&settle::observed(lines), "", common).unwrap())
         }
         _ => panic!("a wager of a round"),
     }

@@ -58,10 +58,47 @@ by    = [
   { take = "fold" },
 ]
 
+[wager.ante-suited]
+name  = "Ante, by suits, of which the player knows nothing in most rounds"
+plays = "ante"
+by    = [
+  { take = "fold", when = { not = { seen.suited = ["2", "3"] }, player.class = "flush" } },
+  { take = "raise", when = { seen.suited = ["2", "3"] } },
+  { take = "raise", when = { not = { player.lowest = "2-Q" }, dealer.first.rank = "< player.second-highest" } },
+  { take = "fold" },
+]
+
 [wager.ante-all]
 name  = "Ante, always raise"
 plays = "ante"
 by    = [ { take = "raise" } ]
+"#;
+
+/// Decisions by suits of every kind, which the law beside open cards has to tell apart.
+const BY_SUITS: &str = r#"
+[wager.numbers]
+name = "By numbers of suits"
+
+[wager.numbers.decide]
+sees          = ["player.suits", "seen.suits", "dealer.first.rank"]
+options.fold  = "lose"
+options.raise = { raise = 1, pays = [{ odds = "2 to 1", when = { result = "player" } }] }
+
+[wager.most]
+name = "By the most of a suit"
+
+[wager.most.decide]
+sees          = ["player.most-of-a-suit", "seen.most-of-a-suit", "player.alike"]
+options.fold  = "lose"
+options.raise = { raise = 1, pays = [{ odds = "2 to 1", when = { result = "player" } }] }
+
+[wager.names]
+name = "By the names of suits"
+
+[wager.names.decide]
+sees          = ["dealer.first.suit", "seen.colours", "player.highest"]
+options.fold  = "lose"
+options.raise = { raise = 1, pays = [{ odds = "2 to 1", when = { result = "player", dealer.suits = ["1", "3"] } }] }
 "#;
 
 fn card(name: &str) -> Card {
@@ -71,19 +108,29 @@ fn card(name: &str) -> Card {
 }
 
 /// Three suits of the same cards, suits that differ, and cards that are twice in the shoe.
-#[test]
-fn an_open_card_is_counted_as_every_order_of_the_cards_plays_it() {
+const SHOES: [&str; 3] =
+    ["AS KS 3S AH KH 3H AD KD 3D", "AS KS QS 3S AH KH QH 2D 2C", "AS AS KS QS AH KH QH 3H KD QD"];
+
+fn agree_on(wagers: &str) -> Compared {
     let game = game();
-    let text = table(&game, &[]) + WAGERS;
+    let text = table(&game, &[]) + wagers;
     let mut compared = Compared::default();
-    for shoe in [
-        "AS KS 3S AH KH 3H AD KD 3D",
-        "AS KS QS 3S AH KH QH 2D 2C",
-        "AS AS KS QS AH KH QH 3H KD QD",
-    ] {
+    for shoe in SHOES {
         let shoe: Vec<Card> = shoe.split(' ').map(card).collect();
         let dealt = Dealt { game: &game, shoe: &shoe };
         agree(&text, &spec(&shoe, Known::Card), &dealt, &mut compared);
     }
-    assert_eq!((compared.solved, compared.by_rule, compared.priced), (3, 6, 9));
+    compared
+}
+
+#[test]
+fn an_open_card_is_counted_as_every_order_of_the_cards_plays_it() {
+    let compared = agree_on(WAGERS);
+    assert_eq!((compared.solved, compared.by_rule, compared.priced), (3, 9, 12));
+}
+
+#[test]
+fn suits_matter_beside_an_open_card_as_every_order_of_the_cards_plays_them() {
+    let compared = agree_on(BY_SUITS);
+    assert_eq!((compared.solved, compared.by_rule, compared.priced), (9, 0, 9));
 }

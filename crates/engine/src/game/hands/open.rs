@@ -127,7 +127,7 @@ impl Open {
         if openings.len() as u128 > most {
             return None;
         }
-        let least = openings.len().div_ceil(rayon::current_num_threads());
+        let least = (openings.len() / rayon::current_num_threads()).max(1);
         let work = || Work { sides: self.sides(sight), ways: Ways::default() };
         let parts = openings.par_iter().with_min_len(least).fold(
             || Some(work()),
@@ -181,7 +181,7 @@ impl Open {
         let mut cells =
             Cells { opening, looks: other_looks, profiles: second, ranks: &ranks, groups };
         let (usual, moved) = second_hands(&mut cells, other_cards)?;
-        let mut counts = Counts { columns: second.len(), ways: Vec::new(), at: Vec::new() };
+        let mut counts = Counts::new(second.len(), &ranks, &usual);
         let held_by_moved: Vec<bool> = (0..opening.left.len())
             .map(|kind| moved.iter().any(|of| of.kinds.iter().any(|(at, _)| *at as usize == kind)))
             .collect();
@@ -197,7 +197,7 @@ impl Open {
                 let shared = shared.fold(1, |shared, kind| shared << 6 | kind as u64);
                 Row { shared, cell, ways: group.ways }
             }));
-            counts.by_ranks(&ranks, of, &usual, &rows[from..]);
+            counts.by_ranks(&ranks, of, &rows[from..]);
         });
         counts.by_kinds(&opening.left, &moved, &mut rows);
         let [first, second] = profiles.map(Numbered::into_items);
@@ -318,15 +318,68 @@ fn second_hands(cells: &mut Cells<'_, '_, '_>, cards: usize) -> Option<(Vec<Usua
 }
 
 /// Pairs of hands: for each pair of profiles, the first hand above the second, equal and below.
-struct Counts {
+struct Counts<'r> {
     /// The number of profiles of the second hand.
     columns: usize,
     ways: Vec<i128>,
-    /// Ways of second hands up to a place, by profile; kept for its memory.
+    /// Ways of second hands up to a stop, by profile; kept for its memory.
     at: Vec<i64>,
+    stops: Vec<usize>,
+    /// The second hands under their usual values, in order.
+    usual: &'r [Usual],
+    /// Ways to take cards of each rank, by their number, from all that are left.
+    of_ranks: Vec<[u64; CARDS]>,
 }
 
-impl Counts {
+/// Returns the ways to take each number of these cards.
+fn ways_to_take(cards: u64) -> [u64; CARDS] {
+    std::array::from_fn(|at| if cards > at as u64 { choose(cards, at + 1) as u64 } else { 0 })
+}
+
+impl<'r> Counts<'r> {
+    fn new(columns: usize, ranks: &Ranks, usual: &'r [Usual]) -> Self {
+        let of_ranks = ranks.counts.iter().map(|cards| ways_to_take(*cards)).collect();
+        Self { columns, ways: Vec::new(), at: Vec::new(), stops: Vec::new(), usual, of_ranks }
+    }
+
+    /// Adds pairs of each row and second hands, which are in the order of their keys.
+    fn add<S>(
+        &mut self,
+        rows: &[Row],
+        seconds: &[S],
+        cell: impl Fn(&S) -> Cell,
+        ways: impl Fn(&S) -> i64,
+    ) {
+        // For each row, the first second hand that is not below it, and the first above it.
+        let places = |row: &Row| {
+            let low = seconds.partition_point(|second| cell(second).key < row.cell.key);
+            let equal = seconds[low..].iter().take_while(|second| cell(second).key == row.cell.key);
+            [low, low + equal.count()]
+        };
+        // Rows with the same key, which stand together, ask for the same places.
+        let same = |one: &Row, other: &Row| one.cell.key == other.cell.key;
+        let asked: Vec<(&[Row], [usize; 2])> =
+            rows.chunk_by(same).map(|rows| (rows, places(&rows[0]))).collect();
+        self.stops.clear();
+        self.stops.extend(asked.iter().flat_map(|(_, places)| *places).chain([seconds.len()]));
+        self.stops.sort_unstable();
+        self.stops.dedup();
+        self.at.clear();
+        let mut sums = vec![0i64; self.columns];
+        let mut from = 0;
+        for stop in &self.stops {
+            for second in &seconds[from..*stop] {
+                sums[cell(second).profile as usize] += ways(second);
+            }
+            from = *stop;
+            self.at.extend_from_slice(&sums);
+        }
+        for (rows, places) in asked {
+            let [low, high] = places.map(|place| self.stops.partition_point(|stop| *stop < place));
+            rows.iter().for_each(|row| self.tell(row, [low, high, self.stops.len() - 1]));
+        }
+    }
+
     /// Adds pairs of a row and second hands. The places in `at` are the first one not below the row,
     /// the first one above it, and the end.
     fn tell(&mut self, row: &Row, places: [usize; 3]) {
@@ -345,46 +398,24 @@ impl Counts {
     }
 
     /// Counts second hands under their usual values beside first hands of the ranks `of`.
-    fn by_ranks(&mut self, ranks: &Ranks, of: &[OfRank], usual: &[Usual], rows: &[Row]) {
-        let mut left = ranks.counts.clone();
-        of.iter().for_each(|(rank, cards)| left[*rank] -= *cards as u64);
-        let ways =
-            |rank: &u64| [1, 2, 3, 4, 5, 6, 7, 8, 9].map(|cards| choose(*rank, cards) as u64);
-        let table: Vec<[u64; CARDS]> = left.iter().map(ways).collect();
-        let table = table.as_flattened();
-        let of_rank = |place: &u8| table[usize::from(*place)];
-        // Most rows have the same key, so few places are asked for.
-        let place = |key: u128, above: bool| {
-            usual.partition_point(|of| of.cell.key < key || above && of.cell.key == key)
-        };
-        let mut asked: Vec<(u128, [usize; 2])> = Vec::new();
-        for row in rows {
-            let key = row.cell.key;
-            if !asked.iter().any(|(known, _)| *known == key) {
-                asked.push((key, [place(key, false), place(key, true)]));
-            }
+    fn by_ranks(&mut self, ranks: &Ranks, of: &[OfRank], rows: &[Row]) {
+        for (rank, cards) in of {
+            self.of_ranks[*rank] = ways_to_take(ranks.counts[*rank] - *cards as u64);
         }
-        let mut stops: Vec<usize> = asked.iter().flat_map(|(_, places)| *places).collect();
-        stops.push(usual.len());
-        stops.sort_unstable();
-        stops.dedup();
-        self.at.clear();
-        let mut sums = vec![0i64; self.columns];
-        let mut from = 0;
-        for stop in &stops {
-            for second in &usual[from..*stop] {
+        let table = std::mem::take(&mut self.of_ranks);
+        let usual = self.usual;
+        self.add(
+            rows,
+            usual,
+            |second| second.cell,
+            |second| {
                 let ranks = second.ranks.iter().take_while(|place| **place != NO_KIND);
-                let ways: u64 = ranks.map(of_rank).product();
-                sums[second.cell.profile as usize] += ways as i64;
-            }
-            from = *stop;
-            self.at.extend_from_slice(&sums);
-        }
-        let index = |place: usize| stops.partition_point(|stop| *stop < place);
-        for row in rows {
-            let known = asked.iter().find(|(key, _)| *key == row.cell.key);
-            let [low, high] = known.map_or([0, 0], |(_, places)| *places);
-            self.tell(row, [index(low), index(high), stops.len() - 1]);
+                ranks.map(|place| table.as_flattened()[usize::from(*place)]).product::<u64>() as i64
+            },
+        );
+        self.of_ranks = table;
+        for (rank, _) in of {
+            self.of_ranks[*rank] = ways_to_take(ranks.counts[*rank]);
         }
     }
 
@@ -395,30 +426,20 @@ impl Counts {
             events.extend([(of.from, -1, at), (of.to, 1, at)]);
         }
         events.sort_by_key(|(cell, ..)| cell.key);
-        rows.sort_unstable_by_key(|row| row.shared);
+        rows.sort_unstable_by_key(|row| (row.shared, row.cell.key));
         let mut held: Vec<u64> = left.iter().map(|kind| kind.count).collect();
         for alike in rows.chunk_by(|one, other| one.shared == other.shared) {
             let below = |shared: &u64| Some(shared >> 6).filter(|rest| *rest > 0);
             let shared = || std::iter::successors(Some(alike[0].shared), below);
             let kinds = || shared().filter(|shared| *shared > 1).map(|shared| shared as usize & 63);
             kinds().for_each(|kind| held[kind] -= 1);
-            let of_kind =
-                |(kind, cards): &(u8, usize)| choose(held[usize::from(*kind)], *cards) as i64;
+            let of_kind = |(kind, cards): &(u8, usize)| match (held[usize::from(*kind)], *cards) {
+                (held, 1) => held as i64,
+                (held, cards) => choose(held, cards) as i64,
+            };
             let ways: Vec<i64> =
                 moved.iter().map(|of| of.kinds.iter().map(of_kind).product()).collect();
-            let mut sums = vec![0; self.columns];
-            self.at.clear();
-            self.at.extend_from_slice(&sums);
-            for (cell, sign, at) in &events {
-                sums[cell.profile as usize] += sign * ways[*at];
-                self.at.extend_from_slice(&sums);
-            }
-            for row in alike {
-                let key = row.cell.key;
-                let low = events.partition_point(|(cell, ..)| cell.key < key);
-                let high = events.partition_point(|(cell, ..)| cell.key <= key);
-                self.tell(row, [low, high, events.len()]);
-            }
+            self.add(alike, &events, |(cell, ..)| *cell, |(_, sign, at)| sign * ways[*at]);
             kinds().for_each(|kind| held[kind] += 1);
         }
     }
