@@ -23,6 +23,14 @@ struct Choice {
     ways: u64,
 }
 
+/// A hand of some ranks.
+struct Leaf {
+    kinds: Vec<usize>,
+    /// The index of the choice of each rank.
+    picked: Vec<u16>,
+    ways: u64,
+}
+
 /// The cards that are left, by rank.
 pub(super) struct Ranks {
     /// Number of cards of each rank.
@@ -87,25 +95,19 @@ impl Ranks {
         kinds.flatten().copied()
     }
 
-    /// Calls `tell` with every hand of these ranks, as kinds and as the index of the choice of each
-    /// rank, and the ways to take it.
-    fn leaves(
-        &self,
-        ranks: &[OfRank],
-        (hand, picked): (&mut Vec<usize>, &mut Vec<u16>),
-        ways: u64,
-        tell: &mut dyn FnMut(&[usize], &[u16], u64),
-    ) {
-        let Some(((of, cards), rest)) = ranks.split_first() else {
-            return tell(hand, picked, ways);
-        };
+    /// Calls `tell` with every hand that completes `leaf` by cards of these ranks.
+    fn leaves(&self, ranks: &[OfRank], leaf: &mut Leaf, tell: &mut dyn FnMut(&Leaf)) {
+        let Some(((of, cards), rest)) = ranks.split_first() else { return tell(leaf) };
+        let ways = leaf.ways;
         for (at, choice) in (0..).zip(&self.choices[*of][*cards]) {
-            hand.extend_from_slice(&choice.kinds);
-            picked.push(at);
-            self.leaves(rest, (hand, picked), ways * choice.ways, tell);
-            picked.pop();
-            hand.truncate(hand.len() - cards);
+            leaf.kinds.extend_from_slice(&choice.kinds);
+            leaf.picked.push(at);
+            leaf.ways = ways * choice.ways;
+            self.leaves(rest, leaf, tell);
+            leaf.picked.pop();
+            leaf.kinds.truncate(leaf.kinds.len() - cards);
         }
+        leaf.ways = ways;
     }
 }
 
@@ -170,15 +172,16 @@ impl Groups {
         let groups = self.known.entry(key).or_insert_with(|| {
             let (mut early, mut numbers) = (Numbered::default(), Numbered::default());
             let mut groups: Vec<Alike> = Vec::new();
-            ranks.leaves(of, (&mut Vec::new(), &mut Vec::new()), 1, &mut |kinds, picked, ways| {
-                let [first, second] = suits(kinds);
+            let mut leaf = Leaf { kinds: Vec::new(), picked: Vec::new(), ways: 1 };
+            ranks.leaves(of, &mut leaf, &mut |hand| {
+                let [first, second] = suits(&hand.kinds);
                 let first = early.number(first);
                 let at = numbers.number((first, second)) as usize;
                 if at == groups.len() {
                     groups.push(Alike { ways: 0, early: first, hands: Vec::new() });
                 }
-                groups[at].ways += ways;
-                groups[at].hands.extend_from_slice(picked);
+                groups[at].ways += hand.ways;
+                groups[at].hands.extend_from_slice(&hand.picked);
             });
             groups.sort_by_key(|group| group.early);
             groups.into()

@@ -190,14 +190,22 @@ impl Open {
         let mut cells = Cells { opening, looks, profiles: first, ranks: &ranks, groups };
         let mut rows = Vec::new();
         ranks.each(cards, &mut |of| {
-            let from = rows.len();
             let (alike, found) = cells.of(of, &is_shared);
-            rows.extend(alike.iter().zip(found).map(|(group, cell)| {
+            let row = |(group, cell): (&Alike, Cell)| {
                 let shared = group.first(&ranks, of).filter(|kind| is_shared(*kind));
                 let shared = shared.fold(1, |shared, kind| shared << 6 | kind as u64);
                 Row { shared, cell, ways: group.ways }
-            }));
-            counts.by_ranks(&ranks, of, &rows[from..]);
+            };
+            let mut more: Vec<Row> = alike.iter().zip(found).map(row).collect();
+            let order = |row: &Row| (row.cell.key, row.cell.profile, row.shared);
+            more.sort_unstable_by_key(order);
+            more.dedup_by(|row, kept| {
+                let is_like = order(row) == order(kept);
+                kept.ways += if is_like { row.ways } else { 0 };
+                is_like
+            });
+            counts.by_ranks(&ranks, of, &more);
+            rows.append(&mut more);
         });
         counts.by_kinds(&opening.left, &moved, &mut rows);
         let [first, second] = profiles.map(Numbered::into_items);
