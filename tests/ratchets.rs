@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [5_998, 20_973, 7_393, 8_662, 16_967, 43_790, 7_189];
+const LINES: [usize; 7] = [5_998, 22_106, 7_393, 8_662, 17_067, 43_804, 7_195];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;
