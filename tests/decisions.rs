@@ -296,3 +296,20 @@ fn ultimate_three_card_poker_is_called_on_jack_seven_four() {
         assert_eq!(taken(&best, option), Exact::of_ways(hands, 22_100).unwrap(), "{option}");
     }
 }
+
+/// The total losses over 2,598,960·47·163,185 rounds are printed:
+/// <https://toho-talent.com/2022/04/14/caribbean-stud-poker-strategy/>. A program that shares nothing
+/// with this one finds the first as well.
+#[test]
+fn caribbean_stud_poker_loses_as_much_as_is_printed() {
+    let losses = [
+        ("ante", "-1041372912372/19933230517200"),
+        ("ante-three-rules", "-1041417758724/19933230517200"),
+        ("ante-a-k-j-8-3", "-1059715400580/19933230517200"),
+        ("ante-matching", "-1063176931284/19933230517200"),
+        ("ante-pair", "-1090272101460/19933230517200"),
+        ("ante-ace-king", "-1132600203540/19933230517200"),
+        ("ante-all", "-3310360338060/19933230517200"),
+    ];
+    expect("caribbean-stud-poker", 1, &losses);
+}

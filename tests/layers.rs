@@ -17,7 +17,8 @@ const LAYERS: &[&[&str]] = &[
     // crates/engine
     &["card"],
     &["field", "shoe"],
-    &["condition", "dealt", "distribution"],
+    &["condition", "dealt"],
+    &["distribution"],
     &["game"],
     // crates/format, crates/evidence, crates/rules
     &["format", "evidence", "table"],

@@ -1,6 +1,8 @@
 //! Decisions of the player against an oracle that shares no code with them: tables at random, every
 //! order of the cards, every draw of shown cards, and every strategy of those that have few.
 
+#[path = "strategies/open.rs"]
+mod open;
 #[path = "strategies/random.rs"]
 mod random;
 
@@ -117,7 +119,7 @@ fn returns(case: &Case<'_>, wager: &Wager, common: &Common) -> Returns {
     match &wager.settlement {
         Settlement::Decision(decision) => solve(case, wager, decision, common).unwrap().returns,
         Settlement::Round(lines) => {
-            settle::settle(lines, &case.law(&settle::observed(lines), "").unwrap())
+            settle::settle(lines, &case.law_of(&settle::observed(lines), "", common).unwrap())
         }
         _ => panic!("a wager of a round"),
     }

@@ -104,12 +104,13 @@ fn nine_fine_lines_are_settled_as_every_deal_is() {
     }
 }
 
-/// Six cards by rank and suit, two hands of three and a group of cards of both.
+/// Six cards by rank and suit, two hands of three and a group of cards of both, which leaves no two
+/// hands of several cards that are looked at apart.
 #[test]
 fn two_hands_that_show_too_much_name_their_wager_and_its_place() {
     let table = "id = \"own\"\nname = \"Own\"\ngame = \"hands\"\ndecks = [8]\n\
                  [deal]\nhands = { ann = 3, bob = 3 }\n\
-                 together = { both = [\"ann.first\", \"bob.first\", \"bob.third\"] }\n\
+                 together = { both = [\"ann\", \"bob.first\", \"bob.third\"] }\n\
                  [rank]\nties = [\"pips\"]\n\
                  [wager.w]\nname = \"W\"\n\
                  pays = [{ odds = \"1 to 1\", when = { result = \"bob\", bob.second.suit = \"hearts\", \

@@ -50,6 +50,8 @@ pub fn features(cards: usize, known: Known) -> Vec<(String, Vec<String>)> {
         all.push(("suits", Known::Card, numbers(1, cards.min(4)).collect()));
         all.push(("most-of-a-suit", Known::Card, numbers(1, cards).collect()));
         all.push(("colours", Known::Card, numbers(1, 2).collect()));
+        all.push(("suited", Known::Card, numbers(1, cards).collect()));
+        all.push(("highest-suited", Known::Card, words(&RANKS)));
         all.push(("alike", Known::Card, numbers(1, cards).collect()));
         all.push(("highest", Known::Rank, words(&RANKS)));
         all.push(("lowest", Known::Rank, words(&RANKS)));
@@ -142,7 +144,7 @@ fn ranking(numbers: &mut Numbers, sizes: &[usize], known: Known) -> Option<Rank>
     let ordered: Vec<&String> = features
         .iter()
         .map(|(name, _)| name)
-        .filter(|name| !["suit", "colour"].contains(&name.as_str()))
+        .filter(|name| !["suit", "colour", "highest-suited"].contains(&name.as_str()))
         .collect();
     for _ in 0..numbers.below(4) {
         let words = ["ranks", "highest-card"];

@@ -18,6 +18,9 @@ pub enum Condition {
     All(Vec<Condition>),
     /// At least one of these holds; false for an empty list.
     Any(Vec<Condition>),
+    /// Both hold. The fields of the second matter only in rounds in which the first holds, so that
+    /// a law may leave them out of all others.
+    Within(Box<[Condition; 2]>),
 }
 
 /// A relation between two values.
@@ -78,6 +81,7 @@ impl Condition {
             Self::Not(part) => !part.holds(value),
             Self::All(parts) => parts.iter().all(|part| part.holds(value)),
             Self::Any(parts) => parts.iter().any(|part| part.holds(value)),
+            Self::Within(parts) => parts.iter().all(|part| part.holds(value)),
         }
     }
 
@@ -93,21 +97,66 @@ impl Condition {
             Self::Not(part) => Self::Not(Box::new(part.renamed(name))),
             Self::All(parts) => Self::All(all(parts)),
             Self::Any(parts) => Self::Any(all(parts)),
+            Self::Within(parts) => {
+                Self::Within(Box::new(parts.each_ref().map(|part| part.renamed(name))))
+            }
         }
     }
 
     /// Calls `visit` with every field and the set of values that the condition tests for. `None`
     /// stands for the exact value, which a relation needs.
     pub fn visit(&self, visit: &mut impl FnMut(Field, Option<Values>)) {
+        self.visit_within(None, &mut |field, values, _| visit(field, values));
+    }
+
+    /// Calls `visit` as [`Condition::visit`] does, also with the condition without which the field
+    /// does not matter: `within`, or the first part of a [`Condition::Within`].
+    pub fn visit_within<'c>(
+        &'c self,
+        within: Option<&'c Self>,
+        visit: &mut impl FnMut(Field, Option<Values>, Option<&'c Self>),
+    ) {
         match self {
-            Self::Is(field, values) => visit(*field, Some(*values)),
+            Self::Is(field, values) => visit(*field, Some(*values), within),
             Self::Against(left, _, right) => {
-                visit(*left, None);
-                visit(*right, None);
+                visit(*left, None, within);
+                visit(*right, None, within);
             }
-            Self::Not(part) => part.visit(visit),
+            Self::Not(part) => part.visit_within(within, visit),
             Self::All(parts) | Self::Any(parts) => {
-                parts.iter().for_each(|part| part.visit(visit));
+                parts.iter().for_each(|part| part.visit_within(within, visit));
+            }
+            Self::Within(parts) => {
+                let [first, second] = &**parts;
+                first.visit_within(within, visit);
+                second.visit_within(within.or(Some(first)), visit);
+            }
+        }
+    }
+
+    /// Returns the same condition with each test of some fields [within](Condition::Within) another
+    /// condition.
+    #[must_use]
+    pub fn tested_within(&self, fields: &[Field], within: &Self) -> Self {
+        let all = |parts: &[Self]| -> Vec<Self> {
+            parts.iter().map(|part| part.tested_within(fields, within)).collect()
+        };
+        match self {
+            Self::Is(..) | Self::Against(..) => {
+                let mut is_one = false;
+                self.visit(&mut |field, _| is_one |= fields.contains(&field));
+                match is_one {
+                    true => Self::Within(Box::new([within.clone(), self.clone()])),
+                    false => self.clone(),
+                }
+            }
+            Self::Not(part) => Self::Not(Box::new(part.tested_within(fields, within))),
+            Self::All(parts) => Self::All(all(parts)),
+            Self::Any(parts) => Self::Any(all(parts)),
+            Self::Within(parts) => {
+                let [first, second] =
+                    parts.each_ref().map(|part| part.tested_within(fields, within));
+                Self::Within(Box::new([first, second]))
             }
         }
     }

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use rayon::prelude::*;
 
+use crate::condition::Condition;
 use crate::exact::Whole;
 use crate::field::{Field, NONE, Values};
 
@@ -22,12 +23,15 @@ pub struct Observed {
 struct Watched {
     sets: Vec<Values>,
     every_value: bool,
+    /// The rounds in which the values matter; `None` for all rounds.
+    within: Option<Condition>,
 }
 
 impl Observed {
     /// Watches if `field` has one of `values`.
     pub fn watch(&mut self, field: Field, values: Values) {
         let watched = self.watched.entry(field).or_default();
+        watched.within = None;
         if !watched.sets.contains(&values) {
             watched.sets.push(values);
         }
@@ -35,7 +39,9 @@ impl Observed {
 
     /// Watches the exact value of `field`.
     pub fn watch_value(&mut self, field: Field) {
-        self.watched.entry(field).or_default().every_value = true;
+        let watched = self.watched.entry(field).or_default();
+        watched.within = None;
+        watched.every_value = true;
     }
 
     /// Watches if `field` has one of these values; for `None`, its exact value.
@@ -46,12 +52,27 @@ impl Observed {
         }
     }
 
+    /// Watches as [`Observed::watch_asked`] does, but only in the rounds in which a condition on
+    /// other watched fields holds. In all other rounds a law may have any value of `field`.
+    pub fn watch_within(&mut self, field: Field, values: Option<Values>, within: &Condition) {
+        let mut known = self.watched.get(&field).map(|watched| watched.within.clone());
+        let within =
+            known.get_or_insert_with(|| Some(within.clone())).take().filter(|one| one == within);
+        self.watch_asked(field, values);
+        if let Some(watched) = self.watched.get_mut(&field) {
+            watched.within = within;
+        }
+    }
+
     /// Watches everything that `other` watches as well.
     pub fn watch_all(&mut self, other: &Self) {
         for (field, watched) in &other.watched {
-            watched.sets.iter().for_each(|values| self.watch(*field, *values));
-            if watched.every_value {
-                self.watch_value(*field);
+            let sets = watched.sets.iter().copied().map(Some);
+            for asked in sets.chain(watched.every_value.then_some(None)) {
+                match &watched.within {
+                    Some(within) => self.watch_within(*field, asked, within),
+                    None => self.watch_asked(*field, asked),
+                }
             }
         }
     }
@@ -60,8 +81,10 @@ impl Observed {
     pub fn covers(&self, other: &Self) -> bool {
         other.watched.iter().all(|(field, asked)| {
             self.watched.get(field).is_some_and(|watched| {
-                watched.every_value
-                    || !asked.every_value && asked.sets.iter().all(|set| watched.sets.contains(set))
+                (watched.within.is_none() || watched.within == asked.within)
+                    && (watched.every_value
+                        || !asked.every_value
+                            && asked.sets.iter().all(|set| watched.sets.contains(set)))
             })
         })
     }
@@ -88,12 +111,15 @@ impl Observed {
 pub struct Merge {
     /// The field.
     pub field: Field,
+    /// The rounds in which its values matter; `None` for all rounds.
+    pub within: Option<Condition>,
     representative: [u8; 128],
 }
 
 impl Merge {
     fn new(field: Field, watched: &Watched) -> Self {
         let sets = &watched.sets;
+        let within = watched.within.clone();
         // All values in no set are one case, under the smallest of them.
         let named = sets.iter().fold(Values::default(), |all, set| all.with(*set));
         let unnamed = (0..=NONE).find(|code| !named.has(*code)).unwrap_or(NONE);
@@ -110,7 +136,7 @@ impl Merge {
         if watched.every_value {
             (0..).zip(&mut representative).for_each(|(code, stands)| *stands = code);
         }
-        Self { field, representative }
+        Self { field, within, representative }
     }
 
     /// Returns the value that represents this one.

@@ -138,6 +138,8 @@ pub struct Decision {
     leaves: Vec<Leaf>,
     /// A decision stands before those that follow it.
     choices: Vec<Choice>,
+    /// Fields that are seen in some rounds only, and these rounds.
+    also: Option<(Vec<String>, Value)>,
     shown: Shown,
 }
 
@@ -156,8 +158,12 @@ impl Decision {
             rules: vec![file.get("draw").map(|draw| draw.as_table().unwrap().clone())],
             leaves: Vec::new(),
             choices: Vec::new(),
+            also: None,
             shown: Shown::default(),
         };
+        if let Some(also) = own["decide"].get("also") {
+            decision.also = Some((names(&also["sees"]), also["when"].clone()));
+        }
         if let Some(shown) = own["decide"].get("shown") {
             decision.shown = read_shown(shown);
         }
@@ -180,6 +186,12 @@ impl Decision {
                 sees.push(field);
             }
         }
+        let also = self.also.iter().flat_map(|(fields, _)| fields);
+        also.for_each(|field| {
+            if !sees.contains(field) {
+                sees.push(field.clone());
+            }
+        });
         let at = self.choices.len();
         self.choices.push(Choice { sees: sees.clone(), options: Vec::new(), by: Vec::new() });
         for (id, option) in decide["options"].as_table().unwrap() {
@@ -327,7 +339,14 @@ impl Decision {
             assert!(values.iter().all(|value| *value == values[0]), "{field} is dealt later");
             values[0].clone()
         };
-        let sees = self.choices[choice].sees.iter().map(|field| (field.clone(), value(field)));
+        let is_seen = |field: &String| match &self.also {
+            Some((fields, when)) if fields.contains(field) => {
+                holds(when, &|field: &str| value(&field.to_owned()))
+            }
+            _ => true,
+        };
+        let seen = |field: &String| if is_seen(field) { value(field) } else { String::new() };
+        let sees = self.choices[choice].sees.iter().map(|field| (field.clone(), seen(field)));
         let shown = self.shown.of.iter().zip(draw).map(|(field, open)| {
             (field.clone(), if *open { value(field) } else { "hidden".to_owned() })
         });

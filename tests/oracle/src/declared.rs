@@ -171,6 +171,9 @@ impl Game {
             return (deal[hand].clone(), rest);
         }
         let (_, cards) = self.groups.iter().find(|(known, _)| known == name).unwrap();
+        // The last card is the last of the last hand, whatever the order in which they are named.
+        let mut cards = cards.clone();
+        cards.sort_unstable();
         (cards.iter().map(|(hand, place)| deal[*hand][*place]).collect(), rest)
     }
 
@@ -191,6 +194,13 @@ impl Game {
                     _ => ranks.len(),
                 };
                 RANKS[(ranks[ranks.len() - from_above] - 1) % 13].to_owned()
+            }
+            "highest-suited" => {
+                let (last, others) = cards.split_last().unwrap();
+                let suited: Vec<Card> =
+                    others.iter().copied().filter(|card| card.suit == last.suit).collect();
+                let highest = ace_to(&suited, self.ace_high).max();
+                highest.map_or(String::new(), |rank| RANKS[(rank - 1) % 13].to_owned())
             }
             "bull" => (self.number(cards, "bull") == 1).to_string(),
             "poker" => POKER[poker(cards)].to_owned(),
@@ -227,6 +237,7 @@ impl Game {
             "colours" => tally(cards.iter().map(|card| card.is_red().into())).len(),
             "alike" => most(tally(cards.iter().map(|card| card.rank * 4 + card.suit))),
             "in-line" => in_line(cards),
+            "suited" => suits().filter(|suit| *suit == cards[cards.len() - 1].suit).count(),
             "rank" | "highest" => ace_to(cards, self.ace_high).max().unwrap(),
             "lowest" => ace_to(cards, self.ace_high).min().unwrap(),
             "between" => {

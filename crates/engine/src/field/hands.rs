@@ -64,6 +64,10 @@ pub enum Feature {
     Lowest,
     /// The number of ranks between the highest and the lowest.
     Between,
+    /// The number of cards of the last card's suit, itself included.
+    Suited,
+    /// The highest rank of the other cards of the last card's suit.
+    HighestSuited,
     /// `true` if three of five cards have a total that ends in 0.
     Bull,
     /// The best poker hand.
@@ -274,7 +278,8 @@ impl Layout {
             | Feature::MostOfASuit
             | Feature::Alike
             | Feature::InLine => Domain::Number(1, few),
-            Feature::Highest | Feature::Below(_) | Feature::Lowest => rank,
+            Feature::Suited => Domain::Number(1, few),
+            Feature::Highest | Feature::Below(_) | Feature::Lowest | Feature::HighestSuited => rank,
             Feature::Between => Domain::Number(0, 11),
             Feature::Bull => Domain::Truth,
             Feature::Poker => Domain::Choice(POKER),
@@ -307,7 +312,8 @@ struct Made {
 
 impl Made {
     fn field(&mut self, name: String, domain: Domain, grain: Grain, meaning: Meaning) {
-        self.specs.push(Spec { name, domain, grain, may_lack: false });
+        let may_lack = matches!(meaning, Meaning::Of(_, Feature::HighestSuited));
+        self.specs.push(Spec { name, domain, grain, may_lack });
         self.meanings.push(meaning);
     }
 }
@@ -332,13 +338,21 @@ impl Feature {
     pub fn grain(self) -> Grain {
         match self {
             Self::Points | Self::Value | Self::Total | Self::Blackjack | Self::Bull => Grain::Value,
-            Self::Suit | Self::Colour | Self::Suits | Self::MostOfASuit | Self::Colours => {
-                Grain::Suit
-            }
-            Self::Alike | Self::Poker | Self::Class => Grain::Card,
+            Self::Suit
+            | Self::Colour
+            | Self::Suits
+            | Self::MostOfASuit
+            | Self::Colours
+            | Self::Suited => Grain::Suit,
+            Self::Alike | Self::Poker | Self::Class | Self::HighestSuited => Grain::Card,
             Self::Count(kind) => kind.grain(),
             _ => Grain::Rank,
         }
+    }
+
+    /// Returns `true` if it depends on which of the cards is the last.
+    pub fn marks_last(self) -> bool {
+        matches!(self, Self::Suited | Self::HighestSuited)
     }
 
     /// Returns `true` if it depends on the names of suits, and not only on which cards share one.
@@ -405,6 +419,12 @@ const FEATURES: &[(&str, &str, Feature)] = &[
     ("fourth-highest", "Rank of the fourth-highest card.", Feature::Below(3)),
     ("lowest", "Lowest rank.", Feature::Lowest),
     ("between", "Number of ranks between the highest and the lowest.", Feature::Between),
+    ("suited", "Number of cards of the last card's suit, itself included.", Feature::Suited),
+    (
+        "highest-suited",
+        "Highest rank of the other cards of the last card's suit; no value holds without one.",
+        Feature::HighestSuited,
+    ),
     ("bull", "Some three of the five cards total 10, 20 or 30.", Feature::Bull),
     (
         "poker",

@@ -42,6 +42,11 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
         }
     }
 
+    /// Returns the number of items.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
     /// Returns the items in the order of their numbers.
     pub fn into_items(self) -> Vec<T> {
         self.items

@@ -6,7 +6,7 @@ use crate::game::GAMES;
 use crate::schema::lines::line;
 use crate::schema::reference;
 use crate::schema::section::{by_id, chances, section, with};
-use crate::table::keys::{DECISION, OPTION, SHOWN, TAKEN};
+use crate::table::keys::{ALSO, DECISION, OPTION, SHOWN, TAKEN};
 
 /// Returns the schema of a list of names of fields.
 fn fields(least: u8) -> Value {
@@ -49,6 +49,14 @@ pub(super) fn option(conditions: &[Value]) -> Value {
         option["properties"][rule.key] = reference(rule.key);
     }
     option
+}
+
+/// Returns the schema of fields that the player looks at in some rounds only.
+pub(super) fn also(conditions: &[Value]) -> Value {
+    section(ALSO, |key| match key {
+        "sees" => fields(1),
+        _ => json!({ "anyOf": conditions }),
+    })
 }
 
 /// Returns the schema of fields that a draw shows.

@@ -35,6 +35,7 @@ pub(super) fn schema() -> Value {
         ("wager".to_owned(), wager(&games)),
         ("decision".to_owned(), decision::decision()),
         ("option".to_owned(), decision::option(&conditions(&games))),
+        ("also".to_owned(), decision::also(&conditions(&games))),
         ("shown".to_owned(), decision::shown()),
         ("taken".to_owned(), decision::taken(&conditions(&games))),
         ("variant".to_owned(), variant()),

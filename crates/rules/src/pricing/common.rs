@@ -16,8 +16,8 @@ pub struct Common {
     /// Each law with the observations that it serves. The first is of everything that is cheap to
     /// deal together.
     laws: Vec<(Observed, Distribution)>,
-    /// The laws of decisions, each with its rule of the deal.
-    of_decisions: Vec<(Rule, Observed, Distribution)>,
+    /// The laws of decisions, each with its rule of the deal; `None` for the rule of the table.
+    of_decisions: Vec<(Option<Rule>, Observed, Distribution)>,
 }
 
 impl Common {
@@ -37,7 +37,22 @@ impl Common {
         let of_round =
             shared.iter().filter(|wager| wager.streak().is_none() && wager.decision().is_none());
         let of_round = of_round.map(|wager| settle::observed(wager.round_lines()));
-        let observed: Vec<Observed> = of_round.chain(others).collect();
+        // Decisions look at far more than other wagers do, so that others settle on their laws.
+        let mut asked: Vec<(Option<Rule>, Observed)> = Vec::new();
+        for decision in shared.iter().filter_map(|wager| wager.decision()) {
+            let observed = settle::observed_by(decision);
+            for rule in decision.first.rules() {
+                let rule = rule.filter(|rule| **rule != case.table.rule).cloned();
+                if !asked.iter().any(|one| one.0 == rule && one.1.covers(&observed)) {
+                    asked.push((rule, observed.clone()));
+                }
+            }
+        }
+        let is_settled = |observed: &Observed| {
+            asked.iter().any(|(rule, all)| rule.is_none() && all.covers(observed))
+        };
+        let observed: Vec<Observed> =
+            of_round.chain(others).filter(|one| !is_settled(one)).collect();
         let watched: Vec<Observed> = observed.iter().map(|one| case.known.watched(one)).collect();
         let plan = Plan::new(case.game, &case.shoe, &watched);
         let together = |members: &Vec<usize>| {
@@ -55,34 +70,30 @@ impl Common {
         });
         let mut laws = vec![(common, law)];
         laws.par_extend(groups);
-        // Decisions look at far more than other wagers do, and only those that look at the same
-        // share a law.
-        let mut asked: Vec<(Rule, Observed)> = Vec::new();
-        for decision in shared.iter().filter_map(|wager| wager.decision()) {
-            let observed = settle::observed_by(decision);
-            for rule in decision.first.rules() {
-                let one = (rule.unwrap_or(&case.table.rule).clone(), observed.clone());
-                if !asked.contains(&one) {
-                    asked.push(one);
-                }
-            }
-        }
         let of_decisions = asked.into_par_iter().filter_map(|(rule, observed)| {
-            let law = case.law_by(&rule, &observed, "").ok()?;
+            let law = case.law_by(rule.as_ref().unwrap_or(&case.table.rule), &observed, "").ok()?;
             Some((rule, observed, law))
         });
         Ok(Self { laws, of_decisions: of_decisions.collect() })
     }
 
-    /// Returns the law of everything that a decision looks at, by this rule of the deal.
-    pub fn law_of_decision(&self, rule: &Rule, observed: &Observed) -> Option<&Distribution> {
-        let found = self.of_decisions.iter().find(|one| (&one.0, &one.1) == (rule, observed));
-        found.map(|(.., law)| law)
+    /// Returns the law of everything that a decision looks at, by this rule of the deal; `None` for
+    /// the rule of the table.
+    pub fn law_of_decision(
+        &self,
+        rule: Option<&Rule>,
+        observed: &Observed,
+    ) -> Option<&Distribution> {
+        let is_it = |one: &&(Option<Rule>, Observed, Distribution)| {
+            one.0.as_ref() == rule && one.1.covers(observed)
+        };
+        self.of_decisions.iter().find(is_it).map(|(.., law)| law)
     }
 
     /// Returns the law of these observations, if they are dealt together with others.
     pub fn law(&self, observed: &Observed) -> Option<&Distribution> {
-        self.laws.iter().find(|(all, _)| all.covers(observed)).map(|(_, law)| law)
+        let found = self.laws.iter().find(|(all, _)| all.covers(observed)).map(|(_, law)| law);
+        found.or_else(|| self.law_of_decision(None, observed))
     }
 
     /// Returns the number of all ways.

@@ -105,7 +105,8 @@ pub fn solve<'d>(
     let shared = Some(common).filter(|_| wager.offer.given.is_none());
     let law = |rule: Option<&'d Rule>| {
         let by = rule.unwrap_or(&case.table.rule);
-        let law = match shared.and_then(|common| common.law_of_decision(by, &observed)) {
+        let other = Some(by).filter(|by| **by != case.table.rule);
+        let law = match shared.and_then(|common| common.law_of_decision(other, &observed)) {
             Some(law) => Cow::Borrowed(law),
             None => Cow::Owned(offering.law_by(by, &observed, &wager.name)?),
         };
@@ -224,8 +225,12 @@ impl<'d> Solver<'d> {
                 classes.push(hit);
                 classes.len() - 1
             });
-            let of_cell =
-                cells.entry(self.fields.iter().map(|field| value(*field)).collect()).or_default();
+            let looks = |field: &Field| {
+                let also = self.decision.first.also.as_ref();
+                also.is_none_or(|also| !also.fields.contains(field) || also.when.holds(&value))
+            };
+            let seen = |field: &Field| if looks(field) { value(*field) } else { NONE };
+            let of_cell = cells.entry(self.fields.iter().map(seen).collect()).or_default();
             add_to(of_cell, class, ways);
         }
         self.laws.push((rule, of_law.iter().map(|(range, _)| range.start).collect()));

@@ -4,6 +4,7 @@ mod net;
 
 use crate::distribution::{Distribution, Observed};
 use crate::exact::{Exact, Whole};
+use crate::field::Field;
 use crate::table::decision::Decision;
 use crate::table::drawn::Drawn;
 use crate::table::model::Line;
@@ -58,7 +59,10 @@ pub struct Event {
 pub fn observed(lines: &[Line]) -> Observed {
     let mut observed = Observed::default();
     for line in lines {
-        line.when.visit(&mut |field, values| observed.watch_asked(field, values));
+        line.when.visit_within(None, &mut |field, values, within| match within {
+            Some(within) => observed.watch_within(field, values, within),
+            None => observed.watch_asked(field, values),
+        });
     }
     observed
 }
@@ -67,7 +71,15 @@ pub fn observed(lines: &[Line]) -> Observed {
 pub fn observed_by(decision: &Decision) -> Observed {
     let mut observed = observed(&decision.lines);
     for choice in decision.first.all() {
-        choice.visible().for_each(|field| observed.watch_value(field));
+        let also = |field: &Field| {
+            choice.also.as_ref().filter(|also| also.fields.contains(field)).map(|also| &also.when)
+        };
+        for field in choice.visible() {
+            match also(&field) {
+                Some(when) => observed.watch_within(field, None, when),
+                None => observed.watch_value(field),
+            }
+        }
     }
     observed
 }

@@ -20,13 +20,24 @@ pub struct Decision {
     pub first: Choice,
 }
 
+/// Fields that the player looks at in some rounds only. In all others they have no value for him.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Also {
+    /// The fields.
+    pub fields: Vec<Field>,
+    /// The condition on fields that he sees in every round.
+    pub when: Condition,
+}
+
 /// One decision.
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// Ids of the options taken before, joined by slashes; empty for the first decision.
     pub path: String,
-    /// Fields that the player sees.
+    /// Fields that the player sees, in some rounds at least.
     pub sees: Vec<Field>,
+    /// Fields among them that the player looks at in some rounds only.
+    pub also: Option<Also>,
     /// Fields that a draw independent of the cards reveals, before the first decision.
     pub shown: Option<Shown>,
     /// The options, at least two.
@@ -175,7 +186,8 @@ impl Choice {
                     _ => false,
                 }
         };
-        (&self.sees, &self.shown, rules(self)) == (&other.sees, &other.shown, rules(other))
+        let seen = |choice: &Self| (choice.sees.clone(), choice.also.clone(), choice.shown.clone());
+        (seen(self), rules(self)) == (seen(other), rules(other))
             && self.options.len() == other.options.len()
             && self.options.iter().zip(&other.options).all(same)
     }

@@ -241,9 +241,17 @@ sections! {
     /// The keys of a decision.
     DECISION {
         required "sees": Own, "The fields that the player sees.";
+        "also": Of("also"), "Fields that the player looks at in some rounds only.";
         "shown": Of("shown"), "Fields of which a draw shows some.";
         required "options": Own, "The options by their ids: odds that settle at once, as \
             \"lose\", or a table.";
+    }
+
+    /// The keys of fields that the player looks at in some rounds only.
+    ALSO {
+        required "sees": Own, "The fields.";
+        required "when": Own, "What the player must see to look at them, as a line has it under \
+            when.";
     }
 
     /// The keys of fields that a draw shows.

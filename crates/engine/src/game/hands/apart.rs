@@ -11,6 +11,7 @@ use rayon::prelude::*;
 
 use crate::card::Face;
 use crate::field::hands::Meaning;
+use crate::game::hands::Hands;
 use crate::game::hands::highest::same_highest;
 use crate::game::hands::listed::{Places, each_hand, each_holding, signed_ways};
 use crate::game::hands::ranking::{Standing, Tie};
@@ -25,10 +26,64 @@ const MOST_LISTED: u128 = 20_000_000;
 /// Maximum number of pairs of profiles.
 const MOST_PAIRS: usize = 1 << 22;
 
+/// The orders of two hands, as they are counted.
+pub(super) const ORDERS: [Ordering; 3] = [Ordering::Greater, Ordering::Equal, Ordering::Less];
+
+/// A comparison of two hands.
+#[derive(Clone, Copy)]
+pub(super) struct Compared {
+    /// The comparison, `None` for the result.
+    pub which: Option<usize>,
+    /// `true` if it names the second hand first.
+    pub is_turned: bool,
+}
+
+impl Compared {
+    /// Returns the code of its outcome for hands of these classes in this order.
+    pub fn code(self, game: &Hands, [one, other]: [u8; 2], order: Ordering) -> u8 {
+        // Any two keys in this order will do: only their order and the classes matter.
+        let key = |first: bool| u128::from((order == Ordering::Greater) == first && order.is_ne());
+        let mut standings =
+            [Standing { key: key(true), class: one }, Standing { key: key(false), class: other }];
+        if self.is_turned {
+            standings.reverse();
+        }
+        game.outcome(self.which, &standings, 0)
+    }
+}
+
+/// Returns the comparison of two hands, if they are compared. `is_in` tells if a subject has cards
+/// of one of them.
+///
+/// # Errors
+///
+/// Returns an error if there are several comparisons, or other hands are compared.
+pub(super) fn compared(
+    sight: &Sight<'_>,
+    is_in: &dyn Fn(usize, usize) -> bool,
+) -> Result<Option<Compared>, ()> {
+    let mut found = None;
+    for merge in &sight.merges {
+        let which = match sight.game.meanings[merge.field.index()] {
+            Meaning::Result => None,
+            Meaning::Compared(at) => Some(at),
+            Meaning::Of(..) | Meaning::Drawn(..) => continue,
+        };
+        let subjects: Vec<usize> = sight.game.compared(which).collect();
+        let [one, other] = subjects.as_slice() else { return Err(()) };
+        let is_turned = !is_in(*one, 0);
+        let [first, second] = if is_turned { [other, one] } else { [one, other] };
+        if found.is_some() || !is_in(*first, 0) || !is_in(*second, 1) {
+            return Err(());
+        }
+        found = Some(Compared { which, is_turned });
+    }
+    Ok(found)
+}
+
 /// Two atoms that are looked at separately, except in at most one comparison of both.
 pub(super) struct Apart {
-    /// The comparison, and `true` if it names the second atom first.
-    comparison: Option<(Option<usize>, bool)>,
+    comparison: Option<Compared>,
 }
 
 /// The hands of one atom.
@@ -73,29 +128,8 @@ impl Apart {
         if known || again || sight.atoms_of.iter().any(|atoms| atoms.len() > 1) {
             return None;
         }
-        let mut found: Option<(Option<usize>, bool)> = None;
-        for merge in &sight.merges {
-            let comparison = match sight.game.meanings[merge.field.index()] {
-                Meaning::Result => None,
-                Meaning::Compared(at) => Some(at),
-                Meaning::Of(..) | Meaning::Drawn(..) => continue,
-            };
-            let atoms: Vec<usize> = sight
-                .game
-                .compared(comparison)
-                .map(|subject| sight.atoms_of[subject].first().copied())
-                .collect::<Option<_>>()?;
-            let turned = match atoms.as_slice() {
-                [0, 1] => false,
-                [1, 0] => true,
-                _ => return None,
-            };
-            if found.is_some() {
-                return None;
-            }
-            found = Some((comparison, turned));
-        }
-        Some(Self { comparison: found })
+        let is_in = |subject: usize, atom: usize| sight.atoms_of[subject] == [atom];
+        Some(Self { comparison: compared(sight, &is_in).ok()? })
     }
 
     /// Returns the values of every pair of hands and the ordered ways to deal them; `None` if there
@@ -208,8 +242,7 @@ impl Apart {
         let mut ways = Ways::default();
         for (at, of_pair) in pairs.counts.iter().enumerate() {
             let (row, column) = (&one.profiles[at / columns], &other.profiles[at % columns]);
-            let orderings = [Ordering::Greater, Ordering::Equal, Ordering::Less];
-            for (ordering, count) in orderings.iter().zip(of_pair) {
+            for (ordering, count) in ORDERS.iter().zip(of_pair) {
                 // The counts are complete here: none is below 0.
                 let count = u128::try_from(*count).unwrap_or(0);
                 if count > 0 {
@@ -229,18 +262,7 @@ impl Apart {
         ordering: Ordering,
     ) -> Box<[u8]> {
         let game = sight.game;
-        let code = self.comparison.map(|(comparison, turned)| {
-            // Any two keys in this order will do: only their order and the classes matter.
-            let key = |first: bool| {
-                u128::from((ordering == Ordering::Greater) == first && ordering != Ordering::Equal)
-            };
-            let standings = [
-                Standing { key: key(true), class: one.1 },
-                Standing { key: key(false), class: other.1 },
-            ];
-            let standings = if turned { [standings[1], standings[0]] } else { standings };
-            game.outcome(comparison, &standings, 0)
-        });
+        let code = self.comparison.map(|of| of.code(game, [one.1, other.1], ordering));
         let of_field = |(at, merge): (usize, &crate::distribution::Merge)| match game.meanings
             [merge.field.index()]
         {
@@ -276,8 +298,9 @@ impl Apart {
 
     /// Returns the hand of an atom that is compared.
     fn hand_of(&self, sight: &Sight<'_>, atom: usize) -> Option<usize> {
-        self.comparison.map(|(comparison, turned)| {
-            sight.game.compared_hands(comparison)[if turned { 1 - atom } else { atom }]
+        self.comparison.map(|of| {
+            let at = if of.is_turned { 1 - atom } else { atom };
+            sight.game.compared_hands(of.which)[at]
         })
     }
 

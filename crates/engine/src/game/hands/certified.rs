@@ -84,6 +84,8 @@ fn is_known(feature: Feature, cards: usize) -> bool {
         | Feature::MostOfASuit
         | Feature::Colours
         | Feature::Alike
+        | Feature::Suited
+        | Feature::HighestSuited
         | Feature::Bull
         | Feature::Class
         | Feature::Count(_) => false,

@@ -10,7 +10,7 @@ use crate::game::api::{self, Deal};
 use crate::game::hands::seen::SeenSoFar;
 use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::suits::{Columns, Suits};
-use crate::game::hands::{Hands, again, apart, diagram};
+use crate::game::hands::{Hands, again, apart, diagram, open};
 use crate::game::number::ordered_deals;
 use crate::game::rule::Rules;
 
@@ -18,6 +18,8 @@ use crate::game::rule::Rules;
 const MOST: u128 = 60_000_000;
 /// Two atoms with more ways than this are handled by `apart`, if possible.
 const MANY: u128 = 3_000;
+/// Two atoms beside open cards with more ways than this are handled by `open`, if possible.
+pub(super) const FEW: u128 = 5_000;
 
 pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error> {
     api::check(game, deal)?;
@@ -30,7 +32,7 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     let by_states = || {
         let known = sight.atoms.iter().any(|atom| atom.known.is_some());
         let is_several = sight.atoms.len() > 1 && rounds > MANY;
-        let can = is_several && !known && !sight.is_compared;
+        let can = is_several && !known && !sight.is_compared && !sight.marks_last;
         can.then(|| diagram::law(&sight, &kinds)).flatten()
     };
     let filled = || (rounds <= MOST).then(|| fill(&sight, &kinds, suits.as_ref()));
@@ -42,7 +44,16 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
         };
         halves().or_else(|| apart.law(&sight, &kinds, suits.as_ref()))
     });
-    let found = found.or_else(by_states).or_else(filled);
+    // Few rounds are filled faster.
+    let beside = || {
+        if rounds <= FEW {
+            return None;
+        }
+        let whole = || Sight::new(game, deal.observed, deal.dealt);
+        let sight = if sight.atoms.len() == 2 { whole().split(1) } else { whole() };
+        open::Open::of(&sight)?.law(&sight, deal.shoe.types())
+    };
+    let found = found.or_else(by_states).or_else(beside).or_else(filled);
     let found = found.ok_or_else(|| {
         Error::usage(format!(
             "what is looked at tells {rounds} rounds apart, which are too many to be dealt: split \

@@ -34,6 +34,9 @@ pub(super) fn many(
     class: &Class<'_>,
 ) -> Option<Box<dyn Many>> {
     let sight = Sight::new(game, observed, None);
+    if sight.marks_last {
+        return None;
+    }
     let faces: Vec<Face> = grain.of_types().types().collect();
     let (kind_of, kinds) = sight.kinds_of(&faces);
     // A comparison distinguishes all hands.

@@ -53,9 +53,9 @@ pub(super) fn letter(feature: Feature, card: u8) -> u8 {
         Feature::Points | Feature::Value | Feature::Total | Feature::Blackjack | Feature::Bull => {
             value(card)
         }
-        Feature::Suit | Feature::Suits | Feature::MostOfASuit => suit(card),
+        Feature::Suit | Feature::Suits | Feature::MostOfASuit | Feature::Suited => suit(card),
         Feature::Colour | Feature::Colours => colour(card),
-        Feature::Alike | Feature::Poker | Feature::Class => card,
+        Feature::Alike | Feature::Poker | Feature::Class | Feature::HighestSuited => card,
         Feature::Count(kind) => is_of(kind, card).into(),
         Feature::Rank
         | Feature::Pips
@@ -116,11 +116,22 @@ pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
             let span = ranks().max().unwrap_or(0) - ranks().min().unwrap_or(0);
             span.saturating_sub(1)
         }
+        Feature::Suited => 1 + suited(cards).count() as u8,
+        Feature::HighestSuited => {
+            let ranks = suited(cards).map(|card| order(rank(card), is_ace_high));
+            ranks.max().unwrap_or(NONE)
+        }
         Feature::Bull => is_bull(cards).into(),
         Feature::Poker => best_poker(cards),
         Feature::Class => NONE,
         Feature::Count(kind) => cards.iter().filter(|card| is_of(kind, **card)).count() as u8,
     }
+}
+
+/// Returns the cards before the last one that have its suit.
+fn suited(cards: &[u8]) -> impl Iterator<Item = u8> + '_ {
+    let (last, others) = cards.split_last().map_or((0, cards), |(last, others)| (*last, others));
+    others.iter().copied().filter(move |card| suit(*card) == suit(last))
 }
 
 fn by_rank(cards: &[u8]) -> [u8; 13] {

@@ -8,11 +8,15 @@
 //! - `sight` is the part of a round that one question looks at, and `suits` the suits that are
 //!   alike to it.
 //! - `together` groups questions that look at the same cards.
-//! - `deal` computes a law, `apart` that for two hands, and `drawn` that for a hand that draws.
+//! - `deal` computes a law, `apart` that for two hands, `open` that for two hands beside open cards,
+//!   and `drawn` that for a hand that draws.
+//! - `alike` lists hands by their ranks and by the suits that matter, and `leaves` values them, for
+//!   `open`.
 //! - `diagram` handles very many compositions.
 //! - `certified` states the rules and the fields for certificates.
 
 mod again;
+mod alike;
 mod apart;
 mod certified;
 mod deal;
@@ -21,7 +25,9 @@ mod drawn;
 mod feature;
 mod game;
 mod highest;
+mod leaves;
 mod listed;
+mod open;
 mod ranking;
 mod seen;
 mod sight;

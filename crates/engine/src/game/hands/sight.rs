@@ -46,6 +46,9 @@ pub(super) struct Sight<'g> {
     pub is_compared: bool,
     /// `true` if comparisons depend on the names of suits.
     ranks_suits: bool,
+    /// `true` if a feature depends on which card of its subject is the last. That card is an atom of
+    /// its own, behind the others.
+    pub marks_last: bool,
 }
 
 impl<'g> Sight<'g> {
@@ -64,7 +67,10 @@ impl<'g> Sight<'g> {
         let mut letters: Vec<Feature> = Vec::new();
         let mut looked_at = vec![false; game.subjects.len()];
         let mut is_compared = false;
+        // The subjects whose last card is an atom of its own.
+        let mut marked: Vec<usize> = Vec::new();
         for merge in &merges {
+            let from = letters.len();
             match game.meanings[merge.field.index()] {
                 Meaning::Of(subject, of) => {
                     looked_at[subject] = true;
@@ -86,6 +92,14 @@ impl<'g> Sight<'g> {
                 }
                 Meaning::Drawn(..) => {}
             }
+            if letters[from..].iter().any(|of| of.marks_last()) {
+                match game.meanings[merge.field.index()] {
+                    Meaning::Of(subject, _) => marked.push(subject),
+                    Meaning::Result => marked.extend(game.compared(None)),
+                    Meaning::Compared(at) => marked.extend(game.compared(Some(at))),
+                    Meaning::Drawn(..) => {}
+                }
+            }
         }
         letters.sort_unstable();
         letters.dedup();
@@ -104,7 +118,9 @@ impl<'g> Sight<'g> {
             if subjects == 0 && known.is_none() {
                 continue;
             }
-            let signature = (subjects, known.is_some().then_some(card));
+            let is_last = |at: &usize| game.subjects[*at].cards.last() == Some(&card);
+            let is_alone = known.is_some() || marked.iter().any(is_last);
+            let signature = (subjects, is_alone.then_some(card));
             let at = signatures.iter().position(|other| *other == signature);
             let at = at.unwrap_or_else(|| {
                 signatures.push(signature);
@@ -123,7 +139,13 @@ impl<'g> Sight<'g> {
         });
         let atoms_of = atoms_of.collect();
         let ranks_suits = is_compared && ties.contains(&Tie::HighestCard);
-        Self { game, merges, atoms, atoms_of, letters, is_compared, ranks_suits }
+        let marks_last = !marked.is_empty();
+        Self { game, merges, atoms, atoms_of, letters, is_compared, ranks_suits, marks_last }
+    }
+
+    /// Returns `true` if suits may change their names in every hand without a change of its values.
+    pub fn renames_suits(&self) -> bool {
+        !self.ranks_suits && !self.letters.iter().any(|of| of.names_suits())
     }
 
     /// Returns the number of cards that are looked at.
@@ -166,11 +188,26 @@ impl<'g> Sight<'g> {
         (kinds, suits)
     }
 
+    /// Returns the same round with one card of an atom apart, in an atom of its own.
+    pub fn split(mut self, atom: usize) -> Self {
+        let apart = self.atoms.len();
+        self.atoms[atom].cards -= 1;
+        self.atoms.push(Atom { cards: 1, known: None });
+        self.atoms_of.iter_mut().filter(|of| of.contains(&atom)).for_each(|of| of.push(apart));
+        self
+    }
+
     /// Returns `true` if no feature of the question distinguishes two kinds.
     pub fn are_alike(&self, one: &Kind, other: &Kind) -> bool {
         let is_same =
             |of: &Feature| feature::letter(*of, one.card) == feature::letter(*of, other.card);
         self.letters.iter().all(is_same)
+    }
+
+    /// Returns a kind without cards if they may not lie in an atom.
+    pub fn held_in(&self, atom: usize, kind: &Kind) -> Kind {
+        let count = if self.may_lie(atom, kind) { kind.count } else { 0 };
+        Kind { count, ..kind.clone() }
     }
 
     /// Returns `true` if cards of a kind may lie in an atom.

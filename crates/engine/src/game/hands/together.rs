@@ -5,6 +5,8 @@ use crate::field::hands::Meaning;
 use crate::game::api::Company;
 use crate::game::hands::Hands;
 use crate::game::hands::apart::Apart;
+use crate::game::hands::deal::FEW;
+use crate::game::hands::open::Open;
 use crate::game::hands::sight::Sight;
 use crate::game::number::multisets;
 use crate::shoe::Shoe;
@@ -15,9 +17,13 @@ pub(super) fn company(game: &Hands, shoe: &Shoe, observed: &Observed) -> Company
     let sight = Sight::new(game, observed, None);
     let kinds = sight.kinds(shoe.types()).len();
     let hands = sight.atoms.iter().map(|atom| (multisets(kinds, atom.cards), atom.cards));
-    let work = match Apart::of(&sight) {
-        Some(_) => hands.map(|(hands, cards)| hands << cards).fold(0, u128::saturating_add),
-        None => hands.map(|(hands, _)| hands).fold(1, u128::saturating_mul),
+    let rounds = || hands.clone().map(|(hands, _)| hands).fold(1, u128::saturating_mul);
+    let work = if Apart::of(&sight).is_some() {
+        hands.map(|(hands, cards)| hands << cards).fold(0, u128::saturating_add)
+    } else if rounds() > FEW && Open::of(&sight).is_some() {
+        hands.map(|(hands, _)| hands).fold(0, u128::saturating_add)
+    } else {
+        rounds()
     };
     Company::Group { of, work }
 }

@@ -116,6 +116,7 @@ impl Condition {
             }
             condition::Condition::All(parts) => Self::All { all: all(parts)? },
             condition::Condition::Any(parts) => Self::Any { any: all(parts)? },
+            condition::Condition::Within(parts) => Self::All { all: all(&**parts)? },
         })
     }
 

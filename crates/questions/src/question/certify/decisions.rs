@@ -36,6 +36,10 @@ pub(super) fn grain_of(game: &dyn Game, wager: &Wager) -> Result<Grain, String> 
     if wager.plays.is_some() && wager.decision().is_some() {
         return Err("it plays by a rule, and a certificate is of the best play".to_owned());
     }
+    let looks_elsewhere = |choice: &&Choice| choice.also.is_some();
+    if wager.decision().is_some_and(|of| of.first.all().iter().any(looks_elsewhere)) {
+        return Err("its player looks at some fields in some rounds only".to_owned());
+    }
     if wager.offer.given.is_some() {
         return Err("it is offered in some rounds only".to_owned());
     }

@@ -47,7 +47,7 @@ pub(super) fn to_filter(listing: &mut Listing, request: &ListRequest) -> Result<
     listing.games.retain(|game| has(&game.id, &game.name));
     listing.variants.retain(|variant| has(&variant.id, &variant.name));
     listing.wagers.retain(|wager| has(&wager.id, &wager.name));
-    listing.fields.retain(|field| has(&field.name, &field.game));
+    listing.fields.retain(|field| has(&field.name, field.game));
     listing.formats.retain(|format| has(format.id, ""));
     let Listing { games, variants, wagers, fields, formats } = listing;
     let left = games.len() + variants.len() + wagers.len() + fields.len() + formats.len();

@@ -9,9 +9,9 @@ use crate::game::Game;
 use crate::table::check::check_identifier;
 use crate::table::check::line::{amount, hidden_lines, plain_line};
 use crate::table::check::rule::rule;
-use crate::table::check::shown::{self, fields, is_seen};
+use crate::table::check::shown::{self, also, fields, is_seen};
 use crate::table::condition::given;
-use crate::table::decision::{Choice, Choosable, Decision, Shown, Then};
+use crate::table::decision::{Also, Choice, Choosable, Decision, Shown, Then};
 use crate::table::model::Line;
 use crate::table::odds::{self, Odds};
 use crate::table::offer::Given;
@@ -49,6 +49,8 @@ struct Before<'b> {
     path: &'b str,
     /// The fields seen before.
     sees: &'b [Field],
+    /// The fields looked at in some rounds only.
+    also: Option<&'b Also>,
     /// The fields that a draw reveals.
     shown: Option<&'b Shown>,
 }
@@ -60,7 +62,8 @@ pub(super) fn decision(
     node: &Node<'_>,
 ) -> Option<Decision> {
     let mut reading = Reading { source, lines: Vec::new(), is_shared: false };
-    let first = reading.choice(reader, Before { path: "", sees: &[], shown: None }, node)?;
+    let first =
+        reading.choice(reader, Before { path: "", sees: &[], also: None, shown: None }, node)?;
     if let (Some(shared), false) = (source.shared, reading.is_shared) {
         let message = format!("{}: pays: no option uses these lines", source.label);
         let help = "expected an option without \"pays\", or these lines in an option".to_owned();
@@ -96,30 +99,46 @@ impl Reading<'_> {
         let vocabulary = self.vocabulary();
         let sees =
             seen.and_then(|node| fields(reader, &format!("{label}: sees"), vocabulary, node));
-        let shown = match (section.get("shown"), before.shown) {
-            (None, drawn) => Some(drawn.cloned()),
+        let is_late = |reader: &mut Reader, key: &str, node: &Node<'_>| {
+            let help = "expected it beside the first decision".to_owned();
+            let message = format!("{label}: {key}: not in a later decision");
+            reader.mistake(node.span(), message, Some(help));
+        };
+        let own = sees.as_deref().unwrap_or_default();
+        let also = match (section.get("also"), before.also) {
+            (None, also) => Some(also.cloned()),
             (Some(node), _) if !path.is_empty() => {
-                let help = "expected it beside the first decision".to_owned();
-                let message = format!("{label}: shown: not in a later decision");
-                reader.mistake(node.span(), message, Some(help));
+                is_late(reader, "also", node);
                 None
             }
             (Some(node), _) => {
-                let own = sees.as_deref().unwrap_or_default();
+                also(reader, &format!("{label}: also"), (vocabulary, own), node).map(Some)
+            }
+        };
+        let shown = match (section.get("shown"), before.shown) {
+            (None, drawn) => Some(drawn.cloned()),
+            (Some(node), _) if !path.is_empty() => {
+                is_late(reader, "shown", node);
+                None
+            }
+            (Some(node), _) => {
                 shown::shown(reader, &format!("{label}: shown"), (vocabulary, own), node).map(Some)
             }
         };
         if let (Some(node), Some([]), Some(None)) = (seen, sees.as_deref(), &shown) {
             reader.unexpected(&format!("{label}: sees"), node, "at least one field");
         }
-        let sees = before.sees.iter().copied().chain(sees?).unique().collect::<Vec<_>>();
-        let shown = shown?;
+        let (also, shown) = (also?, shown?);
+        let more = also.iter().flat_map(|also| &also.fields).copied();
+        let sees = before.sees.iter().copied().chain(sees?).chain(more).unique();
+        let sees: Vec<Field> = sees.collect();
         let options = section.require(reader, "options");
-        let before = Before { path, sees: &sees, shown: shown.as_ref() };
+        let before = Before { path, sees: &sees, also: also.as_ref(), shown: shown.as_ref() };
         let options = options.and_then(|node| self.options(reader, &label, before, node));
         section.finish(reader);
         let place = reader.place(node.span());
-        Some(Choice { path: path.to_owned(), sees, shown, options: options?, rule: None, place })
+        let path = path.to_owned();
+        Some(Choice { path, sees, also, shown, options: options?, rule: None, place })
     }
 
     fn options(

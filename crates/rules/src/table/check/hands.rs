@@ -164,6 +164,8 @@ fn group(
         is_sound = false;
     }
     if is_sound {
+        // The last card of a group is the last of its last hand.
+        cards.sort_unstable();
         declaration.groups.push(Subject { name: name.to_owned(), cards });
     }
 }

@@ -189,12 +189,16 @@ pub(super) fn settled_by_rule(decision: &Decision) -> Option<Vec<Line>> {
 }
 
 /// Returns the options that rules take, each with its condition. A rule is passed over where its
-/// option is not offered.
+/// option is not offered. No test of a field holds where the player does not look at it.
 fn deciding(choice: &Choice) -> impl Iterator<Item = (usize, Condition)> + Clone {
     choice.rule.iter().flatten().map(|taken| {
         let given = choice.options[taken.option].given.as_ref();
         let given = given.map(|given| given.condition.clone());
-        (taken.option, Condition::All(given.into_iter().chain([taken.when.clone()]).collect()))
+        let when = match &choice.also {
+            Some(also) => taken.when.tested_within(&also.fields, &also.when),
+            None => taken.when.clone(),
+        };
+        (taken.option, Condition::All(given.into_iter().chain([when]).collect()))
     })
 }
 

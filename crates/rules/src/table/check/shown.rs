@@ -5,11 +5,37 @@ use crate::exact::Exact;
 use crate::field::{Domain, Field, Vocabulary};
 use crate::table::check::check_identifier;
 use crate::table::check::multiplier::{Numbers, chances};
-use crate::table::decision::{Points, Shown};
+use crate::table::condition::given;
+use crate::table::decision::{Also, Points, Shown};
 use crate::table::reader::{Node, Reader, nearest};
 
 /// Maximum number of fields of which a draw reveals some.
 const MOST_SHOWN: usize = 8;
+
+/// Reads the fields that the player looks at in some rounds only. `own` has the fields that he sees
+/// in every round. Returns `None` after noting a mistake.
+pub(super) fn also(
+    reader: &mut Reader,
+    label: &str,
+    (vocabulary, own): (&'static Vocabulary, &[Field]),
+    node: &Node<'_>,
+) -> Option<Also> {
+    let mut section = reader.section(label.to_owned(), node)?;
+    let sees = section.require(reader, "sees");
+    let when = section.require(reader, "when");
+    section.finish(reader);
+    let (sees, when) = (sees?, when?);
+    let found = fields(reader, &format!("{label}: sees"), vocabulary, sees)?;
+    if found.is_empty() || found.iter().any(|field| own.contains(field)) {
+        let expected = "at least one field, and none that the player sees in every round";
+        reader.unexpected(&format!("{label}: sees"), sees, expected);
+        return None;
+    }
+    let label = format!("{label}: when");
+    let given = given::of_node(reader, vocabulary, &label, when)?;
+    is_seen(reader, (vocabulary, &label), own, &given.condition, when)
+        .then_some(Also { fields: found, when: given.condition })
+}
 
 /// Reads a list of names of fields, each once. Returns `None` after noting a mistake.
 pub(super) fn fields(
