@@ -510,7 +510,7 @@ fn bad_input_gets_one_located_sentence() {
         answer.map(|_| ()).expect_err(&format!("{given:?}")).to_string()
     };
     for (given, said) in [
-        (&[("wager", "")][..], "wager: expected the name of a wager"),
+        (&[("wager", "")][..], "wager: expected one of player, banker"),
         (&[("goal", "100")], "goal 100: expected more than the bankroll of 100"),
         (
             &[("goal", "-5")],

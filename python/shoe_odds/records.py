@@ -219,7 +219,7 @@ class AtStep(Record):
     deviation: Decimal | None
     """The standard deviation of the net win of one unit in one of these rounds."""
     edge: Fraction | None
-    """The expected net win per unit staked in these rounds; none if there are none."""
+    """The expected net win per unit staked in these rounds. `null` if no round has such a count."""
     from_: Fraction
     """The count from which on the stake is bet, up to the next step."""
     share: Fraction

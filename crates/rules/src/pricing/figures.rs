@@ -10,6 +10,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
+pub use crate::pricing::factor::MultiplierReport;
 pub use crate::pricing::left_out::LeftOut;
 pub use crate::pricing::session::{Model, Reading, Settled};
 pub use crate::pricing::terms::{GivenInfo, OfferInfo, OfferedRounds};
@@ -143,37 +144,6 @@ pub struct WagerReport {
     pub variance: Figure,
     /// Standard deviation of the net win per unit staked.
     pub deviation: Root,
-}
-
-/// The factor by which a win is multiplied, over the rounds that win with a multiplier, before a cap.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct MultiplierReport {
-    /// Its mean.
-    pub mean: Figure,
-    /// Its standard deviation.
-    pub deviation: Root,
-}
-
-impl MultiplierReport {
-    /// Calculates the law of the factor from events and their factors, if they have any. `None` if
-    /// no round wins with a factor.
-    pub(crate) fn of(events: &[EventReport], times: &[Option<Exact>]) -> Option<Self> {
-        let drawn = events
-            .iter()
-            .zip(times)
-            .filter_map(|(event, times)| Some((&event.probability.exact, times.as_ref()?)));
-        let (mut chance, mut sum, mut squares) = (Exact::zero(), Exact::zero(), Exact::zero());
-        for (probability, times) in drawn {
-            let part = probability * times;
-            chance = &chance + probability;
-            sum = &sum + &part;
-            squares = &squares + &(&part * times);
-        }
-        let mean = sum.checked_div(&chance)?;
-        let square = &squares.checked_div(&chance)? - &(&mean * &mean);
-        Some(Self { mean: mean.into(), deviation: Root { square } })
-    }
 }
 
 impl WagerReport {

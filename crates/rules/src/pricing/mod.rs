@@ -10,6 +10,7 @@ pub mod conditioning;
 pub mod countable;
 pub mod decision;
 pub mod edge;
+mod factor;
 pub mod figures;
 mod infinite;
 pub mod joint;
@@ -349,8 +350,13 @@ impl<'a> Case<'a> {
             event.line = line.multiplier.is_some().then(|| line.as_written().0.to_owned());
         }
         let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
-        let multiplier =
-            drawn.as_ref().and_then(|drawn| MultiplierReport::of(&report.events, &drawn.times));
+        let multiplier = drawn.as_ref().and_then(|drawn| {
+            let of_line = report.events.iter().zip(&drawn.times);
+            MultiplierReport::of(
+                of_line
+                    .filter_map(|(event, times)| Some((&event.probability.exact, times.as_ref()?))),
+            )
+        });
         let (source, offer) = (wager.source.clone(), self.offer_of(wager)?);
         let plays = match (wager.decision(), &wager.plays) {
             (_, Some(_)) => Some(Plays::Rule),

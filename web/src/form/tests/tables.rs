@@ -103,6 +103,9 @@ fn a_key_set_and_set_back_leaves_every_byte() {
 #[test]
 fn odds_that_are_set_are_the_library_s_and_all_else_is_as_it_was() {
     for (file, text) in tables() {
+        // Fixed odds pay no share of a meter, so nothing says how it grows.
+        let lines = text.split_inclusive('\n').filter(|line| !line.starts_with("meter = "));
+        let text: String = lines.collect();
         let before = library(&text);
         let mut edited = text.clone();
         let mut odds: BTreeMap<(String, usize), i64> = BTreeMap::new();

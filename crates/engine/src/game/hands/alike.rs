@@ -149,7 +149,7 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    /// Groups hands of these kinds. Ranks are told apart if `mark` differs for their kinds.
+    /// Groups hands of these kinds. Ranks differ if `mark` differs for their kinds.
     pub fn new(kinds: &[Kind], mark: &dyn Fn(usize) -> bool) -> Self {
         let mut shapes = Numbered::default();
         let shape = |of: u8| {

@@ -36,7 +36,7 @@ pub(super) struct Open {
 
 /// The open cards of a round.
 struct Opening {
-    /// The cards of each atom; empty for those of the two hands.
+    /// The cards of each atom; empty for an atom of the two hands.
     cards: Vec<Vec<u8>>,
     /// The kinds that are left.
     left: Vec<Kind>,

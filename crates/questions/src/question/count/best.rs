@@ -108,7 +108,7 @@ impl FoundBet {
     }
 }
 
-/// Finds what is missing of plays from the first shoes of the run: the trigger with the most units
+/// Completes plays from the first shoes of the run: the trigger with the most units
 /// per shoe, and the ramp with the largest certainty equivalent.
 pub(super) fn search(
     run: &Run<'_>,

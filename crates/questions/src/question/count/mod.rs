@@ -151,8 +151,8 @@ pub struct CountRequest {
     pub with: Vec<(String, Exact)>,
     /// Maximum stakes, in money, above 0. No ramp has any.
     pub caps: Vec<Exact>,
-    /// The smallest chip, in units, of which every stake of a ramp is a multiple; 1 for the best
-    /// ramp if there is none.
+    /// The smallest chip, in units, of which every stake of a ramp is a multiple; by default 1
+    /// for the best ramp.
     pub chip: Option<Exact>,
     /// The smallest and the largest stake of the best ramp, in units; by default the chip, and no
     /// maximum.

@@ -48,7 +48,7 @@ pub struct Step {
 }
 
 impl Ramp {
-    /// Makes a ramp of steps; a sentence that says why if there is none.
+    /// Makes a ramp of steps, or a sentence on their mistake.
     pub(super) fn of(steps: Vec<Step>) -> Result<Self, String> {
         let is_fine =
             |number: &Exact| (number * &Exact::integer(PARTS)).is_whole() && is_small(number);

@@ -262,7 +262,7 @@ pub struct AtStep {
     pub stake: Figure,
     /// The share of all rounds.
     pub share: Figure,
-    /// The expected net win per unit staked in these rounds; none if there are none.
+    /// The expected net win per unit staked in these rounds. `null` if no round has such a count.
     pub edge: Option<Figure>,
     /// The standard deviation of the net win of one unit in one of these rounds.
     pub deviation: Option<Root>,
