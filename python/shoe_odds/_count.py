@@ -266,10 +266,11 @@ def count(
     or "best". `ramp` has stakes in units instead, each from a count on: "2=1 4=4", `{2: 1, 4: 4}`,
     or ramps by wager; `chip` is the smallest part of a unit that can be staked. "best" is the ramp
     for a `bankroll` in units, with stakes from `min` to `max`. A bankroll has its certainty
-    equivalent, for a share `kelly` of full Kelly stakes, and its risks: of ruin before a `goal`, and
-    in a trip of so many `hours`. `running=True` holds the running count against it, which begins with `start`; `per`
-    is "unseen" or "shoe", `round` is "none", "nearest", "floor" or "half-deck". Without tags, and
-    with `bet="perfect"` beside them, a wager is bet wherever its expectation is above 0.
+    equivalent, for a share `kelly` of full Kelly stakes, and its risks: of ruin before a `goal`,
+    and in a trip of so many `hours`. `running=True` compares the running count with the trigger;
+    it begins with `start`. `per` is "unseen" or "shoe", `round` is "none", "nearest", "floor" or
+    "half-deck". Without tags, and with `bet="perfect"` beside them, a wager is bet wherever its
+    expectation is above 0.
 
     The shoes are the same as in `simulate` with the same seed: 100000, or as many as it takes until
     the standard error of units per shoe is `until`. `cut`, 14 cards by default, and `after_cut`, 1

@@ -31,7 +31,7 @@ def test_a_checker_without_the_package_confirms_a_certificate(tmp_path: pathlib.
     )
     lines = done.stdout.splitlines()
     assert lines[0] == f"{file}: 2 wager(s) hold"
-    # What it states, to be compared with the rules. The edge of a tie at 8 to 1 is printed as 14.36%.
+    # It states payoffs and edges. The edge of a tie at 8 to 1 is printed as 14.36%.
     assert "    Tie: house edge 14.3596%, pays 8 to 1" in lines
     made = json.loads(file.read_text())
     made["tables"][0]["wagers"][0]["lines"][0]["pays"] = "9"

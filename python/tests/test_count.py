@@ -121,9 +121,8 @@ def test_half_tags_and_triggers_between_whole_ones() -> None:
         pandas.Series([1, 2.5, 8], index=[2, 4, 6]),
         "2=1, 4=2.50 6=8",
         ["2=1 4=2.5 6=8"],
-        {"dragon-7": {2: 1, 4: 2.5, 6: 8}},
     ],
-    ids="numbers texts series text list wager".split(),
+    ids="numbers texts series text list".split(),
 )
 def test_ramps_are_taken_as_people_have_them(ramp: Any) -> None:
     asked: dict[str, Any] = {"wagers": "dragon-7", "tags": DRAGON, "shoes": 40}
@@ -138,6 +137,14 @@ def test_ramps_are_taken_as_people_have_them(ramp: Any) -> None:
     assert found.units_per_shoe == won
     staked = sum(rise * one.bets_per_shoe for rise, one in zip(rises, flat))
     assert found.average_edge == won / staked
+
+
+def test_a_wager_has_a_ramp_of_its_own() -> None:
+    asked: dict[str, Any] = {"wagers": "dragon-7", "shoes": 20}
+    own = {"tags": {"dragon-7": DRAGON}, "ramp": {"dragon-7": {2: 1, 4: 3}}}
+    found = odds.count("ez", **own, **asked)["dragon-7"]
+    assert found.betting.ramp == "2=1 4=3"
+    assert found.ramp == odds.count("ez", tags=DRAGON, ramp="2=1 4=3", **asked)["dragon-7"].ramp
 
 
 def test_a_best_ramp_and_the_risks_of_a_bankroll() -> None:
