@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -96,31 +96,37 @@ def tags_of(value: Any) -> list[str]:
     return [f"{wager}: {text}" for wager, of in value.items() for text in tags_of(of)]
 
 
-def triggers_of(value: Any) -> list[str]:
-    """A text for each trigger."""
+def _each(value: Any, name: str, expected: str, read: Callable[[Any], str | None]) -> list[str]:
+    """A text for each value: one that `read` knows, those of a list, or those of wagers by name."""
     value = mapping_of(value)
-    if _is_number(value):
-        return [_decimal(value)]
     if isinstance(value, str):
         return [value]
-    found = _several(value, "trigger", _TRIGGERS)
+    if (text := read(value)) is not None:
+        return [text]
+    found = _several(value, name, expected)
     if isinstance(value, Mapping):
-        return [f"{wager}: {text}" for wager, of in value.items() for text in triggers_of(of)]
-    return [text for one in found for text in triggers_of(one)]
+        texts = {wager: _each(of, name, expected, read) for wager, of in value.items()}
+        return [f"{wager}: {text}" for wager, of in texts.items() for text in of]
+    return [text for one in found for text in _each(one, name, expected, read)]
+
+
+def triggers_of(value: Any) -> list[str]:
+    """A text for each trigger."""
+    return _each(
+        value, "trigger", _TRIGGERS, lambda one: _decimal(one) if _is_number(one) else None
+    )
+
+
+def _ramp(value: Any) -> str | None:
+    if not isinstance(value, Mapping) or not value or not all(_is_number(one) for one in value):
+        return None
+    stakes = sorted(value.items(), key=lambda step: Fraction(number(step[0])))
+    return " ".join(f"{_decimal(count)}={_decimal(stake)}" for count, stake in stakes)
 
 
 def ramps_of(value: Any) -> list[str]:
     """A text for each ramp."""
-    value = mapping_of(value)
-    if isinstance(value, str):
-        return [value]
-    found = _several(value, "ramp", _RAMPS)
-    if not isinstance(value, Mapping):
-        return [text for one in found for text in ramps_of(one)]
-    if all(_is_number(count) for count in value):
-        stakes = sorted(value.items(), key=lambda step: Fraction(number(step[0])))
-        return [" ".join(f"{_decimal(count)}={_decimal(stake)}" for count, stake in stakes)]
-    return [f"{wager}: {text}" for wager, of in value.items() for text in ramps_of(of)]
+    return _each(value, "ramp", _RAMPS, _ramp)
 
 
 def _stakes(value: Any) -> list[str]:

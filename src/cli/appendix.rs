@@ -120,27 +120,31 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
         }
         pdf::remark_on(&letters);
     }
-    // Nobody named this folder.
-    if args.out == Path::new(FOLDER) && !args.quiet {
-        diagnose::remark(&format!("{} in {FOLDER}", files_in_words(rendered.len())));
-    }
     match &rendered[..] {
         [(_, bytes)] if to_stdout => output::to_stdout(bytes),
         [(_, bytes)] if one_file.is_some() => output::to_file(&args.out, bytes),
         _ => output::to_folder(&args.out, &rendered),
+    }?;
+    // Who names no folder may not know of it.
+    if args.out == Path::new(FOLDER) && !args.quiet {
+        let files = match rendered.len() {
+            1 => "one file".to_owned(),
+            files => format!("{files} files"),
+        };
+        diagnose::remark(&format!("{files} in {FOLDER}"));
     }
+    Ok(())
 }
 
-fn files_in_words(files: usize) -> String {
-    if files == 1 { "one file".to_owned() } else { format!("{files} files") }
+/// Returns the ending of a name; `None` for a folder.
+fn ending(out: &Path) -> Option<&str> {
+    let is_folder = out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator);
+    out.extension().filter(|_| !is_folder)?.to_str()
 }
 
 /// Returns the format that the ending of a file names; `None` for a folder or an unknown ending.
 fn format_of_file(out: &Path) -> Option<&'static str> {
-    if out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator) {
-        return None;
-    }
-    match out.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+    match ending(out)?.to_ascii_lowercase().as_str() {
         pdf::ID => Some(pdf::ID),
         ending => format::of_extension(ending).map(|format| format.id()),
     }
@@ -148,11 +152,7 @@ fn format_of_file(out: &Path) -> Option<&'static str> {
 
 /// Returns the ending of a name that looks like a file, not like a folder; `None` if it has none.
 fn unknown_ending(out: &Path) -> Option<&str> {
-    if out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator) {
-        return None;
-    }
-    let ending = out.extension()?.to_str()?;
-    ending.starts_with(|letter: char| letter.is_ascii_alphabetic()).then_some(ending)
+    ending(out).filter(|ending| ending.starts_with(|letter: char| letter.is_ascii_alphabetic()))
 }
 
 /// Refuses to write several games or formats to the one file that a path names.

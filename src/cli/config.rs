@@ -90,6 +90,12 @@ pub fn read(arguments: &[OsString]) -> Result<(), Error> {
     Ok(())
 }
 
+/// Returns `true` if a command waits for values of the file. Help is given without them, too.
+pub fn may_fill(command: &str, own: &ArgMatches) -> bool {
+    command != "help"
+        && ["decks", "tables", "digits", "level"].iter().any(|id| own.try_contains_id(id).is_ok())
+}
+
 impl Config {
     fn parse(path: PathBuf, text: &str) -> Result<Self, Error> {
         let texts: Texts = toml::from_str(text).map_err(|error| {

@@ -262,8 +262,7 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     let command = named.map_or("odds", |(id, _)| id);
     config::remark(command, own).iter().for_each(|remark| diagnose::remark(remark));
     let entry = named.and_then(|(id, _)| COMMANDS.iter().find(|entry| entry.id == id));
-    // Help and versions need no values of the file.
-    if let Err(error) = config {
+    if let (Err(error), true) = (config, config::may_fill(command, own)) {
         return ended(Err(error));
     }
     if entry.is_none_or(|entry| entry.computes) {

@@ -66,3 +66,15 @@ fn a_file_that_is_wrong_is_refused_with_its_place() {
         assert_all(&said, parts);
     }
 }
+
+/// Commands without an option of the file, the help among them, do not need it.
+#[test]
+fn a_file_that_is_wrong_blocks_no_help() {
+    for asked in [&["--version"][..], &["help", "shoe"], &["completions", "bash"], &["man"]] {
+        let (code, page, said) = below("[x", asked);
+        assert_eq!((code, &*said), (Some(0), ""), "{asked:?}");
+        assert!(!page.is_empty(), "{asked:?}");
+    }
+    let (_, _, said) = below("[x", &["baccarat"]);
+    assert_all(&said, &["odds.toml:1:", "--no-config"]);
+}

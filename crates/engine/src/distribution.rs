@@ -55,12 +55,11 @@ impl Observed {
     /// Watches as [`Observed::watch_asked`] does, but only in the rounds in which a condition on
     /// other watched fields holds. In all other rounds a law may have any value of `field`.
     pub fn watch_within(&mut self, field: Field, values: Option<Values>, within: &Condition) {
-        let mut known = self.watched.get(&field).map(|watched| watched.within.clone());
-        let within =
-            known.get_or_insert_with(|| Some(within.clone())).take().filter(|one| one == within);
+        let known = self.watched.get(&field);
+        let is_alike = known.is_none_or(|watched| watched.within.as_ref() == Some(within));
         self.watch_asked(field, values);
         if let Some(watched) = self.watched.get_mut(&field) {
-            watched.within = within;
+            watched.within = is_alike.then(|| within.clone());
         }
     }
 

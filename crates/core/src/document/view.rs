@@ -1,7 +1,7 @@
 //! The presentation of a report: the reader's choices, which no figure depends on.
 
 use crate::document::Cell;
-use crate::figure::{Correlation, DIGITS, Figure, Root, Shown};
+use crate::figure::{Correlation, DIGITS, Enclosed, Figure, Root, Shown};
 use crate::wording::{InWords, Names};
 
 /// The presentation of a report.
@@ -39,6 +39,24 @@ impl View {
     /// Returns a cell with a figure as a decimal.
     pub fn decimal(self, figure: &Figure) -> Cell {
         Cell::Decimal(self.shown(figure))
+    }
+
+    /// Returns a cell with a figure as a percentage; if its bounds differ, with the digits that they
+    /// support.
+    pub fn enclosed_percent(self, figure: &Enclosed) -> Cell {
+        match figure.exact() {
+            Some(exact) => self.percent(&exact.clone().into()),
+            None => Cell::Rounded(figure.percent(self.digits)),
+        }
+    }
+
+    /// Returns a cell with a figure as a decimal; if its bounds differ, with the digits that they
+    /// support.
+    pub fn enclosed(self, figure: &Enclosed) -> Cell {
+        match figure.exact() {
+            Some(exact) => self.decimal(&exact.clone().into()),
+            None => Cell::Rounded(figure.decimal(self.digits)),
+        }
     }
 
     /// Returns a cell with a root as a decimal.

@@ -26,6 +26,13 @@ pub fn as_text_or_nothing<T: ToString, S: Serializer>(
     }
 }
 
+/// Returns `true` for a number that is left out because it is 0.
+#[doc(hidden)]
+#[allow(clippy::trivially_copy_pass_by_ref)]
+pub fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 /// A non-negative whole number as a string of its digits.
 #[doc(hidden)]
 pub struct Count;

@@ -5,7 +5,7 @@ use crate::document::{
     number, text, words,
 };
 use crate::exact::Exact;
-use crate::figure::{Enclosed, Figure, short};
+use crate::figure::{Enclosed, short};
 use crate::question::columns::columns;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::session::report::{
@@ -172,18 +172,10 @@ fn amount(amount: &Exact) -> String {
     }
 }
 
-/// Returns a cell for data formats, with the fraction if there is one.
-fn decimal(figure: &Enclosed, view: View) -> Cell {
-    match figure.exact() {
-        Some(exact) => view.decimal(&Figure::from(exact.clone())),
-        None => Cell::Rounded(figure.decimal(view.digits)),
-    }
-}
-
 /// Returns a probability: as a decimal for data formats, and as a percentage for readers.
 fn chance(key: &'static str, name: &str, figure: &Enclosed, view: View) -> [(Column, Cell); 2] {
     [
-        (data(number(key, name)), decimal(figure, view)),
+        (data(number(key, name)), view.enclosed(figure)),
         (number("", name), Cell::Rounded(figure.percent(view.digits))),
     ]
 }
@@ -215,7 +207,7 @@ fn endings(study: &BankrollStudy, view: View) -> Table {
         let bankroll = one.bankroll.as_ref();
         row.push((
             data(number("bankroll", "Average bankroll")),
-            bankroll.map(|bankroll| decimal(bankroll, view)).into(),
+            bankroll.map(|bankroll| view.enclosed(bankroll)).into(),
         ));
         row.push((
             number("", "Average bankroll"),
@@ -304,7 +296,7 @@ fn averages(study: &BankrollStudy, view: View) -> Table {
         vec![
             (data(words("figure", "Figure")), text(key)),
             (words("", "Figure"), text(name)),
-            (data(number("value", "Value")), decimal(figure, view)),
+            (data(number("value", "Value")), view.enclosed(figure)),
             (number("", "Average"), Cell::Rounded(figure.decimal(digits))),
         ]
     });
@@ -386,8 +378,8 @@ fn law(name: &'static str, spread: &Spread, view: View) -> Table {
             (words("quantity", "Quantity"), text(name)),
             (number("low", "Low"), Cell::Rounded(short(&row.low))),
             (number("high", "High"), Cell::Rounded(short(&row.high))),
-            (number("probability", "Probability"), decimal(&row.probability, view)),
-            (number("at_most", "At most"), decimal(&row.at_most, view)),
+            (number("probability", "Probability"), view.enclosed(&row.probability)),
+            (number("at_most", "At most"), view.enclosed(&row.at_most)),
         ]
     });
     Table { data_only: true, ..Table::of("law", "", rows) }

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::exact::Exact;
-use crate::figure::json::{Count, as_text};
+use crate::figure::json::{Count, as_text, is_zero};
 use crate::figure::key::keys;
 use crate::figure::{Shown, Tool};
 use crate::pricing::figures::{GameInfo, Refused, ShoeInfo, VariantInfo};
@@ -143,13 +143,8 @@ pub struct CheckedInput {
     pub unused: Vec<UnusedColumn>,
     /// Number of rows of totals that no rounds with the same stake add up to: their stakes differ, or
     /// a total is wrong.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub uneven: u64,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_none(number: &u64) -> bool {
-    *number == 0
 }
 
 /// A column that the check did not use.

@@ -16,7 +16,7 @@ use crate::question::price::progressive::report::{
 };
 use crate::table::model::Growth;
 
-/// Digits of the bounds of standard deviations and powers.
+/// Digits of the bounds of standard deviations.
 const DIGITS: usize = 40;
 
 /// The parts of all rounds whose meters are reported, in percent.
@@ -237,8 +237,8 @@ fn first_power_up_to(base: &Exact, most: &Exact) -> Option<u64> {
 /// Bits behind the point of a bound.
 const BITS: u32 = 256;
 
-/// Returns bounds of a power of a number from 0 to 1: the number itself if the exponent is 1. The
-/// power is below any exponent of 64 bits if the exponent is larger.
+/// Returns bounds of a power of a number from 0 to 1. An exponent that takes more than 64 bits is
+/// `None`: the power is then between 0 and that of the largest one that does not.
 fn power(base: &Exact, exponent: Option<u64>) -> Enclosed {
     let (mut low, mut high) = (Exact::one(), Exact::one());
     let (mut below, mut above) = (base.clone(), base.clone());

@@ -29,14 +29,6 @@ pub(crate) fn tables(wager: &ProgressiveWager, view: View) -> Vec<Table> {
 
 /// Lays out the parts of its return over many rounds, and below them what the meter stands at.
 fn over_time(wager: &ProgressiveWager, time: &MeterOverTime, view: View) -> Table {
-    let percent = |figure: &Enclosed| match figure.exact() {
-        Some(exact) => view.percent(&Figure::from(exact.clone())),
-        None => Cell::Rounded(figure.percent(view.digits)),
-    };
-    let decimal = |figure: &Enclosed| match figure.exact() {
-        Some(exact) => view.decimal(&Figure::from(exact.clone())),
-        None => Cell::Rounded(figure.decimal(view.digits)),
-    };
     let said = |of: Contribution| match of {
         Contribution::Fixed => "fixed odds, and stakes returned",
         Contribution::Increment => "the increment of the meter",
@@ -45,21 +37,26 @@ fn over_time(wager: &ProgressiveWager, time: &MeterOverTime, view: View) -> Tabl
         Contribution::Cap => "growth that the cap prevents",
     };
     let row = |of: &str, rtp: &Enclosed| {
-        vec![(words("of", "Paid from"), text(of)), (number("rtp", "RTP"), percent(rtp))]
+        vec![
+            (words("of", "Paid from"), text(of)),
+            (number("rtp", "RTP"), view.enclosed_percent(rtp)),
+        ]
     };
     let rows = time.returns.iter().map(|one| row(said(one.of), &one.rtp));
     let table = Table::of("meter-over-time", format!("{} over all rounds", wager.name), rows);
-    let mut figures = vec![("House edge over all rounds", percent(&time.edge))];
+    let mut figures = vec![("House edge over all rounds", view.enclosed_percent(&time.edge))];
     if let Some(cycle) = &time.hit_cycle {
         figures.push(("rounds from jackpot to jackpot", view.decimal(cycle)));
     }
-    figures
-        .extend([("mean meter", decimal(&time.mean)), ("std deviation", decimal(&time.deviation))]);
+    figures.extend([
+        ("mean meter", view.enclosed(&time.mean)),
+        ("std deviation", view.enclosed(&time.deviation)),
+    ]);
     if let Some(meter) = &time.break_even {
         figures.push(("break-even meter", view.decimal(meter)));
     }
     if let Some(above) = &time.above {
-        figures.push(("above it in", percent(above)));
+        figures.push(("above it in", view.enclosed_percent(above)));
     }
     let total = row("all of these", &time.rtp);
     let mut table = Table { id: wager.id.clone(), figures, ..table.with_total(total) };

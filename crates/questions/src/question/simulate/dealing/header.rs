@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::error::{Error, brief};
+use crate::figure::json::is_zero;
 use crate::figure::key::keys;
 use crate::question::simulate::dealing::{Burn, MOST_SHOES};
 use crate::wording::asked::{SHARD, SHOES};
@@ -79,7 +80,7 @@ pub struct Header {
     /// The number of cards behind the cut card.
     pub cut: Option<u64>,
     /// Number of rounds after the round in which the cut card comes out.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub after_cut: u64,
     /// Number of rounds of a shoe, if no cut card ends it.
     pub rounds_per_shoe: Option<u64>,
@@ -273,11 +274,6 @@ impl Header {
             },
         }
     }
-}
-
-/// `true` if a number is 0 and left out of the header.
-fn is_none(number: &u64) -> bool {
-    *number == 0
 }
 
 /// Finds the first difference within two values: inside a plan, the name and values of its field.
