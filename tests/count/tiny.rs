@@ -3,8 +3,8 @@
 
 use shoe_odds::card::{Card as EngineCard, Seen};
 use shoe_odds::figure::{Figure, Root};
-use shoe_odds::question::count::count_orders;
 use shoe_odds::question::count::report::{CountStudy, WagerCount};
+use shoe_odds::question::count::{CountRequest, count, count_orders};
 use shoe_odds::table::Table;
 use shoe_odds::typed::{self, CountTexts, ShoeTexts};
 use shoe_odds::{Catalog, Exact};
@@ -198,6 +198,10 @@ impl Case {
         let request = typed::count(&texts).expect("texts");
         let orders = orders(&cards);
         let study = count_orders(&catalog(), &request, orders.into_iter()).expect("an answer");
+        if !matches!(self.burn, Burn::ByFirst { .. }) {
+            let every = CountRequest { exact: true, ..request };
+            agrees(&count(&catalog(), &every, &()).expect("means"), &study);
+        }
         let play = self.play(&rules);
         let all = states::all(&cards, &rules.draw, self.burn, self.end, &play);
         assert!(all.shoes.len() > 1, "a case that tells nothing");
@@ -215,6 +219,65 @@ impl Case {
                 same(row.average_edge.as_ref().unwrap(), sum.units(sum.gain) / sum.bets);
             }
             near(&row.units_per_shoe_error, error(&of_cut, |shoe| (shoe.gain, 1)), 1e-12);
+        }
+    }
+}
+
+/// Compares exact means over all orders with sums over dealt orders, whose expectations are rounded
+/// to parts of a unit.
+#[track_caller]
+fn agrees(every: &CountStudy, dealt: &CountStudy) {
+    let near = |one: &Figure, other: &Figure| {
+        let apart = (&one.exact - &other.exact).abs();
+        let size = one.exact.abs().max(Exact::one());
+        assert!(apart < &size * &Exact::ratio(1, 10_000_000_000).unwrap(), "{one:?} {other:?}");
+    };
+    let is_near = |one: &Option<Figure>, other: &Option<Figure>| {
+        assert_eq!(one.is_some(), other.is_some());
+        one.iter().zip(other).for_each(|(one, other)| near(one, other));
+    };
+    assert_eq!(every.rounds_per_shoe, dealt.rounds_per_shoe);
+    assert!(every.rounds_per_shoe_error.is_none() && every.compositions.is_some());
+    assert_eq!(every.rounds_in_shoe.len(), dealt.rounds_in_shoe.len());
+    for (one, other) in every.rounds_in_shoe.iter().zip(&dealt.rounds_in_shoe) {
+        assert_eq!((one.rounds, &one.share), (other.rounds, &other.share));
+        assert_eq!(one.at_least, other.at_least);
+    }
+    assert_eq!(every.wagers.len(), dealt.wagers.len());
+    for (one, other) in every.wagers.iter().zip(&dealt.wagers) {
+        assert_eq!(one.bets_per_shoe, other.bets_per_shoe);
+        assert_eq!(one.bet_frequency, other.bet_frequency);
+        near(&one.units_per_shoe, &other.units_per_shoe);
+        near(&one.perfect_units_per_shoe, &other.perfect_units_per_shoe);
+        near(&one.edge_in_shoe, &other.edge_in_shoe);
+        is_near(&one.average_edge, &other.average_edge);
+        is_near(&one.n0, &other.n0);
+        assert_eq!(one.count_range, other.count_range);
+        assert_eq!(one.by_count.len(), other.by_count.len());
+        for (one, other) in one.by_count.iter().zip(&other.by_count) {
+            assert_eq!((one.count, &one.share), (other.count, &other.share));
+            near(&one.edge, &other.edge);
+        }
+        for (one, other) in one.by_left.iter().zip(&other.by_left) {
+            assert_eq!((one.from, &one.share), (other.from, &other.share));
+            assert_eq!(
+                (&one.bet_frequency, &one.positive),
+                (&other.bet_frequency, &other.positive)
+            );
+            is_near(&one.edge, &other.edge);
+            near(&one.perfect_units_per_shoe, &other.perfect_units_per_shoe);
+        }
+        assert_eq!(one.by_cut.len(), other.by_cut.len());
+        for (one, other) in one.by_cut.iter().zip(&other.by_cut) {
+            assert_eq!(one.rounds_per_shoe, other.rounds_per_shoe);
+            assert_eq!(one.bet_frequency, other.bet_frequency);
+            near(&one.units_per_shoe, &other.units_per_shoe);
+            near(&one.edge_in_shoe, &other.edge_in_shoe);
+        }
+        let [one, other] = [one, other].map(|of| of.beside.as_ref());
+        assert_eq!(one.is_some(), other.is_some());
+        for (one, other) in one.into_iter().zip(other) {
+            near(&one.net_units_per_shoe, &other.net_units_per_shoe);
         }
     }
 }

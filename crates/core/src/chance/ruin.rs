@@ -9,16 +9,16 @@ use crate::exact::Exact;
 ///
 /// With θ > 0 such that the mean of e^(−θx) is 1, the probability to lose a bankroll of B is at
 /// most e^(−θB).
-pub fn bankroll(wins: &[(Exact, u128)], risk: &Exact) -> Option<Exact> {
-    let mean: Exact = wins.iter().map(|(win, weight)| win * &Exact::count(*weight)).sum();
+pub fn bankroll(wins: &[(Exact, Exact)], risk: &Exact) -> Option<Exact> {
+    let mean: Exact = wins.iter().map(|(win, weight)| win * weight).sum();
     if !mean.is_positive() {
         return None;
     }
-    if !wins.iter().any(|(win, weight)| win.is_negative() && *weight > 0) {
+    if !wins.iter().any(|(win, weight)| win.is_negative() && weight.is_positive()) {
         return Some(Exact::zero());
     }
     let wins: Vec<(f64, f64)> =
-        wins.iter().map(|(win, weight)| (near(win), *weight as f64)).collect();
+        wins.iter().map(|(win, weight)| (near(win), near(weight))).collect();
     // The function is convex: it is negative right after 0, and positive beyond its other root.
     let excess =
         |theta: f64| wins.iter().map(|(win, weight)| weight * (-theta * win).exp_m1()).sum::<f64>();

@@ -106,7 +106,8 @@ impl Grain {
 
     /// Returns the coarsest grain that names the cards of [`Grain::types`]: suits alone become ranks
     /// with suits.
-    pub(crate) fn of_types(self) -> Self {
+    #[doc(hidden)]
+    pub fn of_types(self) -> Self {
         if self == Self::Suit { Self::Card } else { self }
     }
 

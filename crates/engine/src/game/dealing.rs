@@ -237,6 +237,16 @@ impl Dealing {
         self.game
     }
 
+    /// Returns the rule of the deal.
+    pub fn rule(&self) -> &Rule {
+        &self.rule
+    }
+
+    /// Returns the cards that are burned.
+    pub fn burn(&self) -> Burn {
+        self.burn
+    }
+
     /// Returns the end of shoes.
     pub fn end(&self) -> End {
         self.end

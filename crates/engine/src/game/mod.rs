@@ -23,6 +23,8 @@ pub mod api;
 pub mod baccarat;
 pub mod counting;
 pub mod dealing;
+#[doc(hidden)]
+pub mod dealt_out;
 pub mod decision;
 mod diagram;
 pub mod dragon_tiger;
@@ -48,6 +50,8 @@ pub mod rule;
 pub mod seven_up;
 mod two_hands;
 pub mod until;
+#[doc(hidden)]
+pub mod wide;
 
 pub use api::{Company, Deal, Game};
 pub use look::{Look, Shown};

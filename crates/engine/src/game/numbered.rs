@@ -47,6 +47,11 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
         self.items.len()
     }
 
+    /// Returns the items found so far, in their order.
+    pub fn items(&self) -> &[T] {
+        &self.items
+    }
+
     /// Returns the items in the order of their numbers.
     pub fn into_items(self) -> Vec<T> {
         self.items

@@ -18,8 +18,8 @@ use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
 use crate::typed::words::{names, one_of, with_stake, words_of};
 use crate::wording::asked::{
-    BANKROLL, BET, CAP, CHIP, CUTS, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN, RISK,
-    ROUNDS_PER_HOUR, SHOES, UNTIL,
+    BANKROLL, BET, CAP, CHIP, CUTS, EXACT, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN, RISK,
+    ROUNDS_PER_HOUR, SHARD, SHOES, UNTIL,
 };
 
 /// Texts of a request for [`crate::question::count::count()`].
@@ -75,6 +75,10 @@ pub struct CountTexts {
     /// Simulate until the standard error of units per shoe is at most this: 0.001
     #[cfg_attr(feature = "cli", arg(long, value_name = "ERROR", allow_hyphen_values = true))]
     pub until: Option<String>,
+    /// Exact means over all orders of the shoe instead of simulated shoes, for up to 40 million
+    /// compositions: one deck by value
+    #[cfg_attr(feature = "cli", arg(long, conflicts_with_all = ["shoes", "until", "shard"]))]
+    pub exact: bool,
     /// Seed, a whole number below 2^64, decimal or hexadecimal with 0x
     #[cfg_attr(
         feature = "cli",
@@ -218,8 +222,21 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
             .as_deref()
             .map_or(Ok(usual.rounds_per_hour), per_hour)?,
         risk: texts.risk.as_deref().map_or(Ok(usual.risk), risk)?,
+        exact: exact(texts)?,
         shard: texts.shard.as_deref().map(shard).transpose()?,
     })
+}
+
+/// Checks that nothing about simulated shoes stands beside exact means.
+fn exact(texts: &CountTexts) -> Result<bool, Error> {
+    let simulated = [(SHOES, &texts.shoes), (UNTIL, &texts.until), (SHARD, &texts.shard)];
+    match simulated.into_iter().find(|(_, text)| texts.exact && text.is_some()) {
+        Some((name, _)) => {
+            let why = format!("no shoe is simulated: expected no {name} beside it");
+            Err(Error::parameter_given(EXACT, why))
+        }
+        None => Ok(texts.exact),
+    }
 }
 
 fn until(text: &str) -> Result<Exact, Error> {

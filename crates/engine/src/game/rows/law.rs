@@ -26,9 +26,9 @@
 
 use rayon::prelude::*;
 
-use super::wide::Wide;
 use super::{LEAST, VALUES};
 use crate::exact::Whole;
+use crate::game::wide::Wide;
 
 /// The most points before the last card of a row.
 const BEFORE: usize = LEAST - 1;

@@ -4,7 +4,6 @@
 //! and not over orders of cards. `wide` has the numbers for it.
 
 mod law;
-mod wide;
 
 use crate::card::{Face, Seen, Suit};
 use crate::condition::Condition;

@@ -18,6 +18,7 @@ use crate::pricing::kelly::kelly;
 use super::ramp::{Ramp, Step};
 use super::report::{Beside, Cap, CountStudy, Together, WagerCount};
 use super::setup::{self, Setup};
+use super::source::Source;
 use super::sums::{Layout, OfAll, OfPlay, OfRounds, OfWager, ROUGH, Sums};
 use super::valuing::PARTS;
 
@@ -28,7 +29,7 @@ const KELLY: usize = 15;
 pub(super) struct Read<'a> {
     pub setup: &'a Setup,
     pub layout: Layout,
-    pub sums: &'a Sums,
+    pub source: Source<'a>,
     pub shoes: Exact,
     /// Number of parts of a unit in which stakes are summed.
     pub unit: Exact,
@@ -44,8 +45,12 @@ pub(super) struct Pair {
     pub squares: [Exact; 3],
 }
 
-pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountStudy {
-    let read = Read::new(setup, sums, shoes);
+pub(super) fn study(setup: &Setup, source: Source<'_>, seed: u64) -> CountStudy {
+    let read = Read::new(setup, source);
+    let (shoes, compositions) = match source {
+        Source::Shoes { shoes, .. } => (shoes, None),
+        Source::Every { compositions, .. } => (0, Some(compositions)),
+    };
     let rounds = read.per_shoe(read.rounds(0), read.rounds_squared(0));
     let plays = 0..setup.plays.len();
     // There is no total if one wager is bet in two ways.
@@ -69,8 +74,10 @@ pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountS
         procedure: setup.procedure.clone(),
         shoes,
         seed,
+        compositions,
         rounds_per_shoe: rounds.0,
         rounds_per_shoe_error: rounds.1,
+        rounds_in_shoe: read.rounds_in_shoe(),
         rounds_per_hour: Exact::count(setup.rounds_per_hour.into()).into(),
         wagers: plays.map(|play| read.wager(play)).collect(),
         together,
@@ -83,7 +90,7 @@ pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountS
 /// Returns the largest standard error of a bet's net win per shoe, squared; 0 if there are no bets,
 /// `None` for a single shoe.
 pub(super) fn largest_square(setup: &Setup, sums: &Sums, shoes: u64) -> Option<Exact> {
-    let read = Read::new(setup, sums, shoes);
+    let read = Read::new(setup, Source::Shoes { sums, shoes });
     let of = |play: usize| {
         let gain = read.gain(read.layout.play(play, 0, OfPlay::Gain));
         let square = read.gain_squared(read.layout.play(play, 0, OfPlay::GainSquared));
@@ -103,19 +110,19 @@ pub(super) fn fewest_bets(setup: &Setup, sums: &Sums) -> i128 {
 }
 
 impl<'a> Read<'a> {
-    fn new(setup: &'a Setup, sums: &'a Sums, shoes: u64) -> Self {
+    fn new(setup: &'a Setup, source: Source<'a>) -> Self {
         Self {
             setup,
             layout: setup.layout(),
-            sums,
-            shoes: Exact::count(shoes.into()),
+            source,
+            shoes: Exact::count(source.shoes().into()),
             unit: Exact::from(setup.unit()),
             ramps: setup.plays.iter().map(setup::OfPlay::ramp).collect(),
         }
     }
 
     pub(super) fn whole(&self, at: usize) -> Exact {
-        Exact::from(crate::exact::Whole::from(self.sums.of[at]))
+        self.source.sum(at)
     }
 
     fn over(&self, at: usize, unit: u128) -> Exact {
@@ -235,8 +242,22 @@ impl<'a> Read<'a> {
             ),
             per_shoe: self.per_shoe(gain, gain_squared),
             perfect: self.per_shoe(perfect, perfect_squared),
+            every: self.edge_in_shoe(of_wager(OfWager::Every), &of_wager, depth),
             share: (some(&share) && is_of_units).then(|| self.ratio(&share, 1)),
         }
+    }
+
+    /// Returns the house edge over all rounds of a shoe.
+    fn edge_in_shoe(
+        &self,
+        every: usize,
+        of_wager: &dyn Fn(OfWager) -> usize,
+        depth: usize,
+    ) -> (Figure, Option<Root>) {
+        let lost = -&self.parts(every);
+        let square = self.rough_squared(of_wager(OfWager::EverySquared));
+        let by_rounds = -&self.rough(of_wager(OfWager::EveryRounds));
+        self.ratio(&self.of_rounds(depth, lost, square, by_rounds), 1)
     }
 
     fn wager(&self, play: usize) -> WagerCount {
@@ -254,7 +275,7 @@ impl<'a> Read<'a> {
         // Of one round: the mean and the mean square.
         let rounds = self.rounds(0);
         let mean = &main.per_100.0.exact / &Exact::integer(100);
-        let square = |(win, weight): &(Exact, u128)| &(win * win) * &Exact::count(*weight);
+        let square = |(win, weight): &(Exact, Exact)| &(win * win) * weight;
         let squares: Exact = wins.iter().map(square).sum();
         let squares = &squares / &(&rounds * &Exact::count(PARTS.into()));
         let variance = &squares - &(&mean * &mean);
@@ -266,8 +287,10 @@ impl<'a> Read<'a> {
         let kelly = mean
             .is_positive()
             .then(|| {
-                let wins: Vec<_> =
-                    wins.iter().map(|(win, ways)| (win.clone(), Whole::from(*ways))).collect();
+                let unit = Exact::common_denominator(wins.iter().map(|(_, weight)| weight));
+                let weighed =
+                    |(win, weight): &(Exact, Exact)| (win.clone(), weight.in_units(&unit));
+                let wins: Vec<(Exact, Whole)> = wins.iter().map(weighed).collect();
                 Exact::parse(&kelly(&wins, KELLY))
             })
             .flatten();
@@ -284,6 +307,8 @@ impl<'a> Read<'a> {
             name: of_wager.name.clone(),
             offer: of_wager.offer.clone(),
             edge: of_wager.edge.clone().into(),
+            edge_in_shoe: main.every.0,
+            edge_in_shoe_error: main.every.1,
             betting: of_play.betting.clone(),
             rounds_per_shoe: main.rounds.0,
             rounds_per_shoe_error: main.rounds.1,
@@ -322,23 +347,23 @@ impl<'a> Read<'a> {
 
     /// Returns the net wins of the rounds that are bet, each with its probability summed over the
     /// bets, in parts.
-    fn wins(&self, play: usize) -> Vec<(Exact, u128)> {
+    fn wins(&self, play: usize) -> Vec<(Exact, Exact)> {
         let Some(ramp) = &self.ramps[play] else { return self.wins_at(play, 0) };
-        let mut wins: BTreeMap<Exact, u128> = BTreeMap::new();
+        let mut wins: BTreeMap<Exact, Exact> = BTreeMap::new();
         let is_bet = |(_, step): &(usize, &Step)| step.stake.is_positive();
         for (at, step) in ramp.steps().iter().enumerate().filter(is_bet) {
             for (win, weight) in self.wins_at(play, at) {
-                *wins.entry(&win * &step.stake).or_default() += weight;
+                let all = wins.entry(&win * &step.stake).or_default();
+                *all = &*all + &weight;
             }
         }
         wins.into_iter().collect()
     }
 
     /// Returns the net wins of one unit in the rounds of a step.
-    pub(super) fn wins_at(&self, play: usize, step: usize) -> Vec<(Exact, u128)> {
+    pub(super) fn wins_at(&self, play: usize, step: usize) -> Vec<(Exact, Exact)> {
         let wins = &self.setup.wagers[self.setup.plays[play].wager].wins;
-        let of = self.layout.wins(play, step);
-        let of = of.map(|at| u128::try_from(self.sums.of[at]).unwrap_or(0));
+        let of = self.layout.wins(play, step).map(|at| self.whole(at));
         wins.iter().cloned().zip(of).collect()
     }
 
@@ -390,5 +415,7 @@ pub(super) struct OfDepth {
     pub per_100: (Figure, Option<Root>),
     pub per_shoe: (Figure, Option<Root>),
     pub perfect: (Figure, Option<Root>),
+    /// The house edge over all rounds of a shoe.
+    pub every: (Figure, Option<Root>),
     pub share: Option<(Figure, Option<Root>)>,
 }

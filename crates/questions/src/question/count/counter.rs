@@ -104,6 +104,23 @@ impl Counter {
         self.steps.len()
     }
 
+    /// Returns how finely cards must be known for the count.
+    pub fn grain(&self) -> Grain {
+        let tag = |card: &Card| match &self.kind {
+            Kind::Tags { of, .. } => of[card.index()],
+            Kind::Alike { of, .. } => of[card.index()].into(),
+        };
+        let all: Vec<Card> = Card::all().collect();
+        let is_known_by = |grain: &Grain| {
+            let alike = |one: &Card, other: &Card| {
+                Seen::from(*one).face().at(*grain) == Seen::from(*other).face().at(*grain)
+            };
+            let first = |card: &Card| all.iter().find(|other| alike(card, other));
+            all.iter().all(|card| first(card).is_none_or(|first| tag(first) == tag(card)))
+        };
+        [Grain::Value, Grain::Rank].into_iter().find(is_known_by).unwrap_or(Grain::Card)
+    }
+
     /// `true` if the count is meaningless, because no two cards of the full shoe are alike.
     pub fn tells_nothing(&self) -> bool {
         matches!(&self.kind, Kind::Alike { full: (0, _), .. })

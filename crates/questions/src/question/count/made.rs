@@ -19,7 +19,7 @@ use super::betting::{counter, none};
 use super::counter::{TRIGGERS, fraction};
 use super::report::{Betting, Procedure, Stake};
 use super::run::{Play, Run, Staked, cards_of_a_place};
-use super::setup::{OfPlay, OfTrip, OfWager, Setup};
+use super::setup::{MOST_ROUNDS, OfPlay, OfTrip, OfWager, Setup};
 use super::sums::ROUGH;
 use super::trip::check_stakes;
 use super::valuing::{Found, Wagers};
@@ -148,6 +148,10 @@ impl<'a> Made<'a> {
             rounds_per_hour: request.rounds_per_hour,
             risk: request.risk.clone(),
             left,
+            most_rounds: match cards {
+                0..=MOST_ROUNDS => usize::try_from(cards).unwrap_or_default(),
+                _ => 0,
+            },
             trip: OfTrip::of(request),
         };
         let mut run = Run {

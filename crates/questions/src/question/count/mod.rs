@@ -4,7 +4,7 @@
 //! `run` deals shoes and observes them as a player does. `counter` keeps a count and decides when
 //! to bet; `valuing` computes the exact expectation of each round. `sums` holds whole numbers, so
 //! that threads and shards add up to the same bytes; `answer` turns them into figures with standard
-//! errors, `rows` into lists, `staked` and `trip` into the figures of ramps and bankrolls. `best`
+//! errors, `rows` into lists, `every` has exact means over all orders instead of dealt shoes, `staked` and `trip` into the figures of ramps and bankrolls. `best`
 //! finds tags and triggers, `optimal` ramps; `betting` prepares a count, `ramp` has the stakes by count, and `setup` holds the data
 //! that all parts of a run share.
 
@@ -12,6 +12,7 @@ mod answer;
 mod best;
 mod betting;
 mod counter;
+mod every;
 mod made;
 mod optimal;
 pub mod page;
@@ -21,6 +22,7 @@ pub mod report;
 mod rows;
 mod run;
 mod setup;
+mod source;
 mod staked;
 mod sums;
 mod trip;
@@ -37,10 +39,11 @@ use crate::question::simulate::dealing::check_shoes;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::wording::asked::{SHARD, UNTIL};
+use crate::wording::asked::{EXACT, SHARD, UNTIL};
 
 use made::Made;
 use report::{CountStudy, ENOUGH_BETS};
+use source::Source;
 use sums::Sums;
 
 pub use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
@@ -169,6 +172,9 @@ pub struct CountRequest {
     pub rounds_per_hour: u64,
     /// The risk of ruin behind each bankroll, above 0 and below 1.
     pub risk: Exact,
+    /// `true` for exact means over all orders of the shoe instead of dealt shoes. The shoe must have
+    /// few compositions, as one deck has by value.
+    pub exact: bool,
     /// The shard of the run to deal, as `(part, parts)`, where `part` is from 1; `None` for all
     /// shoes.
     pub shard: Option<(u64, u64)>,
@@ -201,6 +207,7 @@ impl Default for CountRequest {
             hours: None,
             rounds_per_hour: 70,
             risk: Exact::ratio(1, 20).unwrap_or_default(),
+            exact: false,
             shard: None,
         }
     }
@@ -220,6 +227,7 @@ impl Default for CountRequest {
 /// # Example
 ///
 /// ```
+/// use shoe_odds::game::dealing::End;
 /// use shoe_odds::question::count::{CountRule, Scale, Tags, Trigger};
 /// use shoe_odds::{Catalog, CountRequest, Exact, count};
 ///
@@ -240,6 +248,17 @@ impl Default for CountRequest {
 /// let dragon = &study.wagers[0];
 /// assert!(dragon.average_edge.as_ref().unwrap().exact.is_positive());
 /// assert!(dragon.edge.exact.is_positive());
+///
+/// // A small shoe, every order of it. Where a number of rounds ends it, each is like the first.
+/// let request = CountRequest {
+///     wagers: vec!["tie".into()],
+///     shoe: Some("AS=2 5H=2 8D=4 9C=4 KS=6".parse()?),
+///     end: End::Rounds(2),
+///     exact: true,
+///     ..CountRequest::default()
+/// };
+/// let study = count(&Catalog::builtin(), &request, &())?;
+/// assert_eq!(study.wagers[0].edge_in_shoe, study.wagers[0].edge);
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn count(
@@ -251,14 +270,22 @@ pub fn count(
         let why = "a part of a run is no answer: it is merged with the others first";
         return Err(Error::parameter_given(SHARD, why));
     }
+    if request.exact && request.until.is_some() {
+        let why = format!("exact figures have no standard error: expected no {UNTIL} beside it");
+        return Err(Error::parameter_given(EXACT, why));
+    }
     let made = Made::new(catalog, request, watch)?;
     let done = AtomicU64::new(0);
-    let Some(until) = &request.until else {
-        let sums = made.run.sums(1, request.shoes, &done, request.shoes)?;
-        return Ok(answer::study(&made.setup, &sums, request.shoes, request.seed));
+    if request.exact {
+        let (of, compositions) = every::means(&made.run)?;
+        let source = Source::Every { of: &of, compositions };
+        return Ok(answer::study(&made.setup, source, request.seed));
+    }
+    let (sums, shoes) = match &request.until {
+        None => (made.run.sums(1, request.shoes, &done, request.shoes)?, request.shoes),
+        Some(until) => until_sure(&made, until, made.most, &done)?,
     };
-    let (sums, shoes) = until_sure(&made, until, made.most, &done)?;
-    Ok(answer::study(&made.setup, &sums, shoes, request.seed))
+    Ok(answer::study(&made.setup, Source::Shoes { sums: &sums, shoes }, request.seed))
 }
 
 /// Evaluates shoes whose cards lie in the given orders, the first card on top. For tests that
@@ -271,7 +298,7 @@ pub fn count_orders(
 ) -> Result<CountStudy, Error> {
     let made = Made::new(catalog, request, &())?;
     let (sums, shoes) = made.run.sums_of_orders(orders)?;
-    Ok(answer::study(&made.setup, &sums, shoes, request.seed))
+    Ok(answer::study(&made.setup, Source::Shoes { sums: &sums, shoes }, request.seed))
 }
 
 /// Number of shoes before the first check of the error.

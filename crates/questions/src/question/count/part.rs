@@ -15,6 +15,7 @@ use super::answer;
 use super::made::Made;
 use super::report::CountStudy;
 use super::setup::Setup;
+use super::source::Source;
 use super::sums::Sums;
 
 /// Deals the shoes of the shard, or of the whole run, to a part in memory.
@@ -216,5 +217,6 @@ pub fn study_of_part(part: &Part) -> Result<CountStudy, Error> {
     if header.shoes > MOST_SHOES {
         return Err(wrong(&format!("a run has up to {MOST_SHOES} shoes")));
     }
-    Ok(answer::study(&setup, &sums, header.shoes, header.seed))
+    let source = Source::Shoes { sums: &sums, shoes: header.shoes };
+    Ok(answer::study(&setup, source, header.seed))
 }

@@ -32,10 +32,17 @@ pub struct CountStudy {
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub seed: u64,
+    /// Number of compositions of the dealt cards, if the figures are exact means over all orders of
+    /// the shoe. No shoe is dealt then, and no figure has a standard error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compositions: Option<u64>,
     /// Mean number of rounds in a shoe.
     pub rounds_per_shoe: Figure,
     /// Standard error of `rounds_per_shoe`; none for a single shoe.
     pub rounds_per_shoe_error: Option<Root>,
+    /// Shoes by their number of rounds; empty for very large shoes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rounds_in_shoe: Vec<AtRounds>,
     /// Number of rounds in an hour, as requested.
     pub rounds_per_hour: Figure,
     /// The bets: each wager with one way to bet it.
@@ -52,6 +59,18 @@ pub struct CountStudy {
     /// Remarks, such as that the table replaces a built-in one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+}
+
+/// The shoes with a number of rounds.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct AtRounds {
+    /// Number of rounds.
+    pub rounds: u64,
+    /// The share of shoes with so many rounds.
+    pub share: Figure,
+    /// The share of shoes with so many rounds or more.
+    pub at_least: Figure,
 }
 
 /// The dealing procedure, on which the value of a count depends strongly.
@@ -128,6 +147,11 @@ pub struct WagerCount {
     pub offer: Option<OfferInfo>,
     /// The house edge on the full shoe.
     pub edge: Figure,
+    /// The house edge over all rounds of a shoe, bet or not. It differs from `edge` because the cut
+    /// card comes after fewer rounds if they took many cards.
+    pub edge_in_shoe: Figure,
+    /// Standard error of `edge_in_shoe`.
+    pub edge_in_shoe_error: Option<Root>,
     /// The rule when the wager is bet.
     pub betting: Betting,
     /// Mean number of rounds in a shoe.
@@ -335,6 +359,10 @@ pub struct AtCut {
     pub units_per_shoe_error: Option<Root>,
     /// The expected net win of a perfect player per shoe.
     pub perfect_units_per_shoe: Figure,
+    /// The house edge over all rounds of a shoe, bet or not.
+    pub edge_in_shoe: Figure,
+    /// Standard error of `edge_in_shoe`.
+    pub edge_in_shoe_error: Option<Root>,
 }
 
 /// The wagers that must be bet beside a wager.

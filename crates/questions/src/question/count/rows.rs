@@ -1,18 +1,32 @@
 //! Lists of rounds by count, by unseen cards and by the position of the cut card.
 
-use crate::exact::{Exact, Whole};
+use crate::exact::Exact;
 use crate::figure::Figure;
 
 use super::answer::Read;
-use super::report::{AtCount, AtCut, AtLeft};
+use super::report::{AtCount, AtCut, AtLeft, AtRounds};
 use super::sums::{BY_COUNT, halves_at};
-use super::valuing::PARTS;
 
 impl Read<'_> {
+    /// Returns the shoes by their number of rounds, without numbers that no shoe has.
+    pub(super) fn rounds_in_shoe(&self) -> Vec<AtRounds> {
+        let of = self.layout.shoes_by_rounds();
+        let shares = of.map(|at| self.whole(at).share_of(&self.shoes));
+        let shares = (0u64..).zip(shares).filter(|(_, share)| share.is_positive());
+        let mut at_least = Exact::one();
+        let row = |(rounds, share): (u64, Exact)| {
+            let row =
+                AtRounds { rounds, share: share.clone().into(), at_least: at_least.clone().into() };
+            at_least = &at_least - &share;
+            row
+        };
+        shares.map(row).collect()
+    }
+
     pub(super) fn count_range(&self, play: usize) -> Option<[Figure; 2]> {
         let [rounds, _] = self.layout.by_count(play)?;
         let seen: Vec<usize> =
-            (0..BY_COUNT).filter(|place| self.sums.of[rounds.start + place] > 0).collect();
+            (0..BY_COUNT).filter(|place| self.whole(rounds.start + place).is_positive()).collect();
         let halves = |place: &usize| Exact::ratio(halves_at(*place), 2).map(Figure::from);
         Some([halves(seen.first()?)?, halves(seen.last()?)?])
     }
@@ -20,57 +34,59 @@ impl Read<'_> {
     /// Returns the rounds by whole counts. Rare counts at either end are merged into one row.
     pub(super) fn by_count(&self, play: usize) -> Vec<AtCount> {
         let Some([rounds, won]) = self.layout.by_count(play) else { return Vec::new() };
-        let mut rows: Vec<(i64, i128, i128)> = Vec::new();
+        let mut rows: Vec<(i64, Exact, Exact)> = Vec::new();
         for place in 0..BY_COUNT {
             let count = halves_at(place).div_euclid(2);
-            let (dealt, gain) =
-                (self.sums.of[rounds.start + place], self.sums.of[won.start + place]);
+            let (dealt, gain) = (self.whole(rounds.start + place), self.parts(won.start + place));
             match rows.last_mut() {
                 Some(row) if row.0 == count => {
-                    row.1 += dealt;
-                    row.2 += gain;
+                    row.1 = &row.1 + &dealt;
+                    row.2 = &row.2 + &gain;
                 }
                 _ => rows.push((count, dealt, gain)),
             }
         }
-        let all: i128 = rows.iter().map(|row| row.1).sum();
-        if all == 0 {
+        let all: Exact = rows.iter().map(|row| row.1.clone()).sum();
+        if all.is_zero() {
             return Vec::new();
         }
         // Rare: fewer than 0.1% of the rounds.
-        let rare = |row: &(i64, i128, i128)| row.1 * 1000 < all;
+        let thousand = Exact::integer(1000);
+        let rare = |row: &(i64, Exact, Exact)| &row.1 * &thousand < all;
         let first = rows.iter().position(|row| !rare(row)).unwrap_or(0);
         let last = rows.iter().rposition(|row| !rare(row)).unwrap_or(rows.len() - 1);
         let sum = |range: std::ops::Range<usize>| {
-            rows[range].iter().fold((0, 0), |sum, row| (sum.0 + row.1, sum.1 + row.2))
+            let rows = &rows[range];
+            let dealt: Exact = rows.iter().map(|row| row.1.clone()).sum();
+            (dealt, rows.iter().map(|row| row.2.clone()).sum::<Exact>())
         };
         let mut found = Vec::new();
-        let mut from: i128 = rows.iter().map(|row| row.2).sum();
+        let mut from: Exact = rows.iter().map(|row| row.2.clone()).sum();
         for at in first..=last {
             let (start, end, and) = match at {
-                at if at == first && (at == 0 || sum(0..at).0 > 0) => (0, at + 1, Some("below")),
+                at if at == first && (at == 0 || sum(0..at).0.is_positive()) => {
+                    (0, at + 1, Some("below"))
+                }
                 // The last place holds all counts beyond it.
-                at if at == last && (at + 1 == rows.len() || sum(at + 1..rows.len()).0 > 0) => {
+                at if at == last
+                    && (at + 1 == rows.len() || sum(at + 1..rows.len()).0.is_positive()) =>
+                {
                     (at, rows.len(), Some("above"))
                 }
                 at => (at, at + 1, None),
             };
             let (dealt, gain) = sum(start..end);
-            if dealt == 0 {
+            if dealt.is_zero() {
                 continue;
             }
-            let units =
-                |parts: i128| &Exact::from(Whole::from(parts)) / &Exact::count(PARTS.into());
-            let dealt = Exact::from(Whole::from(dealt));
-            let all = Exact::from(Whole::from(all));
             found.push(AtCount {
                 count: rows[at].0,
                 and,
                 share: (&dealt / &all).into(),
-                edge: units(gain).checked_div(&dealt).unwrap_or_default().into(),
-                units_per_shoe_from: (&units(from) / &self.shoes).into(),
+                edge: gain.checked_div(&dealt).unwrap_or_default().into(),
+                units_per_shoe_from: (&from / &self.shoes).into(),
             });
-            from -= gain;
+            from = &from - &gain;
         }
         found
     }
@@ -126,6 +142,8 @@ impl Read<'_> {
                 units_per_shoe: of.per_shoe.0,
                 units_per_shoe_error: of.per_shoe.1,
                 perfect_units_per_shoe: of.perfect.0,
+                edge_in_shoe: of.every.0,
+                edge_in_shoe_error: of.every.1,
             }
         };
         depths.into_iter().map(row).collect()

@@ -118,7 +118,9 @@ impl Run<'_> {
             steps: play.is_ramped.then_some(play.stakes.len()),
         };
         let plays = self.plays.iter().map(shape).collect();
-        self.layout = Layout::new(self.depths.len().max(1), left, self.wagers.wins.len(), plays);
+        let depths = self.depths.len().max(1);
+        let most_rounds = self.layout.most_rounds();
+        self.layout = Layout::new(depths, left, self.wagers.wins.len(), plays, most_rounds);
     }
 
     /// Deals shoes `first..first + count` and returns their sums.
@@ -309,6 +311,7 @@ impl Run<'_> {
     ) {
         let layout = &self.layout;
         let main = start..start + lengths[0];
+        sums.add_shoe(layout, lengths[0]);
         for round in main.clone() {
             sums.of[layout.rounds_left().start + left[round]] += 1;
         }
@@ -377,8 +380,10 @@ impl Run<'_> {
             for (wager, found) in found.iter().enumerate() {
                 let of = &found[start..start + length];
                 let perfect = of.iter().filter(|(_, positive)| *positive).map(|(won, _)| won).sum();
-                let shoe = OfShoe { rounds, perfect, ..OfShoe::default() };
+                let gain = of.iter().map(|(won, _)| won).sum();
+                let shoe = OfShoe { rounds, perfect, gain, ..OfShoe::default() };
                 sums.add_perfect(layout, wager, depth, shoe);
+                sums.add_every(layout, wager, depth, shoe);
             }
         }
     }
@@ -386,7 +391,7 @@ impl Run<'_> {
 
 /// Returns the index of a card among the types of a composition of this grain.
 #[inline]
-fn place_at(card: Seen, grain: Grain) -> usize {
+pub(super) fn place_at(card: Seen, grain: Grain) -> usize {
     match grain {
         Grain::Value => card.value().into(),
         Grain::Rank => card.rank().code().into(),

@@ -14,6 +14,8 @@ use super::sums::{Layout, Shape, Sums};
 
 /// A limit on the places of lists by cards left, above the number of any run.
 const MOST_PLACES: usize = 1_000;
+/// A limit on the rounds of a shoe in lists by them.
+pub(super) const MOST_ROUNDS: u64 = 1_000;
 
 /// Everything that an answer needs besides the sums.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,6 +40,9 @@ pub(super) struct Setup {
     pub risk: Exact,
     /// Number of cards of a place in lists by cards left, and number of places.
     pub left: (u64, usize),
+    /// The most rounds of a shoe in the list of shoes by their rounds; 0 for no list.
+    #[serde(default)]
+    pub most_rounds: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trip: Option<OfTrip>,
 }
@@ -135,7 +140,11 @@ impl Setup {
             Some("a bet on no wager")
         } else if self.plays.iter().any(is_unread) {
             Some("a ramp that cannot be read")
-        } else if self.rounds_per_hour == 0 || self.left.0 == 0 || self.left.1 > MOST_PLACES {
+        } else if self.rounds_per_hour == 0
+            || self.left.0 == 0
+            || self.left.1 > MOST_PLACES
+            || self.most_rounds as u64 > MOST_ROUNDS
+        {
             Some("numbers that no run has")
         } else if !self.risk.is_positive() || !(&one - &self.risk).is_positive() {
             Some("a risk of 0% or less, or of 100% or more")
@@ -185,7 +194,9 @@ impl Setup {
             steps: steps(play),
         };
         let plays = self.plays.iter().map(shape);
-        Layout::new(self.cuts.len().max(1), self.left.1, self.wagers.len(), plays.collect())
+        let depths = self.cuts.len().max(1);
+        let plays = plays.collect();
+        Layout::new(depths, self.left.1, self.wagers.len(), plays, self.most_rounds)
     }
 }
 

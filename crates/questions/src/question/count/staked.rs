@@ -47,7 +47,7 @@ impl Read<'_> {
         let steps = ramp.steps().iter().enumerate().map(|(at, step)| {
             let (rounds, gain) = (self.whole(dealt.start + at), self.parts(won.start + at));
             let edge = gain.checked_div(&rounds);
-            let square = |(win, weight): &(Exact, u128)| &(win * win) * &Exact::count(*weight);
+            let square = |(win, weight): &(Exact, Exact)| &(win * win) * weight;
             let squares: Exact = self.wins_at(play, at).iter().map(square).sum();
             let square = (&squares / &Exact::count(PARTS.into())).checked_div(&rounds);
             let deviation = square.zip(edge.as_ref()).map(|(square, edge)| Root {

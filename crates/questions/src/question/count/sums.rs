@@ -57,6 +57,10 @@ pub(super) enum OfRounds {
 pub(super) enum OfWager {
     Perfect,
     PerfectSquared,
+    /// Of bets in every round.
+    Every,
+    EverySquared,
+    EveryRounds,
 }
 
 /// Sums for a wager that is bet, by depth of the cut card.
@@ -92,7 +96,7 @@ pub(super) enum OfAll {
 }
 
 const OF_ROUNDS: usize = 2;
-const OF_WAGER: usize = 2;
+const OF_WAGER: usize = 5;
 const OF_PLAY: usize = 11;
 const OF_RAMP: usize = 3;
 const OF_ALL: usize = 3;
@@ -116,13 +120,22 @@ pub(super) struct Layout {
     pub left: usize,
     wagers: usize,
     plays: Vec<Shape>,
+    /// The most rounds of a shoe in the list of shoes by their rounds; 0 for no list.
+    most_rounds: usize,
     starts: Vec<usize>,
     len: usize,
 }
 
 impl Layout {
-    pub fn new(depths: usize, left: usize, wagers: usize, plays: Vec<Shape>) -> Self {
-        let mut layout = Self { depths, left, wagers, plays, starts: Vec::new(), len: 0 };
+    pub fn new(
+        depths: usize,
+        left: usize,
+        wagers: usize,
+        plays: Vec<Shape>,
+        most_rounds: usize,
+    ) -> Self {
+        let starts = Vec::new();
+        let mut layout = Self { depths, left, wagers, plays, most_rounds, starts, len: 0 };
         layout.len = layout.first_play();
         for at in 0..layout.plays.len() {
             layout.starts.push(layout.len);
@@ -136,7 +149,23 @@ impl Layout {
     }
 
     fn first_wager(&self) -> usize {
-        OF_ROUNDS * self.depths + OF_ALL * self.depths + self.left
+        self.shoes_by_rounds().end
+    }
+
+    /// Returns the number of sums.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns the most rounds of a shoe in the list of shoes by their rounds; 0 for no list.
+    pub fn most_rounds(&self) -> usize {
+        self.most_rounds
+    }
+
+    /// Returns the range of the numbers of shoes by their rounds, from 0 on.
+    pub fn shoes_by_rounds(&self) -> Range<usize> {
+        let start = self.rounds_left().end;
+        start..start + self.most_rounds + usize::from(self.most_rounds > 0)
     }
 
     fn first_play(&self) -> usize {
@@ -270,6 +299,7 @@ impl Sums {
                 .chain(stakes)
                 .chain(steps)
                 .chain(layout.rounds_left())
+                .chain(layout.shoes_by_rounds())
                 .any(|at| self.of[at] < 0)
     }
 
@@ -282,6 +312,22 @@ impl Sums {
     pub fn add_rounds(&mut self, layout: &Layout, depth: usize, rounds: i128) {
         self.of[layout.rounds(depth, OfRounds::Rounds)] += rounds;
         self.of[layout.rounds(depth, OfRounds::RoundsSquared)] += rounds * rounds;
+    }
+
+    /// Adds the number of rounds of a shoe to the list of shoes by their rounds.
+    pub fn add_shoe(&mut self, layout: &Layout, rounds: usize) {
+        let of = layout.shoes_by_rounds();
+        if !of.is_empty() {
+            self.of[of.start + rounds.min(layout.most_rounds)] += 1;
+        }
+    }
+
+    /// Adds the expected net win of a wager that is bet in every round of one shoe.
+    pub fn add_every(&mut self, layout: &Layout, wager: usize, depth: usize, shoe: OfShoe) {
+        let every = rough(shoe.gain);
+        self.of[layout.wager(wager, depth, OfWager::Every)] += shoe.gain;
+        self.of[layout.wager(wager, depth, OfWager::EverySquared)] += every * every;
+        self.of[layout.wager(wager, depth, OfWager::EveryRounds)] += every * shoe.rounds;
     }
 
     /// Adds the expected net win of a perfect player of a wager in one shoe.
@@ -345,7 +391,7 @@ mod tests {
     fn places_are_all_different_and_fill_the_list() {
         let shape = |wins, is_counted, steps| Shape { wins, is_counted, steps };
         let plays = vec![shape(2, true, Some(3)), shape(4, false, None), shape(1, true, None)];
-        let layout = Layout::new(2, 3, 2, plays);
+        let layout = Layout::new(2, 3, 2, plays, 4);
         let mut places = Vec::new();
         for depth in 0..2 {
             places.extend(
@@ -360,7 +406,13 @@ mod tests {
                 places.extend(of.into_iter().filter_map(|of| layout.ramp(at, depth, of)));
             }
             for at in 0..2 {
-                let of = [OfWager::Perfect, OfWager::PerfectSquared];
+                let of = [
+                    OfWager::Perfect,
+                    OfWager::PerfectSquared,
+                    OfWager::Every,
+                    OfWager::EverySquared,
+                    OfWager::EveryRounds,
+                ];
                 places.extend(of.map(|of| layout.wager(at, depth, of)));
             }
             for at in 0..3 {
@@ -383,6 +435,7 @@ mod tests {
             }
         }
         places.extend(layout.rounds_left());
+        places.extend(layout.shoes_by_rounds());
         for at in 0..2 {
             places.extend(layout.positive_left(at).into_iter().flatten());
         }

@@ -234,6 +234,13 @@ pub(super) fn by_cut(study: &CountStudy, view: View) -> Option<Table> {
                 number("", "Perfect units").gives_way(LEAST + 1),
                 units(&at.perfect_units_per_shoe, view),
             ),
+            (
+                number("", "House edge, all rounds").gives_way(LEAST + 3),
+                Cell::Text(match &at.edge_in_shoe_error {
+                    Some(error) => digits::share(&at.edge_in_shoe, Some(error), view),
+                    None => digits::percent(&at.edge_in_shoe, 6, view),
+                }),
+            ),
         ];
         if several {
             row.insert(0, (words("", "Wager"), Cell::Text(named(study, wager))));
@@ -286,6 +293,8 @@ fn full_cut(wager: &WagerCount, at: &AtCut, view: View) -> Row {
         Some(&at.perfect_units_per_shoe),
         view,
     ));
+    let figure = (Some(&at.edge_in_shoe), at.edge_in_shoe_error.as_ref());
+    row.extend(estimate("edge_in_shoe", "House edge, all rounds of a shoe", figure, view));
     row
 }
 

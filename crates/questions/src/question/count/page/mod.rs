@@ -7,6 +7,7 @@ mod digits;
 mod lists;
 mod procedure;
 mod ramps;
+mod shoes;
 
 use crate::document::{Cell, Column, Document, Note, Page, Part, Row, Table, View, number};
 use crate::exact::Exact;
@@ -28,7 +29,8 @@ pub const COLUMNS: &[&str] = columns![
     beside beside_units_per_shoe net_units_per_shoe+error net_units_per_100 cap per_shoe per_hour
     count and share units_per_shoe_from left_from left_to positive event offer ramp average_stake
     score from_count stake deviation kelly_share certainty_equivalent_per_100 risk_of_ruin goal
-    goal_before_ruin hours trip_ruin trip_goal trip_units trip_deviation
+    goal_before_ruin hours trip_ruin trip_goal trip_units trip_deviation compositions
+    edge_in_shoe+error rounds at_least
 ];
 
 impl Page for CountStudy {
@@ -49,6 +51,7 @@ fn report(study: &CountStudy, view: View) -> Part {
         ("after_cut", procedure.after_cut.to_string()),
         ("shoes", study.shoes.to_string()),
         ("seed", study.seed.to_string()),
+        ("compositions", study.compositions.map_or_else(String::new, |all| all.to_string())),
     ]);
     let mut tables = vec![bets::summary(study, view)];
     tables.extend(bets::ways(study));
@@ -58,6 +61,8 @@ fn report(study: &CountStudy, view: View) -> Part {
     let capped = study.wagers.iter().any(|wager| !wager.caps.is_empty());
     tables.extend(lists::beside(study, view).map(|of| Table { data_only: capped, ..of }));
     tables.extend(lists::caps(study, view));
+    tables.extend(shoes::every_round(study, view));
+    tables.extend(shoes::by_rounds(study, view));
     tables.extend(lists::by_cut(study, view));
     tables.extend(study.wagers.iter().filter_map(|wager| ramps::steps(study, wager, view)));
     for wager in &study.wagers {
@@ -114,21 +119,24 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
         note(sentence.marked().to_owned(), false);
     }
     study.notes.iter().for_each(|text| note(text.clone(), false));
-    note(EXACT.into(), false);
-    let text = match study.shoes {
-        1 => "One shoe has no standard error.",
+    let text = match (study.compositions, study.shoes) {
+        (Some(_), _) => EVERY,
+        (None, 1) => "One shoe has no standard error.",
         _ => "± is one standard error, by shoe, for the rounds of one shoe depend on each other.",
     };
+    if study.compositions.is_none() {
+        note(EXACT.into(), false);
+    }
     note(text.into(), false);
     let is_found = |ramp: bool| {
         let bettings = study.wagers.iter().map(|wager| &wager.betting);
         bettings.filter(|of| of.trigger_found).any(|of| of.ramp.is_some() == ramp)
     };
-    if is_found(false) {
-        note(FOUND.into(), false);
-    }
-    if is_found(true) {
-        note(FOUND_RAMP.into(), false);
+    let simulated = study.compositions.is_none();
+    for (is_found, text) in [(is_found(false), FOUND), (is_found(true), FOUND_RAMP)] {
+        if is_found {
+            note(if simulated { text } else { FOUND_BEFORE }.into(), false);
+        }
     }
     if study.wagers.iter().any(|wager| wager.on_bankroll.is_some()) {
         note(bankrolls::DIFFUSION.into(), false);
@@ -156,6 +164,10 @@ fn never(wager: &WagerCount, name: &str) -> String {
 const EXACT: &str = "Units are sums of exact expectations: each bet round adds its expectation, \
                      given the cards that have not been seen. No outcome is drawn.";
 
+/// The note on means over all orders.
+const EVERY: &str = "All figures are exact means over every order of the shoe. Nothing is simulated, \
+                     and no figure has a standard error.";
+
 /// The note on a trigger that was found by search.
 const FOUND: &str = "The best trigger was found on the first of these shoes: if they are few, its \
                      units are a little too high. Another seed deals shoes without this bias.";
@@ -163,6 +175,10 @@ const FOUND: &str = "The best trigger was found on the first of these shoes: if 
 /// The note on a ramp that was found by search.
 const FOUND_RAMP: &str = "The best ramp was found on the first of these shoes: if they are few, its units are \
                           a little too high. Another seed deals shoes without this bias.";
+
+/// The note on a trigger or a ramp that was found before exact means.
+const FOUND_BEFORE: &str = "What is best was looked for in simulated shoes: another trigger or ramp may \
+                            win a little more.";
 
 /// Builds a table from rows for readers and rows for data formats; `None` without rows.
 fn table(

@@ -13,18 +13,19 @@ use super::digits;
 /// Returns the facts about the procedure.
 pub(super) fn facts(study: &CountStudy, view: View) -> Vec<(&'static str, String)> {
     let mut facts = vec![("Burnt", burnt(&study.procedure)), ("Ends", end(&study.procedure))];
-    let shoes = if study.shoes == 1 { "shoe" } else { "shoes" };
     let rounds =
         digits::estimate(&study.rounds_per_shoe, study.rounds_per_shoe_error.as_ref(), view);
-    facts.push((
-        "Dealt",
-        format!(
-            "{} {shoes} of seed {}: {rounds} rounds a shoe, {} an hour",
-            grouped(study.shoes.into()),
-            study.seed,
-            digits::short(&study.rounds_per_hour.exact, 0),
-        ),
-    ));
+    let shoes = match study.compositions {
+        Some(all) => {
+            format!("every order of the shoe, by {} compositions of cards", grouped(all.into()))
+        }
+        None => {
+            let shoes = if study.shoes == 1 { "shoe" } else { "shoes" };
+            format!("{} {shoes} of seed {}", grouped(study.shoes.into()), study.seed)
+        }
+    };
+    let an_hour = digits::short(&study.rounds_per_hour.exact, 0);
+    facts.push(("Dealt", format!("{shoes}: {rounds} rounds a shoe, {an_hour} an hour")));
     if let Some(count) = only_count(study) {
         facts.push(("Count", count));
     }

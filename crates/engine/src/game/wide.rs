@@ -7,9 +7,11 @@ use crate::exact::Whole;
 
 /// A number modulo 2^(64·N), the least limb first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wide<const N: usize>([u64; N]);
+#[doc(hidden)]
+pub struct Wide<const N: usize>([u64; N]);
 
 impl<const N: usize> Wide<N> {
+    /// The number 0.
     pub const ZERO: Self = Self([0; N]);
 
     /// Converts a non-negative number.
@@ -18,15 +20,26 @@ impl<const N: usize> Wide<N> {
         Self(std::array::from_fn(|at| limbs.get(at).copied().unwrap_or(0)))
     }
 
+    /// Converts a number of 128 bits.
+    #[inline]
+    pub fn of_u128(number: u128) -> Self {
+        // The lower half, then the upper half.
+        let halves = [number as u64, (number >> 64) as u64];
+        Self(std::array::from_fn(|at| halves.get(at).copied().unwrap_or(0)))
+    }
+
+    /// Returns the number, as one that is not negative.
     pub fn whole(&self) -> Whole {
         Whole::of_limbs(&self.0)
     }
 
+    /// Returns `true` for 0.
     pub fn is_zero(&self) -> bool {
         // Without a branch for each limb.
         self.0.iter().fold(0, |any, limb| any | limb) == 0
     }
 
+    /// Adds a number.
     #[inline]
     pub fn add(&mut self, other: &Self) {
         let mut carry = false;
@@ -37,6 +50,7 @@ impl<const N: usize> Wide<N> {
         }
     }
 
+    /// Subtracts a number.
     #[inline]
     pub fn subtract(&mut self, other: &Self) {
         let mut borrow = false;
@@ -47,6 +61,18 @@ impl<const N: usize> Wide<N> {
         }
     }
 
+    /// Returns the product with a number of 64 bits.
+    #[inline]
+    pub fn times_short(&self, other: u64) -> Self {
+        let mut carry = 0u128;
+        Self(self.0.map(|limb| {
+            let sum = u128::from(limb) * u128::from(other) + carry;
+            carry = sum >> 64;
+            sum as u64
+        }))
+    }
+
+    /// Returns the product.
     #[inline]
     pub fn times(&self, other: &Self) -> Self {
         let mut product = Self::ZERO;
@@ -76,6 +102,9 @@ mod tests {
             let [left, right] = [a, b].map(Whole::from);
             let [one, two] = [&left, &right].map(Wide::<4>::of);
             prop_assert_eq!(one.times(&two).whole(), &left * &right);
+            prop_assert_eq!(Wide::<4>::of_u128(a), one);
+            let short = b as u64;
+            prop_assert_eq!(one.times_short(short).whole(), &left * &Whole::from(u128::from(short)));
             let mut sum = one;
             sum.add(&two);
             prop_assert_eq!(sum.whole(), &left + &right);
