@@ -64,6 +64,9 @@ impl Page for Study {
             part
         }));
         document
+        if !side_by_side && amount != Amount::Summary {
+            document.parts.extend(overview::undealt(self));
+        }
     }
 }
 

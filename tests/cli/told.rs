@@ -1,0 +1,73 @@
+//! Requests that would have no effect, or that some wagers and games cannot answer.
+
+use super::*;
+
+/// The table of a tie at 8 to 1, with this id and these lines behind it.
+fn tie_table(id: &str, more: &str) -> String {
+    format!(
+        "id = \"{id}\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n[wager.tie]\nname = \"Tie\"\n\
+         pays = [{{ odds = \"8 to 1\", when = {{ result = \"tie\" }} }}]\n{more}"
+    )
+}
+
+/// A folder with this table, and a run in it.
+fn in_folder(table: &str, arguments: &[&str]) -> (tempfile::TempDir, Output) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("own.toml"), table).unwrap();
+    let output = command(arguments).current_dir(folder.path()).output().unwrap();
+    (folder, output)
+}
+
+fn printed_in(table: &str, arguments: &[&str]) -> String {
+    let (_folder, output) = in_folder(table, arguments);
+    stdout(output, &[0, 1])
+}
+
+/// The deal of two known cards leaves too many rounds for the ante of Three Card Poker, whose Pair
+/// Plus looks at the player's hand alone: a pair of ace and king comes with 6 of 50 cards.
+#[test]
+fn a_wager_that_cannot_be_dealt_is_left_out_unless_it_is_named() {
+    let dealt = ["three-card-poker", "--dealt", "player AS KS"];
+    let priced = printed(&[&dealt[..], &["-f", "json"]].concat());
+    let priced: Value = serde_json::from_str(&priced).unwrap();
+    let report = &reports(&priced)[0];
+    let refused = report["refused"].as_array().expect("what is refused");
+    let ante = refused.iter().find(|one| one["id"] == "ante").expect("the ante");
+    assert!(ante["reason"].as_str().unwrap().starts_with("what is looked at tells"), "{ante}");
+    assert!(report["wagers"].as_array().unwrap().iter().any(|one| one["id"] == "pair-plus"));
+    let said = refused_output(run(&[&dealt[..], &["-w", "ante"]].concat()));
+    assert_all(&said, &["too many to be dealt"]);
+}
+
+#[test]
+fn a_game_that_a_shoe_cannot_deal_is_left_out_of_a_collection_unless_it_is_named() {
+    let shoe = ["--shoe", "6 - A*24"];
+    let said = "shoe \"6 - A*24\" speaks of rank A, and decks of 32 Cards have none";
+    let brief = printed(&[&["price", "-v", "usual,games", "--brief"][..], &shoe].concat());
+    assert_all(&brief, &[&format!("Left out: 32 Cards ({said}"), "Red Dog"]);
+    let refused = refused(&[&["price", "-v", "games,32-cards"][..], &shoe].concat());
+    assert_all(&refused, &[said]);
+}
+
+#[test]
+fn a_game_without_certificates_is_left_out_of_a_collection_unless_it_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mine = "decks = [8]\ncollection = \"mine\"\n";
+    let tie = tie_table("own", "").replace("decks = [8]\n", mine);
+    let other = format!(
+        "id = \"other\"\nname = \"Other\"\ngame = \"andar-bahar\"\n{mine}[wager.andar]\n\
+         name = \"Andar\"\npays = [{{ odds = \"1 to 1\", when = {{ result = \"first\" }} }}]\n"
+    );
+    fs::write(folder.path().join("own.toml"), tie).unwrap();
+    fs::write(folder.path().join("other.toml"), other.replace("[8]", "[1]")).unwrap();
+    let certify = |name: &str| {
+        let arguments = ["certify", name, "--tables", ".", "-f", "json"];
+        command(&arguments).current_dir(folder.path()).output().unwrap()
+    };
+    let written: Value = serde_json::from_str(&stdout(certify("mine"), &[0])).unwrap();
+    assert_eq!(ids(&written["tables"]), ["own"]);
+    let left_out = &written["left_out"][0];
+    assert_eq!(left_out["variant"], "other/other");
+    assert!(text(left_out, "reason").contains("certificates are for"), "{left_out}");
+    assert_all(&refused_output(certify("other")), &["certificates are for"]);
+}
