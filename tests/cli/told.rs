@@ -71,3 +71,18 @@ fn a_game_without_certificates_is_left_out_of_a_collection_unless_it_is_named() 
     assert!(text(left_out, "reason").contains("certificates are for"), "{left_out}");
     assert_all(&refused_output(certify("other")), &["certificates are for"]);
 }
+
+#[test]
+fn a_meter_without_a_wager_that_pays_a_share_of_it_is_refused_by_every_question() {
+    for question in [
+        &["price", "baccarat"][..],
+        &["effects", "baccarat"],
+        &["count", "baccarat", "-w", "tie"],
+        &["design", "baccarat", "-w", "tie", "--edge", "5%"],
+        &["batch", "-v", "baccarat"],
+        &["certify", "baccarat"],
+    ] {
+        let said = refused(&[question, &["--meter", "100"]].concat());
+        assert_eq!(said, "error: --meter: no wager pays a share of a meter\n", "{question:?}");
+    }
+}

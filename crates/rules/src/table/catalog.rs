@@ -32,6 +32,8 @@ use crate::wording::asked::COLUMN;
 pub struct Catalog {
     /// Sorted by id.
     pub(super) entries: Vec<Entry>,
+    /// `true` if a request states a meter, which then must concern one of its tables.
+    pub(super) states_meter: bool,
 }
 
 /// A table of a catalog.
@@ -96,7 +98,8 @@ impl Entry {
 impl Catalog {
     /// Returns a catalog of the built-in tables. None of them is parsed yet.
     pub fn builtin() -> Self {
-        Self { entries: BuiltIn::all().iter().map(Entry::BuiltIn).collect() }
+        let entries = BuiltIn::all().iter().map(Entry::BuiltIn).collect();
+        Self { entries, states_meter: false }
     }
 
     /// Returns the built-in tables and the user's own tables from a folder or file. A user's table
