@@ -97,3 +97,10 @@ fn a_percentage_without_its_sign_is_told_by_price_and_audit_alike() {
     assert_all(&printed_in(&table, &["price", "--tables", "own.toml"]), &[said]);
     assert_all(&printed_in(&table, &["audit", "--tables", "own.toml"]), &[said]);
 }
+
+#[test]
+fn an_audit_of_tables_without_printed_figures_is_refused() {
+    let (_folder, output) = in_folder(&tie_table("own", ""), &["audit", "--tables", "own.toml"]);
+    let said = refused_output(output);
+    assert_eq!(said, "error: own.toml: no printed figures: expected [[published]] with a figure\n");
+}
