@@ -104,3 +104,22 @@ fn an_audit_of_tables_without_printed_figures_is_refused() {
     let said = refused_output(output);
     assert_eq!(said, "error: own.toml: no printed figures: expected [[published]] with a figure\n");
 }
+
+#[test]
+fn an_option_without_an_effect_is_refused() {
+    let of_sessions = "no wager asked for is settled by a session";
+    for (arguments, said) in [
+        (&["price", "baccarat", "--cut", "14"][..], of_sessions),
+        (&["price", "baccarat", "--shoe-rounds", "60"], of_sessions),
+        (&["price", "baccarat", "--model", "pair"], of_sessions),
+        (&["price", "baccarat", "--reading", "every"], of_sessions),
+        (&["price", "dragon-tournament", "--cut", "14"], "it limits the rounds of one shoe"),
+        (&["price", "baccarat", "--all-wagers"], "expected --sort or --summary beside it"),
+        (
+            &["count", "baccarat", "-w", "tie", "--first-card", "unseen"],
+            "no first card is turned: expected --burn by-first-card beside it",
+        ),
+    ] {
+        assert_all(&refused(arguments), &[said]);
+    }
+}
