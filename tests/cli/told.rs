@@ -123,3 +123,25 @@ fn an_option_without_an_effect_is_refused() {
         assert_all(&refused(arguments), &[said]);
     }
 }
+
+#[test]
+fn a_file_whose_ending_is_of_another_format_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, format) in [("x.pdf", "html"), ("x.xlsx", "csv"), ("x.csv", "xlsx")] {
+        let file = folder.path().join(name).display().to_string();
+        let said = refused(&["price", "baccarat", "-o", &file, "-f", format]);
+        assert_all(&said, &[&format!("{name} and --format {format}")]);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let plain = folder.path().join("x.txt").display().to_string();
+    printed(&["price", "baccarat", "-w", "tie", "-o", &plain, "-f", "json"]);
+}
+
+#[test]
+fn a_table_of_a_folder_that_is_read_is_not_written_over() {
+    let table = tie_table("own", "");
+    let arguments = ["price", "--tables", ".", "-f", "json", "-o", "own.toml"];
+    let (folder, output) = in_folder(&table, &arguments);
+    assert_all(&refused_output(output), &["it is read as well"]);
+    assert_eq!(fs::read_to_string(folder.path().join("own.toml")).unwrap(), table);
+}
