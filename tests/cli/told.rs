@@ -145,3 +145,10 @@ fn a_table_of_a_folder_that_is_read_is_not_written_over() {
     assert_all(&refused_output(output), &["it is read as well"]);
     assert_eq!(fs::read_to_string(folder.path().join("own.toml")).unwrap(), table);
 }
+
+#[test]
+fn a_path_of_seen_cards_that_does_not_exist_is_called_a_path() {
+    let said = refused(&["price", "baccarat", "--decks", "8", "--seen", "gone/cards.txt"]);
+    assert_all(&said, &["--seen gone/cards.txt: no such file"]);
+    assert_all(&refused(&["price", "--decks", "8", "--seen", "9X"]), &["names no card"]);
+}
