@@ -152,3 +152,16 @@ fn a_path_of_seen_cards_that_does_not_exist_is_called_a_path() {
     assert_all(&said, &["--seen gone/cards.txt: no such file"]);
     assert_all(&refused(&["price", "--decks", "8", "--seen", "9X"]), &["names no card"]);
 }
+
+#[test]
+fn a_table_with_the_id_of_a_built_in_collection_or_variant_says_so() {
+    for (id, hidden) in [("games", "collection"), ("documents", "collection")] {
+        let said = printed_in(&tie_table(id, ""), &["price", "--tables", "own.toml", "-v", id]);
+        assert_all(&said, &[&format!("the id of a built-in {hidden}, \"{id}\"")]);
+    }
+    let id = "andar-bahar-by-colour";
+    let said = printed_in(&tie_table(id, ""), &["price", "--tables", "own.toml", "-v", id]);
+    assert_all(&said, &[&format!("the id of a built-in variant, \"andar-bahar/{id}\"")]);
+    let said = printed_in(&tie_table("own", ""), &["price", "--tables", "own.toml"]);
+    assert!(!said.contains("built-in"), "{said}");
+}

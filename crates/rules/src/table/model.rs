@@ -62,6 +62,8 @@ pub struct Table {
     pub unknown: Option<Unknown>,
     /// `true` if it replaced a built-in table with another text.
     pub(crate) instead: bool,
+    /// The built-in collection or variant whose name its id takes.
+    pub(crate) hides: Option<String>,
 }
 
 impl Table {
@@ -77,12 +79,21 @@ impl Table {
         self.in_place().into_iter().chain(notes).chain(unknown).collect()
     }
 
-    /// Returns the remark that it replaces a built-in table, if it does.
+    /// Returns the remark that it replaces a built-in table, collection or variant, if it does.
     pub fn in_place(&self) -> Option<String> {
-        let id = &self.id;
-        self.instead.then(|| {
-            format!("This table has the id of a built-in one, \"{id}\", and is used in its place.")
-        })
+        let of = match self.instead {
+            true => format!("one, \"{}\"", self.id),
+            false => self.hides.clone()?,
+        };
+        Some(format!("This table has the id of a built-in {of}, and is used in its place."))
+    }
+
+    /// Returns the place of a value in its file, by its section and key.
+    #[doc(hidden)]
+    pub fn place_of(&self, section: &str, key: &str) -> Option<Place> {
+        let text = toml::de::DeTable::parse(&self.place.text).ok()?;
+        let value = text.get_ref().get(section)?.get_ref().as_table()?.get(key)?;
+        Some(Place::new(&*self.place.file, &*self.place.text, value.span()))
     }
 
     /// Returns the name of a variant in requests: `game/variant`.
