@@ -165,3 +165,30 @@ fn a_table_with_the_id_of_a_built_in_collection_or_variant_says_so() {
     let said = printed_in(&tie_table("own", ""), &["price", "--tables", "own.toml"]);
     assert!(!said.contains("built-in"), "{said}");
 }
+
+#[test]
+fn a_fee_above_the_stake_has_a_remark() {
+    let priced = |fee: &str| {
+        let table = tie_table("own", &format!("fee = {fee}\n"));
+        printed_in(&table, &["price", "--tables", "own.toml"])
+    };
+    assert_all(&priced("5"), &["The fee of Tie is 5 times the stake: a fee of 5% is 0.05."]);
+    assert!(!priced("1").contains("times the stake"));
+}
+
+#[test]
+fn a_second_wager_of_the_same_name_and_lines_is_refused() {
+    let second = |odds: &str| {
+        let more = format!(
+            "[wager.again]\nname = \"Tie\"\n\
+             pays = [{{ odds = \"{odds}\", when = {{ result = \"tie\" }} }}]\n"
+        );
+        in_folder(&tie_table("own", &more), &["price", "--tables", "own.toml"]).1
+    };
+    assert_all(
+        &refused_output(second("8 to 1")),
+        &["wager \"again\": it has the name and the lines of wager \"tie\"", "own.toml:8:1"],
+    );
+    // The payoffs tell these apart.
+    stdout(second("9 to 1"), &[0]);
+}

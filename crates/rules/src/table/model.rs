@@ -76,7 +76,8 @@ impl Table {
     pub fn remarks(&self, variant: &Variant) -> Vec<String> {
         let notes = self.notes.iter().chain(&variant.notes).cloned();
         let unknown = self.unknown.iter().map(Unknown::remark);
-        self.in_place().into_iter().chain(notes).chain(unknown).collect()
+        let fees = variant.wagers.iter().filter_map(Wager::remark_on_fee);
+        self.in_place().into_iter().chain(fees).chain(notes).chain(unknown).collect()
     }
 
     /// Returns the remark that it replaces a built-in table, collection or variant, if it does.
@@ -176,6 +177,8 @@ pub struct Wager {
     pub offer: Offer,
     /// The rounds and the lines that settle it.
     pub settlement: Settlement,
+    /// The fee, in first stakes, which its lines include.
+    pub(crate) fee: Option<Exact>,
     /// The id of the wager whose decisions it makes by a rule.
     pub plays: Option<String>,
     /// The place where it is written.
