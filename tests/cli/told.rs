@@ -192,3 +192,16 @@ fn a_second_wager_of_the_same_name_and_lines_is_refused() {
     // The payoffs tell these apart.
     stdout(second("9 to 1"), &[0]);
 }
+
+#[test]
+fn a_word_of_several_names_lists_them() {
+    let said = refused(&["lightning", "--tables", "tables/example"]);
+    assert_all(&said, &["names with it: lightning-baccarat, lightning-dragon-tiger"]);
+    assert!(!refused(&["roulette"]).contains("names with it"));
+}
+
+#[test]
+fn the_help_of_a_game_lists_its_wagers_one_a_line() {
+    let help = printed(&["help", "red-dog"]);
+    assert_all(&help, &["\n      - Bet\n", "\n      - Bet, raise on a spread of 8 or more\n"]);
+}
