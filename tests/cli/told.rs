@@ -205,3 +205,17 @@ fn the_help_of_a_game_lists_its_wagers_one_a_line() {
     let help = printed(&["help", "red-dog"]);
     assert_all(&help, &["\n      - Bet\n", "\n      - Bet, raise on a spread of 8 or more\n"]);
 }
+
+#[test]
+fn decisions_that_cannot_be_solved_are_refused_at_their_place() {
+    let table = fs::read_to_string("tables/games/chemin-de-fer.toml").unwrap();
+    let line = |line: &str| match line.starts_with("player-chooses") {
+        true => "player-chooses = \"5-6\"\n".to_owned(),
+        false => format!("{line}\n"),
+    };
+    let table: String = table.lines().map(line).collect();
+    let at = table.lines().position(|line| line.starts_with("player-chooses")).unwrap() + 1;
+    let (_folder, output) = in_folder(&table, &["equilibrium", "--tables", "own.toml"]);
+    let place = format!("own.toml:{at}:18");
+    assert_all(&refused_output(output), &["expected one total", &place]);
+}
