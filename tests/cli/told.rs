@@ -219,3 +219,13 @@ fn decisions_that_cannot_be_solved_are_refused_at_their_place() {
     let place = format!("own.toml:{at}:18");
     assert_all(&refused_output(output), &["expected one total", &place]);
 }
+
+#[test]
+fn a_session_of_too_many_states_says_how_many_rounds_it_may_have() {
+    let plan = ["session", "banker", "--plan", "martingale", "--bankroll", "10000"];
+    let said = refused(&[&plan[..], &["--rounds", "500"]].concat());
+    let (_, fewer) = said.split_once("expected at most ").expect("a number of rounds");
+    let (fewer, _) = fewer.split_once(" rounds").unwrap();
+    // 200 rounds have 1,619,655 states, and the limit is 2,000,000.
+    assert!((200..500).contains(&fewer.parse::<u32>().unwrap()), "{said}");
+}
