@@ -229,3 +229,15 @@ fn a_session_of_too_many_states_says_how_many_rounds_it_may_have() {
     // 200 rounds have 1,619,655 states, and the limit is 2,000,000.
     assert!((200..500).contains(&fewer.parse::<u32>().unwrap()), "{said}");
 }
+
+/// With a rank above 4i of 51 cards and below 4(12 - i), playing wins 4i·3/2 - 2·4(12 - i) of 51: more
+/// than a fold, -1, from i = 4 on, a six. Over all ranks that is (-4 + 144/51) / 13 = -20/221, and
+/// (14·78 - 96·13) / (13·51) = -4/17 for a player who never folds.
+#[test]
+fn the_example_of_a_fold_costs_what_two_cards_make_of_it() {
+    let study = json(&["price", "--tables", "tables/example/fold-or-play.toml"]);
+    let report = &reports(&study)[0];
+    for (id, edge) in [("ante", "20/221"), ("play-six", "20/221"), ("always-play", "4/17")] {
+        assert_eq!(text(&wager(report, id)["edge"], "exact"), edge, "{id}");
+    }
+}
