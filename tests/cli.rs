@@ -50,6 +50,8 @@ mod sheets;
 mod streaks;
 #[path = "cli/threads.rs"]
 mod threads;
+#[path = "cli/told.rs"]
+mod told;
 #[path = "cli/unreachable.rs"]
 mod unreachable;
 #[path = "cli/version.rs"]

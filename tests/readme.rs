@@ -36,6 +36,7 @@ fn tables_are_the_files_that_they_are_said_to_be() {
         ("docs/start.md", "example/side-bet.toml"),
         ("docs/audit.md", "claims/example.toml"),
         ("docs/games.md", "example/high-street.toml"),
+        ("docs/tables.md", "example/fold-or-play.toml"),
         ("docs/runs.md", "example/several.toml"),
         ("docs/guide/side-bet.md", "../docs/guide/red-pair.toml"),
     ] {

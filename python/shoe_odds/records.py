@@ -718,6 +718,8 @@ class Certificate(Record):
     """The texts of the title page, if the request has them."""
     format: str
     """The name of the format: `"odds certificate"`."""
+    left_out: list[LeftOutVariant]
+    """The variants of a collection that the certificate does not cover."""
     manifest: ReportManifest
     """The inputs that reproduce the report, if the request has texts for a title page."""
     tables: list[CertifiedTable]
@@ -729,6 +731,7 @@ class Certificate(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cover': 'Cover',
         'format': None,
+        'left_out': ['LeftOutVariant'],
         'manifest': 'ReportManifest',
         'tables': ['CertifiedTable'],
         'tool': 'Tool',
@@ -2694,6 +2697,21 @@ class LeftOut(Record):
     }
 
 
+class LeftOutVariant(Record):
+    """A variant that a question about several games leaves out."""
+    name: str
+    """Name of the variant."""
+    reason: str
+    """Reason."""
+    variant: str
+    """The variant, `game/variant`."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'name': None,
+        'reason': None,
+        'variant': None,
+    }
+
+
 class LengthReport(Record):
     """A length of the longest run."""
     at_least: Fraction
@@ -4381,6 +4399,8 @@ class Study(Record):
     """The answer to a request: one report for every variant and shoe."""
     cover: Cover
     """The texts of the title page, if the request has them."""
+    left_out: list[LeftOutVariant]
+    """The variants of a collection that this shoe cannot deal, each with the reason."""
     manifest: ReportManifest
     """The inputs that reproduce the report, if the request has texts for a title page."""
     reports: list[Report]
@@ -4389,6 +4409,7 @@ class Study(Record):
     """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cover': 'Cover',
+        'left_out': ['LeftOutVariant'],
         'manifest': 'ReportManifest',
         'reports': ['Report'],
         'tool': 'Tool',

@@ -3,6 +3,7 @@
 
 use clap::Arg;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use itertools::Itertools;
 
 use crate::cli::{COMMANDS, program, topics};
 use crate::error::Error;
@@ -99,10 +100,29 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str) -> Error {
     let names: Vec<&str> = names.chain(wagers.map(|wager| wager.id.as_str())).collect();
     let others = names.iter().copied().filter(|name| *name != word);
     let near = suggestion(&word.to_lowercase(), others);
+    let with = names_with(&word.to_lowercase(), &names);
     Error::usage(format!(
-        "no {kinds} \"{word}\"{near}\n`odds list variants` and `odds list wagers` have all names"
+        "no {kinds} \"{word}\"{near}{with}\n`odds list variants` and `odds list wagers` have all names"
     ))
     .offered(word, names)
+}
+
+/// Maximum number of names to list.
+const NAMED: usize = 8;
+
+/// Returns a line with the names that begin with a word, or have it between hyphens; empty if there
+/// are none.
+fn names_with(word: &str, names: &[&str]) -> String {
+    let has = |name: &&&str| name.split('-').any(|part| part == word);
+    let with: Vec<&str> = names.iter().filter(has).copied().unique().collect();
+    let more = match with.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    match with.is_empty() {
+        true => String::new(),
+        false => format!("\nnames with it: {}{more}", with.iter().take(NAMED).format(", ")),
+    }
 }
 
 #[cfg(test)]

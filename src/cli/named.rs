@@ -106,7 +106,7 @@ impl Names<'_> {
         if self.names.is_empty() {
             return Ok(());
         }
-        let catalog = self.tables.catalog()?;
+        let catalog = self.tables.unstated()?;
         self.names.iter().try_for_each(|name| {
             let is_required = self.wagers.as_ref().is_some_and(|wagers| wagers.is_required());
             let is_wager = match catalog.names_variants(name) {

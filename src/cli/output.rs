@@ -41,7 +41,17 @@ pub fn keep_apart<'a>(
     read: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Error> {
     let Some(target) = written.and_then(place) else { return Ok(()) };
-    match read.into_iter().find(|path| path.exists() && place(path).as_ref() == Some(&target)) {
+    let is_read = |path: &&Path| match path.is_dir() {
+        // Of a folder, the tables in it are read.
+        true => {
+            let folder = fs::canonicalize(path).ok();
+            target.exists()
+                && target.extension().is_some_and(|ending| ending == "toml")
+                && folder.as_deref() == target.parent()
+        }
+        false => path.exists() && place(path).as_ref() == Some(&target),
+    };
+    match read.into_iter().find(is_read) {
         Some(path) => Err(Error::usage(format!(
             "{option} {}: it is read as well: expected another file",
             path.display()

@@ -10,7 +10,6 @@ use crate::figure::key::{Key, keys};
 use crate::format::{self, Format, LongCsv};
 use crate::question::Answer;
 use crate::typed::{self, PriceTexts, option};
-use crate::wording::asked::METER;
 
 #[derive(Args, Debug)]
 #[command(mut_args(beside_a_summary))]
@@ -107,12 +106,10 @@ impl Ask for PriceArgs {
         let request = typed::price(&self.texts)?;
         let format = self.format()?;
         let summary = self.is_summary(format);
-        let catalog = self.common.catalog()?;
-        let chosen = catalog.choose(&request.variants, &request.wagers)?.variants;
-        if self.common.own.meter.is_some() && chosen.iter().all(|(table, _)| table.meter.is_none())
-        {
-            return Err(Error::parameter_given(METER, "no wager pays a share of a meter"));
+        if request.all_wagers && request.sort.is_none() && !summary {
+            return Err(Error::usage("--all-wagers: expected --sort or --summary beside it"));
         }
+        let catalog = self.common.catalog()?;
         let mut study = answer_of(&catalog, &self.common, &request)?;
         if summary {
             study.summarize();

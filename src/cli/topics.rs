@@ -64,8 +64,12 @@ fn game(catalog: &Catalog, variants: &[(&Table, &Variant)], columns: usize) -> S
     let rules: String = rules.map(|rule| listed(&rule, columns)).collect();
     let wagers = variants.iter().map(|(table, variant)| {
         let name = catalog.short_name(table, variant);
-        let wagers: Vec<&str> = variant.wagers.iter().map(|wager| &*wager.name).collect();
-        format!("\n{}", entry(&format!("odds {name}"), GREEN, &wagers.join(", "), columns))
+        let wagers = variant.wagers.iter().map(|wager| {
+            let lines = wrapped(&wager.name, columns.saturating_sub(8).max(20));
+            format!("      - {}\n", lines.join("\n        "))
+        });
+        let wagers: String = wagers.collect();
+        format!("\n  {GREEN}odds {name}{GREEN:#}\n{wagers}")
     });
     heading(&table.name) + &rules + &wagers.collect::<String>()
 }

@@ -66,13 +66,26 @@ impl CommonArgs {
     fn named_format(&self) -> Result<&'static dyn Format, Error> {
         let by_name =
             |id: &str| format_of(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")));
-        let Some(path) = self.file().filter(|_| self.format.is_none()) else {
+        let Some(path) = self.file() else {
             return by_name(self.format.as_deref().unwrap_or(TEXT));
         };
         let extension = path.extension().and_then(|extension| extension.to_str());
         let extension = extension.map(str::to_ascii_lowercase);
         let of_ending = |ending| format::of_extension(ending).or_else(|| format_of(ending));
-        if let Some(format) = extension.as_deref().and_then(of_ending) {
+        let meant = extension.as_deref().and_then(of_ending);
+        if let Some(named) = &self.format {
+            let format = by_name(named)?;
+            return match meant.filter(|meant| !may_hold(*meant, format)) {
+                None => Ok(format),
+                Some(meant) => Err(Error::usage(format!(
+                    "-o {} and --format {named}: the ending is of {}: expected one of them, or an \
+                     ending of {named}",
+                    path.display(),
+                    meant.id()
+                ))),
+            };
+        }
+        if let Some(format) = meant {
             return Ok(format);
         }
         if output::is_device(path) {
@@ -152,6 +165,12 @@ impl CommonArgs {
         let view = View { digits: digits(self.digits, format), names: self.own.names() };
         in_papers(page, papers, |page| format.render(&Source { page, view, styled, width }))
     }
+}
+
+/// Returns `true` if a file whose ending means one format may hold another: a text format any other,
+/// a binary one only itself.
+fn may_hold(ending: &dyn Format, format: &dyn Format) -> bool {
+    ending.id() == format.id() || !(ending.is_binary() || format.is_binary())
 }
 
 /// Returns the format with this id, among them PDF and those for build servers.

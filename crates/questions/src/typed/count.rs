@@ -18,7 +18,7 @@ use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
 use crate::typed::words::{names, one_of, with_stake, words_of};
 use crate::wording::asked::{
-    BANKROLL, BET, CAP, CHIP, CUTS, EXACT, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN, RISK,
+    BANKROLL, BET, BURN, CAP, CHIP, CUTS, EXACT, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN, RISK,
     ROUNDS_PER_HOUR, SHARD, SHOES, UNTIL,
 };
 
@@ -179,7 +179,14 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
     let usual_shoes = if until.is_some() { MOST_SHOES } else { usual.shoes };
     let bet = |text| one_of(BET, text, ExactBet::ALL);
     let per_hour = |text| within(ROUNDS_PER_HOUR, text, 1..=100_000);
+    let burn = burn(&texts.burn)?;
     let first_card = texts.first_card.as_deref();
+    let first_card =
+        first_card.map_or(Ok(usual.first_card), |text| one_of(FIRST_CARD, text, FirstCard::ALL))?;
+    if first_card != usual.first_card && burn != Burn::ByFirstCard {
+        let why = format!("no first card is turned: expected {BURN} by-first-card beside it");
+        return Err(Error::value(FIRST_CARD, first_card.key(), why));
+    }
     let number =
         |name, text: &Option<String>| text.as_deref().map(|text| amount(name, text)).transpose();
     Ok(CountRequest {
@@ -188,9 +195,8 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
         shoes: texts.shoes.as_deref().map_or(Ok(usual_shoes), shoes)?,
         until,
         seed: texts.seed.as_deref().map_or(Ok(usual.seed), seed)?,
-        burn: burn(&texts.burn)?,
-        first_card: first_card
-            .map_or(Ok(usual.first_card), |text| one_of(FIRST_CARD, text, FirstCard::ALL))?,
+        burn,
+        first_card,
         end: end(&texts.cut, &texts.after_cut, &texts.rounds_per_shoe)?,
         cuts: texts.cuts.as_deref().map_or(Ok(Vec::new()), cuts)?,
         wagers: names(&texts.wager),

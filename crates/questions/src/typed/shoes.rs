@@ -112,7 +112,10 @@ fn seen(typed: &str) -> Result<SeenCards, Error> {
         let path = Path::new(typed);
         // Without a file of this name, the text is cards with a mistake.
         if !path.exists() {
-            return Err(error);
+            // Cards have none of these marks.
+            let is_path = typed.contains(['.', '/', '\\']);
+            let why = "no such file: expected cards, as \"9H KD*2 4\", or a file of cards";
+            return Err(if is_path { Error::value(SEEN, brief(typed), why) } else { error });
         }
         let failed = |cause| Error::file(path, "read", cause);
         let mut text = String::new();

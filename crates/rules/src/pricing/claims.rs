@@ -4,6 +4,10 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::pricing::figures::{ClaimReport, WagerReport};
 use crate::table::claim::{Claim, Quantity, Subject, TOTAL};
+use crate::table::printed::Printed;
+
+/// The slip of a figure that is right in percent.
+pub const PERCENT_WITHOUT_SIGN: &str = "a percentage is printed without its sign";
 
 /// Compares a claim with the exact figure of its wager, in the multiple that was printed. `cards`
 /// is the number of cards in the shoe. Returns `None` if the wager has no such figure.
@@ -21,6 +25,16 @@ pub fn compare(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<ClaimRe
         erratum: claim.erratum.clone(),
         source: claim.source.clone(),
     })
+}
+
+impl ClaimReport {
+    /// Returns `true` if the printed figure is right as a percentage, and lacks the sign.
+    pub fn lacks_percent_sign(&self) -> bool {
+        let hundredfold = &self.exact.exact * &Exact::integer(100);
+        let printed = Printed::parse(&self.printed, self.quantity.kind(1));
+        let is_plain = |printed: &Printed| !printed.is_percent() && !printed.is_odds();
+        printed.filter(is_plain).is_some_and(|printed| printed.agrees_with(&hundredfold))
+    }
 }
 
 /// Returns a figure in the multiple that the claim prints.

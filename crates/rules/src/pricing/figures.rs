@@ -11,7 +11,7 @@ use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
 pub use crate::pricing::factor::MultiplierReport;
-pub use crate::pricing::left_out::LeftOut;
+pub use crate::pricing::left_out::{LeftOut, LeftOutVariant};
 pub use crate::pricing::session::{Model, Reading, Settled};
 pub use crate::pricing::terms::{GivenInfo, OfferInfo, OfferedRounds};
 use crate::shoe::Shoe;

@@ -64,6 +64,48 @@ pub fn sentence(names: &[&str], reason: &str) -> String {
     format!("Left out: {}{and} ({reason}).", names.iter().take(NAMED).format(", "))
 }
 
+/// A variant that a question about several games leaves out.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct LeftOutVariant {
+    /// The variant, `game/variant`.
+    pub variant: String,
+    /// Name of the variant.
+    pub name: String,
+    /// Reason.
+    pub reason: Wording,
+}
+
+impl LeftOutVariant {
+    /// Creates the entry of a variant. The error says why it has no figures.
+    pub fn new(variant: String, name: &str, error: &Error) -> Self {
+        Self { variant, name: name.to_owned(), reason: Wording::new(error.marked()) }
+    }
+
+    /// Returns one sentence for each reason.
+    pub fn sentences(left_out: &[Self]) -> Vec<String> {
+        let reasons = left_out.iter().map(|left| left.reason.as_str()).unique();
+        let of_reason = |reason: &str| {
+            let of = left_out.iter().filter(|left| left.reason.as_str() == reason);
+            let names: Vec<&str> = of.map(|left| left.name.as_str()).unique().collect();
+            sentence(&names, reason)
+        };
+        reasons.map(of_reason).collect()
+    }
+}
+
+/// Returns `true` for an error of one wager or one game. Others may have figures all the same.
+pub fn is_of_one(error: &Error) -> bool {
+    error.is_shoe() || error.is_usage()
+}
+
+/// Returns the text of an error, without the name of its subject in front.
+pub fn reason(error: &Error, name: &str) -> String {
+    let text = error.marked();
+    let behind = text.rsplit_once(&format!("{name}: ")).map(|(_, reason)| reason.to_owned());
+    behind.unwrap_or(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

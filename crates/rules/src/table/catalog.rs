@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::error::{Error, Mistake, Place};
 use crate::game::{GAMES, Game};
-use crate::table::builtin::BuiltIn;
+use crate::table::builtin::{BuiltIn, Head};
 use crate::table::check::{self, Audited};
 use crate::table::claim::{At, Claim, Claims};
 use crate::table::model::{Table, Variant};
@@ -32,6 +32,8 @@ use crate::wording::asked::COLUMN;
 pub struct Catalog {
     /// Sorted by id.
     pub(super) entries: Vec<Entry>,
+    /// `true` if a request states a meter, which then must concern one of its tables.
+    pub(super) states_meter: bool,
 }
 
 /// A table of a catalog.
@@ -96,7 +98,8 @@ impl Entry {
 impl Catalog {
     /// Returns a catalog of the built-in tables. None of them is parsed yet.
     pub fn builtin() -> Self {
-        Self { entries: BuiltIn::all().iter().map(Entry::BuiltIn).collect() }
+        let entries = BuiltIn::all().iter().map(Entry::BuiltIn).collect();
+        Self { entries, states_meter: false }
     }
 
     /// Returns the built-in tables and the user's own tables from a folder or file. A user's table
@@ -259,6 +262,7 @@ impl Catalog {
     /// Overlays these tables on the catalog.
     fn overlaid(mut self, mut own: Vec<Table>) -> Result<Self, Error> {
         for table in &mut own {
+            table.hides = hidden_by(table);
             let taken = self.entries.iter().position(|other| other.id() == table.id);
             let Some(taken) = taken else { continue };
             let built_in = BuiltIn::all().iter().find(|other| other.head.id == table.id);
@@ -362,6 +366,20 @@ impl Catalog {
     pub(super) fn entries(&self) -> &[Entry] {
         &self.entries
     }
+}
+
+/// Returns the built-in collection or variant that the id of a table hides.
+fn hidden_by(table: &Table) -> Option<String> {
+    let id = &*table.id;
+    let heads = || BuiltIn::all().iter().map(|other| &other.head);
+    if heads().any(|head| head.collection == Some(id)) || id == DOCUMENTS {
+        return Some(format!("collection, \"{id}\""));
+    }
+    // A name of a variant outside collections stays ambiguous, which is refused.
+    let hides =
+        |head: &&Head| head.id != id && head.collection.is_some() && head.variants.contains(&id);
+    let of = heads().find(hides).filter(|_| table.collection.is_none())?;
+    Some(format!("variant, \"{}/{id}\"", of.id))
 }
 
 #[cfg(test)]

@@ -15,6 +15,9 @@ use crate::wording::asked::METER;
 /// Reason why a question has no answer about a progressive wager whose meter is not stated.
 pub const UNSTATED: &str = "it pays a share of a meter, and no meter is stated";
 
+/// Reason why a meter is refused.
+pub(super) const NO_METER: &str = "no wager pays a share of a meter";
+
 impl Table {
     /// Returns `true` if one of its wagers pays a share of a meter that is not stated.
     pub fn is_progressive(&self) -> bool {
@@ -120,8 +123,8 @@ impl Catalog {
             }
         }
         match stated {
-            true => Ok(self),
-            false => Err(Error::parameter_given(METER, "no wager pays a share of a meter")),
+            true => Ok(Self { states_meter: true, ..self }),
+            false => Err(Error::parameter_given(METER, NO_METER)),
         }
     }
 }

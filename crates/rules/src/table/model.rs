@@ -62,6 +62,8 @@ pub struct Table {
     pub unknown: Option<Unknown>,
     /// `true` if it replaced a built-in table with another text.
     pub(crate) instead: bool,
+    /// The built-in collection or variant whose name its id takes.
+    pub(crate) hides: Option<String>,
 }
 
 impl Table {
@@ -74,15 +76,25 @@ impl Table {
     pub fn remarks(&self, variant: &Variant) -> Vec<String> {
         let notes = self.notes.iter().chain(&variant.notes).cloned();
         let unknown = self.unknown.iter().map(Unknown::remark);
-        self.in_place().into_iter().chain(notes).chain(unknown).collect()
+        let fees = variant.wagers.iter().filter_map(Wager::remark_on_fee);
+        self.in_place().into_iter().chain(fees).chain(notes).chain(unknown).collect()
     }
 
-    /// Returns the remark that it replaces a built-in table, if it does.
+    /// Returns the remark that it replaces a built-in table, collection or variant, if it does.
     pub fn in_place(&self) -> Option<String> {
-        let id = &self.id;
-        self.instead.then(|| {
-            format!("This table has the id of a built-in one, \"{id}\", and is used in its place.")
-        })
+        let of = match self.instead {
+            true => format!("one, \"{}\"", self.id),
+            false => self.hides.clone()?,
+        };
+        Some(format!("This table has the id of a built-in {of}, and is used in its place."))
+    }
+
+    /// Returns the place of a value in its file, by its section and key.
+    #[doc(hidden)]
+    pub fn place_of(&self, section: &str, key: &str) -> Option<Place> {
+        let text = toml::de::DeTable::parse(&self.place.text).ok()?;
+        let value = text.get_ref().get(section)?.get_ref().as_table()?.get(key)?;
+        Some(Place::new(&*self.place.file, &*self.place.text, value.span()))
     }
 
     /// Returns the name of a variant in requests: `game/variant`.
@@ -165,6 +177,8 @@ pub struct Wager {
     pub offer: Offer,
     /// The rounds and the lines that settle it.
     pub settlement: Settlement,
+    /// The fee, in first stakes, which its lines include.
+    pub(crate) fee: Option<Exact>,
     /// The id of the wager whose decisions it makes by a rule.
     pub plays: Option<String>,
     /// The place where it is written.

@@ -74,6 +74,15 @@ impl Catalog {
         Known::of(self).meant_by(name).map_or(true, |meant| !meant.is_empty())
     }
 
+    /// Returns `true` if one of these names means variants of this table and of no other.
+    #[doc(hidden)]
+    pub fn names_the_table(&self, names: &[String], table: &Table) -> bool {
+        names.iter().any(|name| {
+            let meant = self.select(std::slice::from_ref(name)).unwrap_or_default();
+            !meant.is_empty() && meant.iter().all(|(of, _)| of.id == table.id)
+        })
+    }
+
     /// Returns every variant of the tables that were added.
     pub fn own_variants(&self) -> impl Iterator<Item = (&Table, &Variant)> {
         let own = self.names().filter(|one| matches!(one.entry, Entry::Own(_)));

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::condition::Condition;
 use crate::exact::Exact;
-use crate::figure::pays_in_words;
+use crate::figure::{pays_in_words, short};
 use crate::shoe::Shoe;
 use crate::table::decision::Decision;
 use crate::table::drawn::{as_written, is_drawn, line_in_words};
@@ -163,6 +163,13 @@ impl Wager {
             (_, true) => "the next rounds",
             _ => "a round",
         }
+    }
+
+    /// Returns a remark on a fee above the stake itself, which is likely a slip.
+    pub(super) fn remark_on_fee(&self) -> Option<String> {
+        let fee = self.fee.as_ref().filter(|fee| **fee > Exact::one())?;
+        let (name, times) = (&self.name, short(fee));
+        Some(format!("The fee of {name} is {times} times the stake: a fee of 5% is 0.05."))
     }
 
     /// Returns `true` if another wager pays the same for the same stake in the same rounds, and

@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 
 use crate::error::Error;
 use crate::table::Catalog;
+use crate::table::meter::NO_METER;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::names::{ids_of, suggestion};
 use crate::table::select::one_variant;
 use crate::table::sets::is_default;
-use crate::wording::asked::{ASK_LIST, VARIANT, WAGER};
+use crate::wording::asked::{ASK_LIST, METER, VARIANT, WAGER};
 use crate::wording::{loose, nearest_first, quoted};
 
 /// A variant and its table.
@@ -69,7 +70,16 @@ impl Catalog {
         }
         ids.sort_unstable();
         ids.dedup();
+        self.meter_is_of(&chosen)?;
         Ok(Chosen { variants: chosen, wagers: ids })
+    }
+
+    /// Refuses a stated meter if no wager of these tables pays a share of one.
+    fn meter_is_of(&self, offers: &[Offer<'_>]) -> Result<(), Error> {
+        match self.states_meter && offers.iter().all(|(table, _)| table.meter.is_none()) {
+            true => Err(Error::parameter_given(METER, NO_METER)),
+            false => Ok(()),
+        }
     }
 
     /// Returns the variant for a request about one variant: the variant of this name or, for an
@@ -86,6 +96,16 @@ impl Catalog {
     /// added table has the wagers and one replaces a built-in table, because this changes the
     /// default sets.
     pub fn one_for<'n>(
+        &self,
+        variant: &str,
+        wagers: impl IntoIterator<Item = &'n String>,
+    ) -> Result<Offer<'_>, Error> {
+        let offer = self.one_with(variant, wagers)?;
+        self.meter_is_of(&[offer])?;
+        Ok(offer)
+    }
+
+    fn one_with<'n>(
         &self,
         variant: &str,
         wagers: impl IntoIterator<Item = &'n String>,

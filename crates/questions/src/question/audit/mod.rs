@@ -14,6 +14,8 @@ pub mod page;
 pub mod report;
 mod runs;
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 use crate::error::Error;
@@ -231,6 +233,9 @@ struct Book<'a> {
 
 /// Returns the claims to audit, by file or table.
 fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book<'a>>, Error> {
+    if request.claims.is_none() && request.variants.is_empty() && !request.all {
+        refuse_without_figures(catalog)?;
+    }
     let selected = match request.all && request.variants.is_empty() {
         true => catalog.variants().collect(),
         false => catalog.select(&request.variants)?,
@@ -288,6 +293,19 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
         return Err(Error::usage(format!("{what}: expected [[published]] with a figure")));
     }
     Ok(books)
+}
+
+/// Refuses tables that were added for an audit of printed figures and have none.
+fn refuse_without_figures(catalog: &Catalog) -> Result<(), Error> {
+    let own: Vec<&Table> = catalog.own_variants().map(|(table, _)| table).collect();
+    let claims = |table: &&Table| table.published.len() + table.not_here.len() > 0;
+    if own.is_empty() || own.iter().any(claims) {
+        return Ok(());
+    }
+    let files: BTreeSet<&str> = own.iter().map(|table| &*table.place.file).collect();
+    let files: Vec<&str> = files.into_iter().collect();
+    let why = "no printed figures: expected [[published]] with a figure";
+    Err(Error::usage(format!("{}: {why}", files.join(", "))))
 }
 
 /// Groups the figures that this program does not compute by the reason.

@@ -24,6 +24,7 @@ use crate::game::api::ordered_deals;
 use crate::game::rule::{Part, Shape as Shaped};
 use crate::game::{GAMES, Game, Rule};
 use crate::pricing::figures::{GameInfo, WagerReport};
+use crate::pricing::left_out::{LeftOutVariant, is_of_one};
 use crate::pricing::{Case, Watch, any_shoe_of, digest};
 use crate::question::certify::report::{
     Certificate, CertifiedShoe, CertifiedTable, CertifiedWager, RulePart, UncertifiedWager,
@@ -81,6 +82,7 @@ impl question::Answer for Certificate {
     fn word(&mut self, names: &dyn Names) {
         let left_out = self.tables.iter_mut().flat_map(|table| &mut table.left_out);
         left_out.for_each(|wager| wager.why = asked::say(&wager.why, names).into_owned());
+        self.left_out.iter_mut().for_each(|left| left.reason.word(names));
     }
 
     fn games(&self) -> Option<Vec<&GameInfo>> {
@@ -132,16 +134,31 @@ pub fn certify(
         ..Request::default()
     };
     let study = price(catalog, &all, watch)?;
+    let mut left_out = study.left_out.clone();
+    let mut first_error = None;
     let mut tables: Vec<CertifiedTable> = Vec::new();
     let mut reports = study.reports.iter().peekable();
-    while let Some(first) = reports.peek() {
+    while let Some(first) = reports.peek().copied() {
         let id = first.game.id.clone();
         let mut of_table = Vec::new();
         while let Some(report) = reports.next_if(|report| report.game.id == id) {
             of_table.push(report);
         }
-        tables.push(table_of(catalog, request, &of_table, watch)?);
+        match table_of(catalog, request, &of_table, watch) {
+            Ok(table) => tables.push(table),
+            Err(error) if is_collected(catalog, request, first) && is_of_one(&error) => {
+                left_out.extend(of_table.iter().map(|report| {
+                    let name = format!("{}/{}", report.game.id, report.variant.id);
+                    LeftOutVariant::new(name, &report.variant.name, &error)
+                }));
+                first_error.get_or_insert(error);
+            }
+            Err(error) => return Err(error),
+        }
         watch.go_on()?;
+    }
+    if let (true, Some(error)) = (tables.is_empty(), first_error) {
+        return Err(error);
     }
     if tables.iter().all(|table| table.wagers.is_empty()) {
         let left_out = tables.iter().flat_map(|table| &table.left_out);
@@ -149,7 +166,14 @@ pub fn certify(
         let why = why.unwrap_or_else(|| "no wager is selected".to_owned());
         return Err(Error::usage(format!("nothing to certify: {why}")));
     }
-    Ok(Certificate::new(tables))
+    Ok(Certificate { left_out, ..Certificate::new(tables) })
+}
+
+/// Returns `true` if the request names neither the table of a report nor wagers.
+fn is_collected(catalog: &Catalog, request: &CertifyRequest, report: &Report) -> bool {
+    let table = catalog.table(&report.game.id);
+    request.wagers.is_empty()
+        && table.is_some_and(|table| !catalog.names_the_table(&request.variants, table))
 }
 
 /// Certifies the wagers of one table on one shoe.
@@ -197,9 +221,16 @@ fn table_of(
                 match replayable(game, wager, priced) {
                     Ok((priced, grain)) => {
                         let of_cards = (grain, &made.shoe.ways);
-                        let one = decisions::proof(&case, name, (wager, priced), of_cards)?;
-                        add(&mut replayed, one);
-                        None
+                        match decisions::proof(&case, name, (wager, priced), of_cards) {
+                            Ok(one) => {
+                                add(&mut replayed, one);
+                                None
+                            }
+                            Err(error) if request.wagers.is_empty() && is_of_one(&error) => {
+                                Some(error.marked())
+                            }
+                            Err(error) => return Err(error),
+                        }
                     }
                     Err(why) => Some(why),
                 }

@@ -5,6 +5,7 @@ use crate::document::{
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
+use crate::pricing::left_out::LeftOutVariant;
 use crate::question::certify::report::{
     Certificate, CertifiedEquilibrium, CertifiedSituation, CertifiedTable, CertifiedWager,
 };
@@ -17,7 +18,14 @@ pub(super) const COLUMNS: &[&str] = columns![
 
 impl Page for Certificate {
     fn page(&self, view: View) -> Document {
-        Document::of(COLUMNS, self.tables.iter().map(|table| part(table, view)))
+        let mut document = Document::of(COLUMNS, self.tables.iter().map(|table| part(table, view)));
+        let left_out = LeftOutVariant::sentences(&self.left_out);
+        if !left_out.is_empty() {
+            let notes = left_out.into_iter().map(|text| Note { text, warning: true }).collect();
+            let title = "Left out".to_owned();
+            document.parts.push(Part { title, notes, ..Part::default() });
+        }
+        document
     }
 }
 

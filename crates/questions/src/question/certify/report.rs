@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
-use crate::pricing::figures::GameInfo;
+use crate::pricing::figures::{GameInfo, LeftOutVariant};
 use crate::question::certify::condition::{Condition, Value};
 use crate::question::certify::{FORMAT, VERSION};
 
@@ -24,12 +24,16 @@ pub struct Certificate {
     pub tool: Tool,
     /// The tables, each with its rules, its shoe and its wagers.
     pub tables: Vec<CertifiedTable>,
+    /// The variants of a collection that the certificate does not cover.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOutVariant>,
 }
 
 impl Certificate {
     /// Makes a certificate of these tables.
     pub(super) fn new(tables: Vec<CertifiedTable>) -> Self {
-        Self { format: FORMAT, version: VERSION, tool: Tool::THIS, tables }
+        let left_out = Vec::new();
+        Self { format: FORMAT, version: VERSION, tool: Tool::THIS, tables, left_out }
     }
 }
 

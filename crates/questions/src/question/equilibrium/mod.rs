@@ -8,7 +8,7 @@ mod solve;
 
 use std::cmp::Ordering;
 
-use crate::error::Error;
+use crate::error::{Error, Mistake};
 use crate::exact::{Exact, Whole};
 use crate::figure::{Figure, Tool};
 use crate::game::decision::{Asked, Decisions, Sees};
@@ -133,6 +133,16 @@ fn offer<'c>(catalog: &'c Catalog, name: &str) -> Result<(&'c Table, &'c Variant
     Err(Error::value(VARIANT, table.name_of(variant), why))
 }
 
+/// Places an error of the game in the table, if it names a key of a section: `draw.player-chooses`.
+fn located(table: &Table, error: Error) -> Error {
+    let text = error.to_string();
+    let named = text.split_once(": ").and_then(|(key, _)| key.split_once('.'));
+    match named.and_then(|(section, key)| table.place_of(section, key)) {
+        Some(place) => Error::table(vec![Mistake::new(place, text, None)]),
+        None => error,
+    }
+}
+
 fn solved(
     (table, variant): (&Table, &Variant),
     shoe: Option<&Shoe>,
@@ -142,7 +152,7 @@ fn solved(
     let put_back = shoe.is_infinite();
     let deck = if put_back { &table.of_its_decks(&Shoe::decks(1)?)? } else { &shoe };
     let asked = Asked { shoe: deck, put_back, rule: &table.rule, sees: request.sees };
-    let decisions = table.game.decisions(&asked)?;
+    let decisions = table.game.decisions(&asked).map_err(|error| located(table, error))?;
     let decisions = decisions.ok_or_else(|| Error::usage("the rules leave no decision"))?;
     let of_hand = |hand: usize| table.vocabulary.hands[decisions.hands[hand]].to_owned();
     let commission = commission(table, request.commission.as_ref())?;

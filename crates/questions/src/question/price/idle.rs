@@ -4,23 +4,43 @@ use crate::error::Error;
 use crate::pricing::figures::Refused;
 use crate::question::price::Request;
 use crate::question::price::report::Report;
+use crate::question::streaks::runs::{Model, Reading};
 use crate::table::is_wanted;
-use crate::table::model::{Table, Variant};
-use crate::wording::asked::{ASK_LIST, HANDS};
+use crate::table::model::{Table, Variant, Wager};
+use crate::wording::asked::{ASK_LIST, CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
 
 /// Refuses a session length if no wager in the request is settled by a session.
 pub(super) fn refuse_idle_sessions(
     selected: &[(&Table, &Variant)],
     request: &Request,
 ) -> Result<(), Error> {
-    let mut wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
-    if !request.sessions.sessions.is_empty()
-        && !wagers.any(|wager| is_wanted(wager, &request.wagers) && wager.is_of_session())
-    {
+    let wagers = || {
+        let all = selected.iter().flat_map(|(_, variant)| &variant.wagers);
+        all.filter(|wager| is_wanted(wager, &request.wagers))
+    };
+    let sessions = &request.sessions;
+    let of_session =
+        [(HANDS, !sessions.sessions.is_empty()), (READING, sessions.reading != Reading::Longest)];
+    let of_rounds = [
+        (MODEL, sessions.model != Model::Independent),
+        (SHOE_ROUNDS, sessions.shoe_rounds.is_some()),
+        (CUT, sessions.cut > 0),
+    ];
+    let given = |of: &[(&'static str, bool)]| of.iter().find(|(_, given)| *given).map(|one| one.0);
+    let idle = given(&of_session)
+        .filter(|_| !wagers().any(Wager::is_of_session))
+        .or_else(|| given(&of_rounds).filter(|_| !wagers().any(|one| one.streak().is_some())));
+    if let Some(idle) = idle {
         return Err(Error::parameter_given(
-            HANDS,
+            idle,
             format!("no wager asked for is settled by a session; `{ASK_LIST} wagers` shows runs"),
         ));
+    }
+    if sessions.cut > 0 && given(&of_rounds) == Some(CUT) {
+        let why = format!(
+            "it limits the rounds of one shoe: expected {SHOE_ROUNDS} or {MODEL} pair or triple beside it"
+        );
+        return Err(Error::parameter_given(CUT, why));
     }
     Ok(())
 }

@@ -7,8 +7,10 @@
 
 pub mod chip;
 mod idle;
+mod outcomes;
 pub mod outline;
 pub mod page;
+mod printed;
 pub mod progressive;
 pub mod report;
 pub mod risk;
@@ -17,23 +19,20 @@ use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::dealt::Dealt;
-use crate::distribution::Observed;
 use crate::error::Error;
 use crate::figure::Tool;
-use crate::game::{self, Listing};
+use crate::game;
 use crate::pricing::common::Common;
-use crate::pricing::conditioning::{self, Known};
-use crate::pricing::figures::{
-    ClaimReport, GameInfo, OutcomeReport, Refused, RefusedKind, WagerReport, names, shoe_info,
-};
+use crate::pricing::conditioning;
+use crate::pricing::figures::{GameInfo, Refused, RefusedKind, WagerReport, names, shoe_info};
+use crate::pricing::left_out::{self, LeftOutVariant};
 use crate::pricing::reach;
-use crate::pricing::{Case, Watch, any_shoe_of, claims, outcome};
+use crate::pricing::{Case, Watch, any_shoe_of};
 use crate::question::streaks::Sessions;
 use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::Laws;
 use crate::question::{self, About, Question, Shape};
 use crate::shoe::Shoe;
-use crate::table::claim::Subject;
 use crate::table::drawn::is_drawn;
 use crate::table::model::Progressive;
 use crate::table::model::{Line, Streak, Variant, Wager};
@@ -113,6 +112,7 @@ impl question::Answer for Study {
 
     fn word(&mut self, names: &dyn Names) {
         self.reports.iter_mut().for_each(|report| report.word(names));
+        self.left_out.iter_mut().for_each(|left| left.reason.word(names));
     }
 
     fn shorten(&mut self) {
@@ -176,6 +176,8 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     let request = &Request { wagers, ..request.clone() };
     refuse_idle_sessions(&selected, request)?;
     let mut reports = Vec::new();
+    let mut left_out: Vec<LeftOutVariant> = Vec::new();
+    let mut first_error = None;
     let mut names = Vec::new();
     let mut in_place: Vec<String> = Vec::new();
     for (table, variant) in selected {
@@ -185,12 +187,33 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         let name = catalog.short_name(table, variant);
         let remark = table.in_place().filter(|remark| !in_place.contains(remark));
         in_place.extend(remark);
-        let first = any_shoe_of(request.shoe.as_ref(), table)?;
-        for shoe in std::iter::once(&first).chain(&request.more_shoes) {
-            let case = Case::knowing(table, shoe.clone(), known.of(table), watch)?;
-            reports.push(Pricing { case, request }.report(variant)?);
-            names.push(name.clone());
+        let is_named =
+            !request.wagers.is_empty() || catalog.names_the_table(&request.variants, table);
+        for shoe in
+            std::iter::once(request.shoe.as_ref()).chain(request.more_shoes.iter().map(Some))
+        {
+            let report = any_shoe_of(shoe, table)
+                .and_then(|shoe| Case::knowing(table, shoe, known.of(table), watch))
+                .and_then(|case| Pricing { case, request }.report(variant));
+            match report {
+                Ok(report) => {
+                    reports.push(report);
+                    names.push(name.clone());
+                }
+                Err(error) if !is_named && left_out::is_of_one(&error) => {
+                    left_out.push(LeftOutVariant::new(
+                        table.name_of(variant),
+                        &variant.name,
+                        &error,
+                    ));
+                    first_error.get_or_insert(error);
+                }
+                Err(error) => return Err(error),
+            }
         }
+    }
+    if let (true, Some(error)) = (reports.is_empty(), first_error) {
+        return Err(error);
     }
     refuse_if_nothing_is_priced(&reports)?;
     let outline = Outline {
@@ -206,7 +229,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         in_place,
         elsewhere: elsewhere(catalog, request),
     };
-    Ok(Study { tool: Tool::THIS, reports, outline })
+    Ok(Study { tool: Tool::THIS, reports, left_out, outline })
 }
 
 /// Returns `true` if a ranking leaves no wager out.
@@ -247,10 +270,7 @@ impl Pricing<'_> {
 
         // Wagers with deals of their own are dealt in parallel.
         let priced = wanted.par_iter().map(|wager| match wager.of_round_or_decision() {
-            Ok(Round { lines, .. }) => match self.case.refusal_of(wager, lines)? {
-                None => self.case.wager(wager, lines, &common).map(Ok).map(Some),
-                Some(reason) => Ok(Some(Err(Refused::wager(wager, reason)))),
-            },
+            Ok(Round { lines, .. }) => self.priced(wager, lines, &common).map(Some),
             Err(_) => Ok(None),
         });
         let priced = priced.collect::<Vec<Result<Option<Result<WagerReport, Refused>>, Error>>>();
@@ -273,7 +293,10 @@ impl Pricing<'_> {
             if let Some(of) = wager.progressive() {
                 match self.case.refusal_of(wager, &of.lines)? {
                     Some(reason) => refused.push(Refused::wager(wager, reason)),
-                    None => progressive_wagers.push(self.progressive(wager, of, &common)?),
+                    None => match self.unless_named(wager, self.progressive(wager, of, &common))? {
+                        Ok(priced) => progressive_wagers.push(priced),
+                        Err(why) => refused.push(why),
+                    },
                 }
             }
             match wager.streak() {
@@ -338,6 +361,34 @@ impl Pricing<'_> {
             report.leave_out();
         }
         Ok(report)
+    }
+
+    /// Prices a wager, or gives the reason why it has no figures here.
+    fn priced(
+        &self,
+        wager: &Wager,
+        lines: &[Line],
+        common: &Common,
+    ) -> Result<Result<WagerReport, Refused>, Error> {
+        if let Some(reason) = self.case.refusal_of(wager, lines)? {
+            return Ok(Err(Refused::wager(wager, reason)));
+        }
+        self.unless_named(wager, self.case.wager(wager, lines, common))
+    }
+
+    /// Returns the figures of a wager. A wager that cannot be dealt is refused by itself, unless
+    /// the request names it.
+    fn unless_named<T>(
+        &self,
+        wager: &Wager,
+        found: Result<T, Error>,
+    ) -> Result<Result<T, Refused>, Error> {
+        match found {
+            Err(error) if self.request.wagers.is_empty() && left_out::is_of_one(&error) => {
+                Ok(Err(Refused::wager(wager, left_out::reason(&error, &wager.name))))
+            }
+            found => found.map(Ok),
+        }
     }
 
     /// Prices a progressive wager at several sizes of the meter.
@@ -409,50 +460,6 @@ impl Pricing<'_> {
         Laws::new(table, *game, shoe, (&self.request.sessions, streaks), *watch)
     }
 
-    fn outcome(
-        &self,
-        outcomes: &game::Outcomes,
-        common: &Common,
-        refused: &mut Vec<Refused>,
-    ) -> Result<OutcomeReport, Error> {
-        let mut report = OutcomeReport::empty(outcomes.id, outcomes.name);
-        match &outcomes.listing {
-            Listing::Grid { rows, columns } => {
-                let vocabulary = self.case.table.vocabulary;
-                let observed = outcomes.observed().remove(0);
-                let law = self.case.law_of(&observed, outcomes.name, common)?;
-                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, &law));
-            }
-            Listing::Rows(rows) => {
-                let mut observed = Observed::default();
-                let mut known = Vec::new();
-                let mut unknown: Vec<&str> = Vec::new();
-                let mut reason = String::new();
-                for (row, of_row) in rows.iter().zip(outcomes.observed()) {
-                    match self.case.refusal(&of_row) {
-                        None => {
-                            observed.watch_all(&of_row);
-                            known.push(row);
-                        }
-                        Some(why) => {
-                            unknown.push(&row.0);
-                            reason = why;
-                        }
-                    }
-                }
-                if !unknown.is_empty() {
-                    let item = (outcomes.id, &*unknown.join(", "));
-                    refused.push(Refused::new(RefusedKind::Outcomes, item, reason));
-                }
-                if !known.is_empty() {
-                    let law = self.case.law_of(&observed, outcomes.name, common)?;
-                    report.rows = outcome::rows(&known, &law);
-                }
-            }
-        }
-        Ok(report)
-    }
-
     /// Returns the reading of an ambiguous rule, and every wager whose edge the other reading
     /// changes, in the request or not.
     fn reading(&self, variant: &Variant) -> Result<Option<RuleReading>, Error> {
@@ -469,27 +476,5 @@ impl Pricing<'_> {
         }
         let other = OtherReading { variant: other.id.clone(), text: other.reading.clone(), wagers };
         Ok(Some(RuleReading { text, other: Some(other) }))
-    }
-
-    /// Compares the published claims about these wagers on this shoe with the exact figures.
-    fn published(&self, variant: &Variant, wagers: &[WagerReport]) -> Vec<ClaimReport> {
-        let known: &Known<'_> = &self.case.known;
-        // Published figures describe a whole round without any known facts.
-        let claims = self.case.table.published.iter().filter(|claim| {
-            !known.is_something()
-                && claim.dealt.is_none()
-                && claim.given.is_none()
-                && claim.hands.is_none()
-                && !claim.quantity.value.is_effect()
-                && claim.is_of(&self.case.table.id, &variant.id)
-        });
-        let compared = claims.filter_map(|claim| {
-            let Subject::Wager { wager: id, .. } = &claim.subject else { return None };
-            let wager = wagers.iter().find(|wager| wager.id == id.value)?;
-            let asked = claim.shoe.as_ref().map(|shoe| &shoe.value);
-            let same = any_shoe_of(asked, self.case.table).is_ok_and(|shoe| shoe == self.case.shoe);
-            same.then(|| claims::compare(claim, wager, self.case.shoe.cards()))?
-        });
-        compared.collect()
     }
 }

@@ -8,8 +8,8 @@ use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
 use crate::pricing::figures::{
-    ClaimReport, DealtInfo, GameInfo, GivenInfo, OutcomeReport, Refused, ShoeInfo, VariantInfo,
-    WagerReport,
+    ClaimReport, DealtInfo, GameInfo, GivenInfo, LeftOutVariant, OutcomeReport, Refused, ShoeInfo,
+    VariantInfo, WagerReport,
 };
 use crate::question::price::chip::report::ChipReport;
 use crate::question::price::outline::Outline;
@@ -26,6 +26,9 @@ pub struct Study {
     pub tool: Tool,
     /// The reports, in the order of the request.
     pub reports: Vec<Report>,
+    /// The variants of a collection that this shoe cannot deal, each with the reason.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOutVariant>,
     /// The layout for people.
     #[serde(skip)]
     pub(crate) outline: Outline,

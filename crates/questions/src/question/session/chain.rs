@@ -162,7 +162,8 @@ fn numbered<T: Copy + Eq + Hash>(
 }
 
 impl<P: Past> Chain<P> {
-    /// Finds every state that is reachable, or returns `None` if there are more than `most`.
+    /// Finds every state that is reachable. If there are more than `most`, returns the number of
+    /// rounds whose states are no more.
     ///
     /// # Errors
     ///
@@ -173,10 +174,10 @@ impl<P: Past> Chain<P> {
         outcomes: &[Outcome],
         (past, most): (P, usize),
         watch: &dyn Watch,
-    ) -> Result<Option<Self>, Error> {
+    ) -> Result<Result<Self, u32>, Error> {
         let mut growing = Growing::new(machine, limits, outcomes, past);
         let mut next = Vec::new();
-        for _ in 0..limits.rounds {
+        for round in 0..limits.rounds {
             watch.go_on()?;
             let left = growing.chain.stakes.len();
             let known = growing.chain.states.len();
@@ -185,7 +186,7 @@ impl<P: Past> Chain<P> {
                 growing.chain.stakes.push(stake);
             }
             if growing.size() > most {
-                return Ok(None);
+                return Ok(Err(round));
             }
             if growing.chain.states.len() == known {
                 break;
@@ -200,7 +201,7 @@ impl<P: Past> Chain<P> {
         chain.stakes.resize(chain.states.len(), 0);
         next.resize(chain.states.len() * outcomes.len(), 0);
         chain.next = next;
-        Ok(Some(chain))
+        Ok(Ok(chain))
     }
 }
 

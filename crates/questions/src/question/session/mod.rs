@@ -26,7 +26,7 @@ use crate::pricing::figures::GameInfo;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::wording::asked::{self, ROUNDS};
+use crate::wording::asked::{self, CAP, GOAL, ROUNDS};
 use crate::wording::{Names, Wording};
 
 use amounts::Amounts;
@@ -199,13 +199,13 @@ pub fn session(
     amounts.check_start(&machine, &outcomes)?;
     let chain =
         Chain::new(&mut machine, &amounts.limits, &outcomes, (Highest(0), MOST_STATES), watch)?;
-    let Some(chain) = chain else {
+    let chain = chain.map_err(|fewer| {
         let why = format!(
-            "more than {MOST_STATES} states: expected fewer rounds, a goal, a lower limit of \
-             losses or a larger chip"
+            "more than {MOST_STATES} states: expected at most {fewer} rounds; a lower {CAP} or a \
+             nearer {GOAL} may allow more"
         );
-        return Err(Error::value(ROUNDS, amounts.limits.rounds, why));
-    };
+        Error::value(ROUNDS, amounts.limits.rounds, why)
+    })?;
     let walked = walk(&chain, &outcomes, (request, &amounts), watch)?;
     let (drawdown, no_drawdown) =
         match drawdown(&mut machine, &outcomes, (&amounts, walked.ended.len()), watch)? {

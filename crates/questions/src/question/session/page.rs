@@ -203,7 +203,7 @@ fn endings(study: &BankrollStudy, view: View) -> Table {
             (words("", "End"), text(said(one))),
         ];
         row.extend(chance("probability", "Probability", &one.probability, view));
-        row.push((number("", "Once in sessions"), once.map(Cell::Rounded).into()));
+        row.push((number("", "1 in N sessions"), once.map(Cell::Rounded).into()));
         let bankroll = one.bankroll.as_ref();
         row.push((
             data(number("bankroll", "Average bankroll")),

@@ -10,13 +10,13 @@ use crate::table::reader::{Node, Reader};
 const MOST: i64 = 10;
 
 /// Charges the fee of a wager on each of its lines: it is staked in addition and always lost.
-/// Returns `None` after noting a mistake.
+/// Returns the fee, or `None` after noting a mistake.
 pub(super) fn charge(
     reader: &mut Reader,
     label: &str,
     node: &Node<'_>,
     settlement: &mut Settlement,
-) -> Option<()> {
+) -> Option<Exact> {
     let label = format!("{label}: fee");
     let expected =
         format!("a number of first stakes above 0 and at most {MOST}, as 0.2 or \"1/5\"");
@@ -50,5 +50,5 @@ pub(super) fn charge(
             law.beside = &law.beside - &fee;
         }
     }
-    Some(())
+    Some(fee)
 }

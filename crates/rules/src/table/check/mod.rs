@@ -201,6 +201,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         meter: None,
         unknown: reader.unknown.clone(),
         instead: false,
+        hides: None,
     };
     // If a wager has a mistake, claims about it would only report follow-up mistakes.
     if sound && !reader.trusted {

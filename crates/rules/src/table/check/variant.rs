@@ -76,9 +76,30 @@ pub(super) fn all_of(reader: &mut Reader, defined: &[Defined]) -> Vec<Wager> {
             let message = format!("a second wager with the id \"{}\"", wager.id);
             reader.mistake(wager.place.span.clone(), message, None);
         }
+        refuse_repeated(reader, &wagers, wager);
         wagers.push(wager.clone());
     }
     wagers
+}
+
+/// Refuses a wager that has the name, the lines and the terms of an earlier one.
+fn refuse_repeated(reader: &mut Reader, earlier: &[Wager], wager: &Wager) {
+    let decks = &wager.offer.decks;
+    let is_it = |other: &&Wager| {
+        other.id != wager.id
+            && other.name == wager.name
+            && other.offer.decks == *decks
+            && other.settles_like(wager)
+    };
+    if let Some(other) = earlier.iter().find(is_it) {
+        let message = format!(
+            "wager \"{}\": it has the name and the lines of wager \"{}\"",
+            wager.id, other.id
+        );
+        let help = format!("expected another name than \"{}\", or other lines", wager.name);
+        let span = wager.place.span.clone();
+        reader.mistake(span, message, Some(help));
+    }
 }
 
 /// Returns the wagers that a variant lists by their keys.
@@ -108,6 +129,7 @@ fn listed(reader: &mut Reader, defined: &[Defined], label: &str, node: &Node<'_>
                     let message = format!("{label}: a second wager with the id \"{}\"", wager.id);
                     reader.mistake(node.span(), message, None);
                 }
+                refuse_repeated(reader, &wagers, wager);
                 wagers.push(wager.clone());
             }
         }

@@ -119,6 +119,7 @@ fn played(
         source,
         offer,
         settlement,
+        fee: other.fee.clone(),
         plays,
         place,
         reached,
@@ -226,12 +227,14 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
             }
         }
     };
-    if let Some(node) = fee {
-        fee::charge(reader, &label, node, &mut settlement)?;
-    }
+    let fee = match fee {
+        Some(node) => Some(fee::charge(reader, &label, node, &mut settlement)?),
+        None => None,
+    };
     let place = reader.place(node.span());
     let reached = Reached::new(reader.trusted);
-    Some(Wager { id: id?, name: name?, source, offer, settlement, plays: None, place, reached })
+    let plays = None;
+    Some(Wager { id: id?, name: name?, source, offer, settlement, fee, plays, place, reached })
 }
 
 /// Reads the terms on which a wager is offered. Returns `None` after noting a mistake.

@@ -12,6 +12,7 @@ use crate::document::{
     COUNTS, Cell, Chart, Document, Drawing, EXACTLY, LEAST, Page, Part, Table, Tone, Unit, View,
     count, grouped, number, text, truth, words,
 };
+use crate::pricing::claims::PERCENT_WITHOUT_SIGN;
 use crate::pricing::figures::{
     ClaimReport, GameInfo, Grid, GridCell, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
 };
@@ -63,6 +64,9 @@ impl Page for Study {
             leave_out(&mut part, amount, side_by_side);
             part
         }));
+        if !side_by_side && amount != Amount::Summary {
+            document.parts.extend(overview::undealt(self));
+        }
         document
     }
 }
@@ -252,6 +256,9 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
     let rows = claims.iter().map(|claim| {
         let (tone, verdict) = match (&claim.erratum, claim.holds) {
             (None, true) => (Tone::Good, "holds".to_owned()),
+            (None, false) if claim.lacks_percent_sign() => {
+                (Tone::Bad, format!("DIFFERS: {PERCENT_WITHOUT_SIGN}"))
+            }
             (None, false) => (Tone::Bad, "DIFFERS".to_owned()),
             (Some(why), false) => (Tone::Caution, format!("known to be wrong: {why}")),
             (Some(why), true) => (Tone::Bad, format!("holds, though said to be wrong: {why}")),

@@ -6,6 +6,7 @@ use itertools::Itertools;
 use crate::document::{
     self, Cell, Column, EdgeOf, LEAST, Note, Part, Table, View, edge, number, text, words,
 };
+use crate::pricing::left_out::LeftOutVariant;
 use crate::question::offer_page;
 use crate::question::price::outline::Amount;
 use crate::question::price::progressive::page::how_to_state;
@@ -109,6 +110,13 @@ pub(super) fn remarks(study: &Study) -> Option<Part> {
     (!notes.is_empty()).then(|| Part { title: "Remarks".to_owned(), notes, ..Part::default() })
 }
 
+/// Lists the variants that the shoe cannot deal, below reports that stand by themselves.
+pub(super) fn undealt(study: &Study) -> Option<Part> {
+    let sentences = LeftOutVariant::sentences(&study.left_out);
+    let notes: Vec<Note> = sentences.into_iter().map(|text| Note { text, warning: true }).collect();
+    (!notes.is_empty()).then(|| Part { title: "Left out".to_owned(), notes, ..Part::default() })
+}
+
 /// Groups the house edges of these rows. Adjacent rows of one wager and variant share a group.
 fn edges_of(rows: &[Row<'_>], several_variants: bool) -> Vec<(String, Vec<EdgeOf>)> {
     let same = |left: &Row<'_>, right: &Row<'_>| {
@@ -207,6 +215,7 @@ fn notes(study: &Study) -> Vec<Note> {
     let refused = study.reports.iter().flat_map(|report| &report.refused);
     let refused = refused.map(|one| format!("Not priced: {} ({}).", one.name, one.reason));
     refused.unique().for_each(|text| note(text, true));
+    LeftOutVariant::sentences(&study.left_out).into_iter().for_each(|text| note(text, true));
     if study.reports.iter().any(|report| !report.session_wagers.is_empty()) {
         note(how_to_settle(), false);
     }
