@@ -7,7 +7,9 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::figure::{DIGITS, Shown};
+use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
 use crate::question::columns::columns;
+use crate::question::design::meter::page as meter;
 use crate::question::design::paytables::First;
 use crate::question::design::report::DesignStudy;
 use crate::question::design::report::{
@@ -21,30 +23,19 @@ use crate::wording::asked::PAYS;
 pub(super) const COLUMNS: &[&str] = columns![
     game variant shoe within_rules table id name line event rank pays allowed combinations
     probability+exact break_even+exact at_most_edge+exact at_least_edge+exact edge+exact rtp+exact
-    hit+exact variance+exact deviation
+    hit+exact variance+exact deviation term mean_meter+exact
 ];
 
 impl Page for DesignStudy {
     fn page(&self, view: View) -> Document {
-        Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)))
+        let reports = self.reports.iter().map(|one| report(one, view));
+        Document::of(COLUMNS, reports.chain(self.meters.iter().map(|one| meter::report(one, view))))
     }
 }
 
 pub(super) fn report(report: &DesignReport, view: View) -> Part {
     let DesignReport { game, variant, shoes, .. } = report;
-    let rules = match variant.name == game.name {
-        true => game.name.clone(),
-        false => format!("{}, {}", game.name, variant.name),
-    };
-    // A table with one wager often has the name of the wager.
-    let title = match rules == report.name {
-        true => rules,
-        false => format!("{rules}: {}", report.name),
-    };
-    let mut facts: Vec<(&'static str, String)> =
-        game.source.iter().map(|source| ("Source", source.clone())).collect();
-    facts.push(("Shoe", shoes.iter().map(shoe_in_words).collect::<Vec<_>>().join("; ")));
-    facts.push(("Model", format!("{}; cards burnt unseen change nothing", report.model)));
+    let (title, mut facts) = head((game, variant), &report.name, shoes, &report.model);
     facts.extend(report.target.iter().map(|target| ("Target", target_in_words(target, view))));
     let mut tables =
         vec![lines(report, view), paytables("present", report, &[&report.present], view)];
@@ -58,6 +49,26 @@ pub(super) fn report(report: &DesignReport, view: View) -> Part {
     }
     let context = vec![("game", game.id.clone()), ("variant", variant.id.clone())];
     Part { title, facts, context, notes: notes(report), tables, ..Part::default() }
+}
+
+/// Returns the title of a report on a wager, and its facts without the target.
+pub(super) fn head(
+    (game, variant): (&GameInfo, &VariantInfo),
+    name: &str,
+    shoes: &[ShoeInfo],
+    model: &str,
+) -> (String, Vec<(&'static str, String)>) {
+    let rules = match variant.name == game.name {
+        true => game.name.clone(),
+        false => format!("{}, {}", game.name, variant.name),
+    };
+    // A table with one wager often has the name of the wager.
+    let title = if rules == name { rules } else { format!("{rules}: {name}") };
+    let mut facts: Vec<(&'static str, String)> =
+        game.source.iter().map(|source| ("Source", source.clone())).collect();
+    facts.push(("Shoe", shoes.iter().map(shoe_in_words).collect::<Vec<_>>().join("; ")));
+    facts.push(("Model", format!("{model}; cards burnt unseen change nothing")));
+    (title, facts)
 }
 
 fn target_in_words(target: &TargetInfo, view: View) -> String {
@@ -101,7 +112,7 @@ fn range(range: &RangeInfo, cell: fn(Shown) -> Cell, view: View) -> String {
 }
 
 /// Returns a requested figure with the fewest digits that are exact.
-fn short(figure: &Figure, cell: fn(Shown) -> Cell, view: View) -> String {
+pub(super) fn short(figure: &Figure, cell: fn(Shown) -> Cell, view: View) -> String {
     let tells = |digits: &usize| {
         Exact::parse(&figure.exact.decimal(*digits)).as_ref() == Some(&figure.exact)
     };
@@ -186,10 +197,10 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
 }
 
 /// Returns the cells of the shoe, which people see only if there are several shoes.
-fn of_shoe(report: &DesignReport, shoe: &str, within_rules: bool) -> [(Column, Cell); 2] {
+pub(super) fn of_shoe(shoes: &[ShoeInfo], at: usize, shoe: &str) -> [(Column, Cell); 2] {
     [
-        (words("shoe", "Shoe").shown_if(report.shoes.len() > 1), text(shoe)),
-        (data(words("within_rules", "Within the rules")), truth(within_rules)),
+        (words("shoe", "Shoe").shown_if(shoes.len() > 1), text(shoe)),
+        (data(words("within_rules", "Within the rules")), truth(shoes[at].within_rules)),
     ]
 }
 
@@ -202,7 +213,7 @@ fn lines(report: &DesignReport, view: View) -> Table {
     let mut rows = Vec::new();
     for line in &report.lines {
         let allowed = allowed_in_words(&line.allowed);
-        for (at, (of, shoe)) in line.by_shoe.iter().zip(&report.shoes).enumerate() {
+        for (at, of) in line.by_shoe.iter().enumerate() {
             // Further shoes of a line stand below the first.
             let once = |cell: Cell| if at == 0 { cell } else { Cell::Empty };
             let mut row = vec![
@@ -216,7 +227,7 @@ fn lines(report: &DesignReport, view: View) -> Table {
                 (words("", "May pay").shown_if(target.is_some()), once(text(&allowed))),
                 (data(words("allowed", "May pay")), text(&allowed)),
             ];
-            row.extend(of_shoe(report, &of.shoe, shoe.within_rules));
+            row.extend(of_shoe(&report.shoes, at, &of.shoe));
             row.extend([
                 (data(number("combinations", "Combinations")), Cell::Count(of.ways.clone())),
                 (number("probability", "Probability"), view.decimal(&of.probability)),
@@ -241,7 +252,7 @@ fn lines(report: &DesignReport, view: View) -> Table {
 }
 
 /// Describes payoffs: "15-60", "0.5-3 by 0.5", "5, 10, 25".
-fn allowed_in_words(allowed: &[Exact]) -> String {
+pub(super) fn allowed_in_words(allowed: &[Exact]) -> String {
     let short = payoff;
     let step = match allowed {
         [first, second, _, ..] => second - first,
@@ -276,7 +287,7 @@ fn paytables(
     for (rank, paytable) in (1u64..).zip(paytables) {
         let pays = pays_in_words(&paytable.pays);
         let exactly: Vec<String> = paytable.pays.iter().map(ToString::to_string).collect();
-        for (at, (of, shoe)) in paytable.by_shoe.iter().zip(&report.shoes).enumerate() {
+        for (at, of) in paytable.by_shoe.iter().enumerate() {
             let once = |cell: Cell| if at == 0 { cell } else { Cell::Empty };
             let mut row = vec![
                 (data(words("name", "Wager")), text(&report.name)),
@@ -285,7 +296,7 @@ fn paytables(
                 (data(words("pays", "Pays")), text(exactly.join(", "))),
                 (words("", "Pays, line by line"), once(text(&pays))),
             ];
-            row.extend(of_shoe(report, &of.shoe, shoe.within_rules));
+            row.extend(of_shoe(&report.shoes, at, &of.shoe));
             row.extend([
                 (edge("edge", "House edge"), view.percent(&of.edge)),
                 (number("rtp", "RTP").gives_way(LEAST + 1), view.percent(&of.rtp)),

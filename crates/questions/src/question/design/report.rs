@@ -8,16 +8,21 @@ use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
+use crate::question::design::meter::report::MeterDesign;
 use crate::question::design::paytables::First;
 
-/// The answer to a question about paytables: one report about the requested wager.
+/// The answer to a question about paytables: one report about the requested wager, or one about its
+/// meter.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DesignStudy {
     /// The program that made it.
     pub tool: Tool,
-    /// The report.
+    /// The report on the paytables of a wager at stated odds.
     pub reports: Vec<DesignReport>,
+    /// The report on the meter of a wager that pays shares of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub meters: Vec<MeterDesign>,
 }
 
 /// The lines of a wager, and the paytables found for it.
@@ -186,6 +191,6 @@ fn is_false(truth: &bool) -> bool {
     !truth
 }
 
-fn as_texts<S: Serializer>(numbers: &[Exact], serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn as_texts<S: Serializer>(numbers: &[Exact], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(numbers.iter().map(ToString::to_string))
 }
