@@ -35,6 +35,7 @@ mod infinite;
 mod layers;
 mod layout;
 mod marked;
+mod meter_claims;
 mod meter_design;
 mod meters;
 mod multipliers;

@@ -165,6 +165,8 @@ pub struct Wager {
     pub offer: Offer,
     /// The rounds and the lines that settle it.
     pub settlement: Settlement,
+    /// The shares of the meter that its lines pay, if the meter was stated since.
+    pub(crate) stated: Option<Progressive>,
     /// The id of the wager whose decisions it makes by a rule.
     pub plays: Option<String>,
     /// The place where it is written.

@@ -5,6 +5,7 @@ pub mod meter;
 pub mod page;
 pub mod paytables;
 pub mod report;
+mod target;
 mod written;
 
 pub use written::as_table;
@@ -22,7 +23,7 @@ use crate::pricing::{Case, Watch};
 use crate::pricing::{edge, pays};
 use crate::question::design::report::{
     DesignLine, DesignReport, DesignStudy, DesignsFound, NeededPays, Paytable, PaytableFigures,
-    RangeInfo, TargetInfo,
+    TargetInfo,
 };
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
@@ -32,6 +33,7 @@ use crate::table::offer::decks_only;
 use crate::table::unsettled::Unsettled;
 use crate::table::{self, Catalog, Chosen};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
+use target::target_info;
 
 /// The facts about this question.
 pub const ABOUT: About = About {
@@ -258,31 +260,6 @@ fn remarks(wager: &Wager, shoes: &[Shoe]) -> impl Iterator<Item = String> {
     let decks = decks.map(|decks| format!("Not on offer with {}: {decks}.", other.join(", ")));
     let reading = offer.reading.as_ref();
     decks.into_iter().chain(reading.map(|text| format!("One of two readings: {text}.")))
-}
-
-/// Describes the requirements of a search. `order` has the required orders of payoffs, by the names
-/// of lines.
-fn target_info(target: &Target, order: Vec<String>) -> TargetInfo {
-    let range = |from: Option<Exact>, to: Option<Exact>| RangeInfo {
-        from: from.map(Figure::from),
-        to: to.map(Figure::from),
-    };
-    let bounds = |bounds: &Bounds| {
-        let Bounds { least, greatest } = bounds.clone();
-        (!bounds.is_open()).then(|| range(least, greatest))
-    };
-    let (least, greatest) = &target.edge;
-    let returned = |edge: &Exact| Some(&Exact::one() - edge);
-    TargetInfo {
-        edge: range(Some(least.clone()), Some(greatest.clone())),
-        rtp: range(returned(greatest), returned(least)),
-        hit: bounds(&target.hit),
-        deviation: bounds(&target.deviation),
-        order,
-        order_kept: target.order.contains(&Wish::AsItStands),
-        nearest: least == greatest,
-        sort: target.first,
-    }
 }
 
 impl Design<'_> {

@@ -1,21 +1,22 @@
 //! Lays out paytables for a wanted edge.
 
 use crate::document::{
-    Cell, Column, Document, LEAST, Note, Page, Part, Table, View, count, data, edge, grouped,
-    number, text, truth, words,
+    Cell, Document, LEAST, Note, Page, Part, Table, View, count, data, edge, grouped, number, text,
+    words,
 };
 use crate::exact::Exact;
-use crate::figure::Figure;
-use crate::figure::{DIGITS, Shown};
-use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
+use crate::figure::{Figure, Shown};
 use crate::question::columns::columns;
 use crate::question::design::meter::page as meter;
 use crate::question::design::paytables::First;
-use crate::question::design::report::DesignStudy;
 use crate::question::design::report::{
-    DesignLine, DesignReport, DesignsFound, Paytable, RangeInfo, TargetInfo,
+    DesignLine, DesignReport, DesignStudy, DesignsFound, Paytable,
 };
-use crate::question::price::page::{OUTSIDE, shoe_in_words};
+use crate::question::design::target::page::{
+    allowed_in_words, head, of_shoe, payoff, range, short,
+};
+use crate::question::design::target::report::{RangeInfo, TargetInfo};
+use crate::question::price::page::OUTSIDE;
 use crate::wording;
 use crate::wording::asked::PAYS;
 
@@ -51,26 +52,6 @@ pub(super) fn report(report: &DesignReport, view: View) -> Part {
     Part { title, facts, context, notes: notes(report), tables, ..Part::default() }
 }
 
-/// Returns the title of a report on a wager, and its facts without the target.
-pub(super) fn head(
-    (game, variant): (&GameInfo, &VariantInfo),
-    name: &str,
-    shoes: &[ShoeInfo],
-    model: &str,
-) -> (String, Vec<(&'static str, String)>) {
-    let rules = match variant.name == game.name {
-        true => game.name.clone(),
-        false => format!("{}, {}", game.name, variant.name),
-    };
-    // A table with one wager often has the name of the wager.
-    let title = if rules == name { rules } else { format!("{rules}: {name}") };
-    let mut facts: Vec<(&'static str, String)> =
-        game.source.iter().map(|source| ("Source", source.clone())).collect();
-    facts.push(("Shoe", shoes.iter().map(shoe_in_words).collect::<Vec<_>>().join("; ")));
-    facts.push(("Model", format!("{model}; cards burnt unseen change nothing")));
-    (title, facts)
-}
-
 fn target_in_words(target: &TargetInfo, view: View) -> String {
     let edge = match (&target.edge.from, target.nearest) {
         (Some(edge), true) => format!("nearest to {}", short(edge, Cell::Percent, view)),
@@ -88,36 +69,6 @@ fn target_in_words(target: &TargetInfo, view: View) -> String {
         false => parts.extend(target.order.iter().map(|order| format!("pays {order}"))),
     }
     parts.join("; ")
-}
-
-/// Describes the requested edge: `"a house edge of 8%"`, `"a house edge of 3% to 5%"`.
-pub(super) fn edge_in_words(target: &TargetInfo) -> String {
-    let view = View { digits: DIGITS, names: &wording::InWords };
-    let edge = match (&target.edge.from, target.nearest) {
-        (Some(edge), true) => short(edge, Cell::Percent, view),
-        _ => range(&target.edge, Cell::Percent, view),
-    };
-    format!("a house edge of {edge}")
-}
-
-/// Describes a range, with no more digits than its ends need.
-fn range(range: &RangeInfo, cell: fn(Shown) -> Cell, view: View) -> String {
-    let end = |figure: &Figure| short(figure, cell, view);
-    match (&range.from, &range.to) {
-        (Some(from), Some(to)) => format!("{} to {}", end(from), end(to)),
-        (Some(from), None) => format!("at least {}", end(from)),
-        (None, Some(to)) => format!("at most {}", end(to)),
-        (None, None) => "any".to_owned(),
-    }
-}
-
-/// Returns a requested figure with the fewest digits that are exact.
-pub(super) fn short(figure: &Figure, cell: fn(Shown) -> Cell, view: View) -> String {
-    let tells = |digits: &usize| {
-        Exact::parse(&figure.exact.decimal(*digits)).as_ref() == Some(&figure.exact)
-    };
-    let digits = (0..view.digits).find(tells).unwrap_or(view.digits);
-    cell(figure.shown(digits)).text()
 }
 
 fn notes(report: &DesignReport) -> Vec<Note> {
@@ -196,14 +147,6 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
     }
 }
 
-/// Returns the cells of the shoe, which people see only if there are several shoes.
-pub(super) fn of_shoe(shoes: &[ShoeInfo], at: usize, shoe: &str) -> [(Column, Cell); 2] {
-    [
-        (words("shoe", "Shoe").shown_if(shoes.len() > 1), text(shoe)),
-        (data(words("within_rules", "Within the rules")), truth(shoes[at].within_rules)),
-    ]
-}
-
 /// Lays out the payoff that each line would need, with the other lines unchanged.
 fn lines(report: &DesignReport, view: View) -> Table {
     let pays = |figure: &Option<Figure>| {
@@ -250,31 +193,6 @@ fn lines(report: &DesignReport, view: View) -> Table {
     let title = "What each line would have to pay, to 1, with the others as they are";
     Table { id: report.id.clone(), ..Table::of("line", title, rows) }
 }
-
-/// Describes payoffs: "15-60", "0.5-3 by 0.5", "5, 10, 25".
-pub(super) fn allowed_in_words(allowed: &[Exact]) -> String {
-    let short = payoff;
-    let step = match allowed {
-        [first, second, _, ..] => second - first,
-        _ => Exact::zero(),
-    };
-    let even = allowed.windows(2).all(|two| &two[1] - &two[0] == step);
-    match allowed {
-        [first, .., last] if even && !step.is_zero() && step == Exact::one() => {
-            format!("{}-{}", short(first), short(last))
-        }
-        [first, .., last] if even && !step.is_zero() => {
-            format!("{}-{} by {}", short(first), short(last), short(&step))
-        }
-        [first, .., last] if allowed.len() > LISTED => {
-            format!("{} from {} to {}", allowed.len(), short(first), short(last))
-        }
-        _ => allowed.iter().map(short).collect::<Vec<_>>().join(", "),
-    }
-}
-
-/// The largest number of payoffs that a cell has room for.
-const LISTED: usize = 6;
 
 /// Lays out paytables and their figures on every shoe.
 fn paytables(
@@ -329,9 +247,4 @@ fn pays_in_words(pays: &[Exact]) -> String {
         [one] if one.is_positive() => format!("{} to 1", all[0]),
         _ => all.join(", "),
     }
-}
-
-/// Describes one payoff, to 1.
-fn payoff(pays: &Exact) -> String {
-    if pays.is_positive() { crate::table::short(pays) } else { crate::table::pays_in_words(pays) }
 }

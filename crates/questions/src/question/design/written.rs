@@ -3,8 +3,8 @@
 use crate::error::Error;
 use crate::figure::DIGITS;
 use crate::question::design::meter::report::{MeterDesign, TermKind};
-use crate::question::design::page;
 use crate::question::design::report::DesignStudy;
+use crate::question::design::target::page;
 use crate::question::design::{DesignRequest, the_wager};
 use crate::table::{self, Catalog};
 use crate::wording::grouped;

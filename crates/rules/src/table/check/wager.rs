@@ -119,6 +119,7 @@ fn played(
         source,
         offer,
         settlement,
+        stated: None,
         plays,
         place,
         reached,
@@ -231,7 +232,17 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
     }
     let place = reader.place(node.span());
     let reached = Reached::new(reader.trusted);
-    Some(Wager { id: id?, name: name?, source, offer, settlement, plays: None, place, reached })
+    Some(Wager {
+        id: id?,
+        name: name?,
+        source,
+        offer,
+        settlement,
+        stated: None,
+        plays: None,
+        place,
+        reached,
+    })
 }
 
 /// Reads the terms on which a wager is offered. Returns `None` after noting a mistake.

@@ -4,9 +4,10 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::short;
 use crate::question::design::asked::line_named;
-use crate::question::design::page::edge_in_words;
 use crate::question::design::paytables::{First, combinations};
-use crate::question::design::{Allowed, Round, Target, Wish, target_info};
+use crate::question::design::target::page::edge_in_words;
+use crate::question::design::target::target_info;
+use crate::question::design::{Allowed, Round, Target, Wish};
 use crate::wording::asked::{DEVIATION, HIT, METER, ORDER, PAYS, ROUND, SORT};
 use crate::wording::grouped;
 

@@ -5,7 +5,9 @@ use crate::document::{
 };
 use crate::exact::Exact;
 use crate::figure::{Enclosed, Figure};
-use crate::question::design::page::{allowed_in_words, edge_in_words, head, of_shoe, short};
+use crate::question::design::target::page::{
+    allowed_in_words, edge_in_words, head, of_shoe, short,
+};
 use crate::question::price::page::OUTSIDE;
 
 use super::report::{DesignedMeter, MeterDesign, MeterFigures, MetersFound, TermKind};

@@ -8,7 +8,7 @@ use crate::figure::Enclosed;
 use crate::figure::json::{Count, as_text};
 use crate::figure::key::keys;
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
-use crate::question::design::report::{TargetInfo, as_texts};
+use crate::question::design::target::report::{TargetInfo, as_texts};
 
 /// The terms of the meter of a progressive wager, for a house edge over all rounds.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

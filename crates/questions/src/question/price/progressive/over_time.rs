@@ -14,6 +14,7 @@ use crate::figure::{Enclosed, Figure};
 use crate::question::price::progressive::report::{
     Contribution, MeterLevel, MeterOverTime, MeterReturn, MeterTerms, ProgressiveWager,
 };
+use crate::table::claim::Quantity;
 use crate::table::model::Growth;
 
 /// Digits of the bounds of standard deviations.
@@ -100,6 +101,21 @@ pub(super) fn over_time(growth: &Growth, wager: &ProgressiveWager) -> Option<Met
             false => Vec::new(),
         },
     })
+}
+
+impl MeterOverTime {
+    /// Returns the figure that a claim about all rounds states; `None` if there is none. Where only
+    /// bounds are known, thirty digits exceed any printed precision.
+    pub(crate) fn claimed(&self, quantity: Quantity) -> Option<Exact> {
+        let figure = match quantity {
+            Quantity::EdgeOverall => &self.edge,
+            Quantity::RtpOverall => &self.rtp,
+            Quantity::MeanMeter => &self.mean,
+            Quantity::HitCycle => return Some(self.hit_cycle.as_ref()?.exact.clone()),
+            _ => return None,
+        };
+        figure.exact().cloned().or_else(|| Exact::parse(&figure.decimal(30)))
+    }
 }
 
 /// The rounds between two jackpots.
