@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [6_295, 22_105, 7_393, 8_662, 17_078, 45_249, 7_201];
+const LINES: [usize; 7] = [6_295, 22_105, 7_393, 8_662, 17_235, 46_447, 7_203];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;
