@@ -48,7 +48,7 @@ fn needed(term: &DesignTerm) -> [Option<Exact>; 2] {
 }
 
 fn values(report: &MeterDesign) -> Vec<Vec<Exact>> {
-    report.found.as_ref().unwrap().meters.iter().map(|meter| meter.values.clone()).collect()
+    report.found.as_ref().unwrap().meters.iter().map(|meter| meter.amounts.clone()).collect()
 }
 
 #[test]
@@ -83,9 +83,9 @@ fn a_step_has_both_neighbors_of_the_value() {
         let edge =
             |meter: &Exact| &Exact::one() - &(&fraction(27, 170) + &(meter * &fraction(1, 17)));
         for meter in &report.found.as_ref().unwrap().meters {
-            assert_eq!(exact(&meter.by_shoe[0].edge), edge(&meter.values[0]));
+            assert_eq!(exact(&meter.by_shoe[0].edge), edge(&meter.amounts[0]));
             // What a round pays of the meter is what goes into it: r/17 + 1/10 = mean/17.
-            let mean = &meter.values[0] + &fraction(17, 10);
+            let mean = &meter.amounts[0] + &fraction(17, 10);
             assert_eq!(exact(&meter.by_shoe[0].mean), mean);
         }
         values(&report).into_iter().map(|values| values[0].clone()).collect::<Vec<_>>()

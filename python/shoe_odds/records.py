@@ -1946,13 +1946,13 @@ class DesignTerm(Record):
 
 class DesignedMeter(Record):
     """A combination of the terms and its figures."""
+    amounts: list[Fraction]
+    """The values, in the order of the terms."""
     by_shoe: list[MeterFigures]
     """The figures over all rounds, by shoe."""
-    values_: list[Fraction]
-    """The values, in the order of the terms."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'amounts': ['Exact'],
         'by_shoe': ['MeterFigures'],
-        'values': ['Exact'],
     }
 
 

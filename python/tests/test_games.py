@@ -114,11 +114,14 @@ def test_a_meter_is_designed_for_an_edge_over_all_rounds() -> None:
     reset, increment = meter.terms
     assert reset.by_shoe[0].at_most_edge.exact == Fraction(109, 10)
     assert increment.by_shoe[0].at_most_edge.exact == Fraction(13, 85)
-    assert [one.values[0] for one in meter.found.meters] == [10, 15]
+    assert [one.amounts[0] for one in meter.found.meters] == [10, 15]
     assert meter.found.meters[0].by_shoe[0].edge.exact == Fraction(43, 170)
     assert [one.id for one in report] == ["tie-pot"]
     assert list(report.to_frame()["rank"]) == [1, 2]
-    assert "tie-pot" in repr(report) or "Pot" in repr(report)
+    assert repr(report) == "<Report design: pot, 2 meters, 2 told>"
+    frame = report.to_frame()
+    assert list(frame["reset value"]) == [10, 15]
+    assert frame["edge"][0] == Fraction(43, 170)
 
 
 def test_claims_of_all_rounds_and_of_one_meter(tmp_path: pathlib.Path) -> None:

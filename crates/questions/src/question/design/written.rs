@@ -101,7 +101,7 @@ fn meter_as_table(
     let lines = wager.round_lines().len();
     let growth = wager.progressive().and_then(|of| of.growth.clone());
     let (mut pays, mut growth) = (vec![None; lines], growth);
-    for (term, value) in report.terms.iter().zip(&designed.values) {
+    for (term, value) in report.terms.iter().zip(&designed.amounts) {
         match (term.of, &mut growth) {
             (TermKind::Reset, Some(growth)) => growth.reset = value.clone(),
             (TermKind::Increment, Some(growth)) => growth.increment = value.clone(),

@@ -133,7 +133,7 @@ impl MeterCase<'_> {
         let best = all.into_iter().filter(|(_, meets, _)| *meets == wanted).take(most);
         let best = best.map(|(_, _, values)| {
             let by_shoe = self.figures(&values)?;
-            Ok(DesignedMeter { values, by_shoe })
+            Ok(DesignedMeter { amounts: values, by_shoe })
         });
         let best = best.collect::<Result<Vec<_>, Error>>()?;
         let (meters, nearest) = if wanted { (best, Vec::new()) } else { (Vec::new(), best) };

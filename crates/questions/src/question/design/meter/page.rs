@@ -26,7 +26,7 @@ pub(in crate::question::design) fn report(report: &MeterDesign, view: View) -> P
         ("Target", format!("house edge over all rounds {nearest}{edge}"))
     });
     facts.extend(target);
-    let values = |of: &[&DesignedMeter]| of.iter().map(|one| one.values.clone()).collect();
+    let values = |of: &[&DesignedMeter]| of.iter().map(|one| one.amounts.clone()).collect();
     let mut tables = vec![terms(report, view)];
     let present = report.terms.iter().map(|term| term.value.clone()).collect();
     let present_of: Vec<&[MeterFigures]> = vec![&report.present];

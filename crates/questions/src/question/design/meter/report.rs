@@ -134,7 +134,7 @@ pub struct MetersFound {
 pub struct DesignedMeter {
     /// The values, in the order of the terms.
     #[serde(serialize_with = "as_texts")]
-    pub values: Vec<Exact>,
+    pub amounts: Vec<Exact>,
     /// The figures over all rounds, by shoe.
     pub by_shoe: Vec<MeterFigures>,
 }
