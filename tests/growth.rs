@@ -11,12 +11,12 @@ use shoe_odds::{Catalog, Exact, Request, price};
 
 use crate::common::{printed, property};
 
-fn fraction(above: i64, below: i64) -> Exact {
+pub fn fraction(above: i64, below: i64) -> Exact {
     Exact::ratio(above, below).unwrap()
 }
 
 /// A game whose ties pay all of a meter, and the other lines.
-fn pot(meter: &str, lines: &str) -> String {
+pub fn pot(meter: &str, lines: &str) -> String {
     format!(
         r#"
         id = "pot"
@@ -31,26 +31,26 @@ fn pot(meter: &str, lines: &str) -> String {
     )
 }
 
-const TIE: &str = r#"{ odds = "100% of meter", when = { result = "tie" } }"#;
+pub const TIE: &str = r#"{ odds = "100% of meter", when = { result = "tie" } }"#;
 
 /// A tie of court cards pays all of the meter, another tie a quarter of it. Three ranks of thirteen
 /// are court cards, so the chances are 3/221 and 10/221.
-const IN_PARTS: &str = r#"
+pub const IN_PARTS: &str = r#"
     { odds = "100% of meter", when = { result = "tie", dragon.rank = ["J", "Q", "K"] } },
     { odds = "25% of meter", when = { result = "tie" } }"#;
 
-fn over_time(table: &str) -> MeterOverTime {
+pub fn over_time(table: &str) -> MeterOverTime {
     let catalog = Catalog::builtin().with(Table::parse(table).unwrap()).unwrap();
     let request = Request { variants: vec!["pot".to_owned()], ..Request::default() };
     let report = price(&catalog, &request, &()).unwrap().reports.remove(0);
     report.progressive_wagers.into_iter().next().unwrap().over_time.unwrap()
 }
 
-fn exact(figure: &Enclosed) -> Exact {
+pub fn exact(figure: &Enclosed) -> Exact {
     figure.exact().expect("an exact figure").clone()
 }
 
-fn is_near(figure: &Enclosed, expected: f64) -> bool {
+pub fn is_near(figure: &Enclosed, expected: f64) -> bool {
     let found = figure.middle().to_f64();
     (found - expected).abs() <= 1e-9 * expected.abs().max(1.0)
 }
@@ -90,7 +90,7 @@ fn bets_of_a_round_share_the_meter() {
 }
 
 /// The mean and the variance of the meter when a round is paid, added up round by round.
-fn capped(reset: f64, step: f64, cap: f64, chance: f64) -> (f64, f64) {
+pub fn capped(reset: f64, step: f64, cap: f64, chance: f64) -> (f64, f64) {
     let (mut mean, mut square, mut left, mut meter) = (0.0, 0.0, 1.0, reset);
     for _ in 0..20_000 {
         meter = cap.min(meter + step);

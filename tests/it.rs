@@ -35,6 +35,8 @@ mod infinite;
 mod layers;
 mod layout;
 mod marked;
+mod meter_claims;
+mod meter_design;
 mod meters;
 mod multipliers;
 mod offer;

@@ -174,6 +174,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("streaks", "price"),
         ("audit", "streaks"),
         ("audit", "count"),
+        ("audit", "price"),
         ("appendix", "effects"),
         ("appendix", "streaks"),
         ("appendix", "price"),

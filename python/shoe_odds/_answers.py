@@ -121,7 +121,7 @@ class Report(Generic[Data, Wager]):
         data: Any = self.data
         if name in data._SPECS:
             return getattr(data, name)
-        reports = data.reports if "reports" in data._SPECS else []
+        reports = _reports(data)
         if len(reports) == 1:
             return getattr(reports[0], name)
         if reports and name in reports[0]._SPECS:
@@ -134,7 +134,7 @@ class Report(Generic[Data, Wager]):
         own = [name for name in super().__dir__() if not name.startswith("_")]
         data: Any = self.data
         fields = list(data._SPECS)
-        reports = data.reports if "reports" in data._SPECS else []
+        reports = _reports(data)
         return sorted({*own, *fields, *(reports[0]._SPECS if len(reports) == 1 else [])})
 
     def __getitem__(self, wager: str) -> Wager:
@@ -199,7 +199,7 @@ class Report(Generic[Data, Wager]):
                     yield from (("", one) for one in listed)
                     return
             return
-        reports = data.reports if "reports" in data._SPECS else [data]
+        reports = _reports(data) if "reports" in data._SPECS else [data]
         for report in reports:
             shoe = getattr(report, "shoe", None) if "shoe" in report._SPECS else None
             place = " on ".join(
@@ -371,8 +371,12 @@ class Report(Generic[Data, Wager]):
         return self._answer.fragment(brief=self.question == "price" and len(self) > 3)
 
     def __repr__(self) -> str:
-        found = self.data.get("found") if self.question == "design" else None
-        told = f", {found.meeting} paytables, {len(found.paytables)} told" if found else ""
+        of = _reports(self.data) if self.question == "design" else []
+        found = of[0].get("found") if len(of) == 1 else None
+        told = ""
+        if found:
+            what = "meters" if "meters" in found._SPECS else "paytables"
+            told = f", {found.meeting} {what}, {len(found[what])} told"
         return f"<Report {self.question}: {_title(self.data)}{told}{self._origin()}>"
 
     def _origin(self) -> str:
@@ -411,6 +415,12 @@ def _betting(betting: AnyRecord) -> str:
     return f"{counted} from {betting.trigger}" if counted else str(betting.by)
 
 
+def _reports(data: Any) -> Any:
+    """The reports of an answer; of the design of a meter, the reports on it."""
+    reports = data.reports if "reports" in data._SPECS else []
+    return reports or (data.get("meters") or [] if "meters" in data._SPECS else reports)
+
+
 def _title(data: AnyRecord) -> str:
     if isinstance(data, records.Audit):
         return f"{data.tally.claims} claims, {data.tally.met} met as printed"
@@ -419,7 +429,7 @@ def _title(data: AnyRecord) -> str:
     if isinstance(data, records.Listing):
         lists = (name for name in data._SPECS if data.get(name))
         return ", ".join(f"{len(data[name])} {name}" for name in lists)
-    reports = data.reports if "reports" in data._SPECS else [data]
+    reports = _reports(data) if "reports" in data._SPECS else [data]
     names = []
     for report in reports or []:
         variant = report.variant.id if "variant" in report._SPECS and report.variant else ""

@@ -585,6 +585,10 @@ def design(
     there are only the pays at which each line would bring the edge to 0. `report.found.meeting`
     says how many paytables there are; the report has the best `most`, 20 by default.
 
+    Of a wager whose table says how its meter grows, `report.meters` has the reset value, the
+    increment and the payoffs at fixed odds for an edge over all rounds. `pays` and `fix` name the
+    first two `"reset"` and `"increment"`.
+
     >>> import shoe_odds as odds
     >>> odds.design("dynasty", "tie", edge="4%..6%").found.paytables[0].pays
     [Fraction(9, 1)]

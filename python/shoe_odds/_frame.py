@@ -145,6 +145,9 @@ def _first(report: Report[Any, Any]) -> list[str]:
             return ["reports", "from_start", "sides"]
         return f"reports.sessions.models.{below}".split(".")
     if report.question == "design":
+        if data.get("meters"):
+            searched = any(one.found for one in data.meters)
+            return ["meters", *(["found", "meters"] if searched else ["terms", "by_shoe"])]
         searched = any(one.found for one in data.reports)
         return ["reports", *(["found", "paytables"] if searched else ["lines", "by_shoe"])]
     if report.question == "list":
@@ -222,7 +225,8 @@ def _rows(
         return
     key, *rest = path
     told = {**above, **_context(record, reached)}
-    design = record if isinstance(record, records.DesignReport) else design
+    is_design = isinstance(record, (records.DesignReport, records.MeterDesign))
+    design = record if is_design else design
     value = record.get(key)
     if isinstance(value, Record):
         yield from _rows(value, rest, reached, told, design)
@@ -230,7 +234,9 @@ def _rows(
     for at, one in enumerate(value or []):
         if design and isinstance(one, records.Paytable) and not rest:
             yield from _paytable(one, {**told, "paytable": at + 1}, design)
-        elif design and isinstance(one, records.NeededPays):
+        elif design and isinstance(one, records.DesignedMeter) and not rest:
+            yield from _meter(one, {**told, "rank": at + 1}, design)
+        elif design and isinstance(one, (records.NeededPays, records.NeededTerm)):
             yield {**told, **_of_shoe(one, design), **_own(one, key)}
         elif isinstance(one, Record):
             yield from _rows(one, rest, key, told, design)
@@ -280,7 +286,8 @@ def _of_shoe(figures: AnyRecord, design: AnyRecord) -> Row:
 
 def _identity(record: AnyRecord, reached: str) -> Row:
     """The id and the name of a record, in columns named after the thing that it is."""
-    thing = "wager" if isinstance(record, records.DesignReport) else _NAMED.get(reached, "")
+    is_design = isinstance(record, (records.DesignReport, records.MeterDesign))
+    thing = "wager" if is_design else _NAMED.get(reached, "")
     if reached == "cards" and isinstance(record, records.CheckedCards):
         thing = "question"
     found: Row = {}
@@ -337,6 +344,18 @@ def _paytable(paytable: AnyRecord, above: Row, design: AnyRecord) -> Iterator[Ro
     for figures in paytable.by_shoe:
         own = {key: _cell(figures, key) for key in figures if key != "shoe"}
         yield {**above, **_of_shoe(figures, design), **pays, **own}
+
+
+def _meter(meter: AnyRecord, above: Row, design: AnyRecord) -> Iterator[Row]:
+    """A row for each shoe, with a column for each term."""
+    terms = {term.name: amount for term, amount in zip(design.terms, meter.amounts)}
+    for figures in meter.by_shoe:
+        own = {
+            key: figures[key].get("exact") or Decimal(figures[key].decimal)
+            for key in figures
+            if key != "shoe"
+        }
+        yield {**above, **_of_shoe(figures, design), **terms, **own}
 
 
 def _is_cell(value: Any) -> bool:

@@ -319,7 +319,8 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
         "pays": (
             "Payoffs a line may have: \"Tie=5..12\", 3=5..40/5, or 5..40 for all lines not "
-            "named; repeatable"
+            "named; of a meter that grows reset=200..500/50 or increment=0.1..0.2/0.01; "
+            "repeatable"
         ),
         "round": (
             "Payoffs that the house deals: 5 for multiples of 5 above 5, or a list, "

@@ -318,6 +318,8 @@ class AuditedClaim(Record):
     """Number of rounds of the session."""
     id: str | None
     """The id of the printed figure, if it has one."""
+    meter: str | None
+    """The meter of the figure, in first stakes."""
     off_by: Fraction
     """The printed figure less the exact figure."""
     offer: OfferInfo | None
@@ -360,6 +362,7 @@ class AuditedClaim(Record):
         'given': None,
         'hands': None,
         'id': None,
+        'meter': None,
         'off_by': 'Figure',
         'offer': 'OfferInfo',
         'outcome': None,
@@ -1898,20 +1901,61 @@ class DesignReport(Record):
 
 
 class DesignStudy(Record):
-    """The answer to a question about paytables: one report about the requested wager."""
+    """The answer to a question about paytables: one report about the requested wager, or one about
+    its meter.
+    """
     cover: Cover
     """The texts of the title page, if the request has them."""
     manifest: ReportManifest
     """The inputs that reproduce the report, if the request has texts for a title page."""
+    meters: list[MeterDesign]
+    """The report on the meter of a wager that pays shares of it."""
     reports: list[DesignReport]
-    """The report."""
+    """The report on the paytables of a wager at stated odds."""
     tool: Tool
     """The program that made it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cover': 'Cover',
         'manifest': 'ReportManifest',
+        'meters': ['MeterDesign'],
         'reports': ['DesignReport'],
         'tool': 'Tool',
+    }
+
+
+class DesignTerm(Record):
+    """A term of a progressive wager."""
+    allowed: list[Fraction]
+    """Its allowed values in increasing order, if the request has a target."""
+    by_shoe: list[NeededTerm]
+    """The values that it would need if the other terms stay as they are, by shoe."""
+    line: int | None
+    """The number of the line in the table, from 1."""
+    name: str
+    """Its name."""
+    of: str
+    """Its kind."""
+    value: Fraction
+    """Its value in the table. A payoff is the net win per unit staked."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'allowed': ['Exact'],
+        'by_shoe': ['NeededTerm'],
+        'line': None,
+        'name': None,
+        'of': None,
+        'value': 'Exact',
+    }
+
+
+class DesignedMeter(Record):
+    """A combination of the terms and its figures."""
+    amounts: list[Fraction]
+    """The values, in the order of the terms."""
+    by_shoe: list[MeterFigures]
+    """The figures over all rounds, by shoe."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'amounts': ['Exact'],
+        'by_shoe': ['MeterFigures'],
     }
 
 
@@ -2993,6 +3037,48 @@ class Manifest(Record):
     }
 
 
+class MeterDesign(Record):
+    """The terms of the meter of a progressive wager, for a house edge over all rounds."""
+    found: MetersFound | None
+    """The result of the search."""
+    game: GameInfo
+    """The rules document."""
+    id: str
+    """The wager's id."""
+    model: str
+    """The kind of rounds that the figures describe."""
+    name: str
+    """Its name."""
+    notes: list[str]
+    """Remarks of the rules document."""
+    present: list[MeterFigures]
+    """The figures of the table, by shoe."""
+    shoes: list[ShoeInfo]
+    """The shoes."""
+    target: TargetInfo | None
+    """The wanted house edge over all rounds. Absent if the request has no target."""
+    terms: list[DesignTerm]
+    """The terms that the return over all rounds depends on."""
+    unreached: str | None
+    """A sentence about a target that no value of the searched term reaches."""
+    variant: VariantInfo
+    """The variant."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'found': 'MetersFound',
+        'game': 'GameInfo',
+        'id': None,
+        'model': None,
+        'name': None,
+        'notes': [None],
+        'present': ['MeterFigures'],
+        'shoes': ['ShoeInfo'],
+        'target': 'TargetInfo',
+        'terms': ['DesignTerm'],
+        'unreached': None,
+        'variant': 'VariantInfo',
+    }
+
+
 class MeterEvent(Record):
     """An event of a progressive wager."""
     name: str
@@ -3014,6 +3100,24 @@ class MeterEvent(Record):
         'probability': 'Figure',
         'share': 'Exact',
         'ways': 'Count',
+    }
+
+
+class MeterFigures(Record):
+    """The figures of a progressive wager over all rounds of a shoe."""
+    edge: Enclosed
+    """House edge over all rounds."""
+    mean: Enclosed
+    """The mean meter when a round is paid, in first stakes."""
+    rtp: Enclosed
+    """Return to player over all rounds."""
+    shoe: str
+    """The shoe, as a text that the program can parse."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'edge': 'Enclosed',
+        'mean': 'Enclosed',
+        'rtp': 'Enclosed',
+        'shoe': None,
     }
 
 
@@ -3113,6 +3217,25 @@ class MeterTerms(Record):
     }
 
 
+class MetersFound(Record):
+    """The result of a search for the terms of a meter."""
+    combinations: int
+    """The number of combinations of the allowed values."""
+    meeting: int
+    """The number of combinations that meet the target."""
+    meters: list[DesignedMeter]
+    """The best of them, in order."""
+    nearest: list[DesignedMeter]
+    """The combinations whose edge is nearest to the middle of the range, if none meets the target.
+    """
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'combinations': 'Whole',
+        'meeting': 'Count',
+        'meters': ['DesignedMeter'],
+        'nearest': ['DesignedMeter'],
+    }
+
+
 class ModelInfo(Record):
     """A model of the rounds of a session."""
     id: str
@@ -3208,6 +3331,26 @@ class NeededPays(Record):
         'probability': 'Figure',
         'shoe': None,
         'ways': 'Count',
+    }
+
+
+class NeededTerm(Record):
+    """The value that a term would need on a shoe, with the other terms unchanged. Values are absent
+    where none gives the edge.
+    """
+    at_least_edge: Enclosed | None
+    """The value for the smallest edge of the target."""
+    at_most_edge: Enclosed | None
+    """The value for the largest edge of the target."""
+    break_even: Enclosed | None
+    """The value for a house edge of 0."""
+    shoe: str
+    """The shoe, as a text that the program can parse."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'at_least_edge': 'Enclosed',
+        'at_most_edge': 'Enclosed',
+        'break_even': 'Enclosed',
+        'shoe': None,
     }
 
 

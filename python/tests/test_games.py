@@ -1,5 +1,6 @@
 """Games that tables declare, and cards that are put back."""
 
+import pathlib
 import pickle
 from fractions import Fraction
 
@@ -99,6 +100,44 @@ def test_a_meter_grows_from_jackpot_to_jackpot() -> None:
     assert time.break_even == 16
     assert abs(float(time.above.decimal) - (16 / 17) ** 60) < 1e-9
     assert [level.rounds for level in time.levels if level.part == Fraction(1, 2)] == [12]
+
+
+GROWING = POT.replace("10% of meter", "100% of meter") + (
+    'meter = { reset = 10, increment = "1/10" }\n'
+)
+
+
+def test_a_meter_is_designed_for_an_edge_over_all_rounds() -> None:
+    # All rounds return 1/17 + 1/10 + reset/17, so an edge of 20% takes a reset value of 10.9.
+    report = odds.design(odds.Table.from_toml(GROWING), "tie-pot", edge="20%", round=5)
+    (meter,) = report.data.meters
+    reset, increment = meter.terms
+    assert reset.by_shoe[0].at_most_edge.exact == Fraction(109, 10)
+    assert increment.by_shoe[0].at_most_edge.exact == Fraction(13, 85)
+    assert [one.amounts[0] for one in meter.found.meters] == [10, 15]
+    assert meter.found.meters[0].by_shoe[0].edge.exact == Fraction(43, 170)
+    assert [one.id for one in report] == ["tie-pot"]
+    assert list(report.to_frame()["rank"]) == [1, 2]
+    assert repr(report) == "<Report design: pot, 2 meters, 2 told>"
+    frame = report.to_frame()
+    assert list(frame["reset value"]) == [10, 15]
+    assert frame["edge"][0] == Fraction(43, 170)
+
+
+def test_claims_of_all_rounds_and_of_one_meter(tmp_path: pathlib.Path) -> None:
+    claims = tmp_path / "claims.toml"
+    figures = [
+        'edge-overall = "25.29%"',
+        'mean-meter = "11.7"',
+        'meter = 12, edge = "23.53%"',
+        'edge-overall = "23.53%"',
+    ]
+    listed = ", ".join(f"{{ {one} }}" for one in figures)
+    head = '[[published]]\nsource = "A page"\nvariant = "pot"\nwager = "tie-pot"\n'
+    claims.write_text(f"{head}figures = [{listed}]\n")
+    report = odds.audit(claims=claims, tables=odds.Table.from_toml(GROWING), list=True)
+    assert [one.verdict for one in report.claims] == ["holds", "holds", "holds", "differs"]
+    assert report.claims[2].meter == "12"
 
 
 def test_odds_times_a_multiplier() -> None:

@@ -21,7 +21,9 @@ lose stay unless they are named. --round leaves of these payoffs those that the 
 that pays more than another does not come to pay less, unless --order says otherwise.\n\nThe best paytable is the one whose house edge is nearest to \
 the middle of the range, on the shoe on which it is furthest from it; of two as near, the one with \
 the smaller standard deviation; and then the one that pays less on its first lines. With --sort \
-deviation the smaller standard deviation goes first, on the shoe on which it is largest.\n\nWithout \
+deviation the smaller standard deviation goes first, on the shoe on which it is largest.\n\nOf a \
+wager whose meter grows, the edge is over all rounds, and reset and increment are named like lines. \
+Without --pays and --fix its reset value is looked for, in steps of 1 or of --round.\n\nWithout \
 --edge or --rtp only the break-even pays of the lines are printed: what each would have to pay for \
 an edge of 0 with the others as they are."
 )]

@@ -46,19 +46,21 @@ mod tests {
     /// probability ((1 − p)/p)^B. So (2/3)^B = 0.05 at p = 3/5 gives B = ln 20 / ln 1.5.
     #[test]
     fn even_money_is_the_ruin_of_the_gambler() {
-        let wins = [(Exact::integer(1), 3), (Exact::integer(-1), 2)];
+        let wins =
+            [(1, 3), (-1, 2)].map(|(win, weight)| (Exact::integer(win), Exact::integer(weight)));
         let found = bankroll(&wins, &Exact::ratio(1, 20).unwrap()).unwrap();
         // ln 20 = 2.995732273554, ln 1.5 = 0.405465108108.
         assert_eq!(found.decimal(4), "7.3884");
         // A push changes nothing.
-        let pushes = [wins[0].clone(), (Exact::zero(), 9), wins[1].clone()];
+        let pushes = [wins[0].clone(), (Exact::zero(), Exact::integer(9)), wins[1].clone()];
         assert_eq!(bankroll(&pushes, &Exact::ratio(1, 20).unwrap()), Some(found));
     }
 
     #[test]
     fn nothing_won_has_no_bankroll_and_nothing_lost_needs_none() {
         let half = Exact::ratio(1, 2).unwrap();
-        assert_eq!(bankroll(&[(Exact::integer(1), 1), (Exact::integer(-1), 1)], &half), None);
-        assert_eq!(bankroll(&[(Exact::integer(1), 1)], &half), Some(Exact::zero()));
+        let [won, lost] = [1, -1].map(|win| (Exact::integer(win), Exact::one()));
+        assert_eq!(bankroll(&[won.clone(), lost], &half), None);
+        assert_eq!(bankroll(&[won], &half), Some(Exact::zero()));
     }
 }

@@ -319,8 +319,14 @@ mod tests {
             rounds_per_hour: text("60"),
             risk: text("1%"),
             shard: text("2/4"),
+            exact: false,
         };
         let request = count(&texts).unwrap();
+        assert!(!request.exact);
+        let beside = count(&CountTexts { exact: true, ..texts.clone() }).unwrap_err();
+        assert!(beside.to_string().contains("no shoe is simulated"), "{beside}");
+        let texts_of_every = CountTexts { exact: true, ..CountTexts::default() };
+        assert!(count(&texts_of_every).unwrap().exact);
         assert_eq!((request.shoes, request.seed, request.rounds_per_hour), (9, 7, 60));
         assert_eq!(request.cuts, [14, 26]);
         assert_eq!(request.first_card, FirstCard::Unseen);

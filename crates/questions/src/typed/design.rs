@@ -55,8 +55,8 @@ pub struct DesignTexts {
         arg(long, value_name = "RANGE", allow_hyphen_values = true, group = "target")
     )]
     pub rtp: Option<String>,
-    /// Payoffs a line may have: "Tie=5..12", 3=5..40/5, or 5..40 for all lines not named;
-    /// repeatable
+    /// Payoffs a line may have: "Tie=5..12", 3=5..40/5, or 5..40 for all lines not named; of a meter
+    /// that grows reset=200..500/50 or increment=0.1..0.2/0.01; repeatable
     #[cfg_attr(
         feature = "cli",
         arg(long, value_name = "[LINE=]PAYS", allow_hyphen_values = true, requires = "target")

@@ -12,11 +12,16 @@ pub const PERCENT_WITHOUT_SIGN: &str = "a percentage is printed without its sign
 /// Compares a claim with the exact figure of its wager, in the multiple that was printed. `cards`
 /// is the number of cards in the shoe. Returns `None` if the wager has no such figure.
 pub fn compare(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<ClaimReport> {
-    let exact = in_print(claim, &of_wager(claim, wager, cards)?);
-    let Subject::Wager { event, .. } = &claim.subject else { return None };
+    compared(claim, &of_wager(claim, wager, cards)?)
+}
+
+/// Compares a claim of a wager with this exact figure, in the multiple that was printed.
+pub fn compared(claim: &Claim, exact: &Exact) -> Option<ClaimReport> {
+    let exact = in_print(claim, exact);
+    let Subject::Wager { wager, event } = &claim.subject else { return None };
     Some(ClaimReport {
         id: claim.id.as_ref().map(|id| id.value.clone()),
-        wager: wager.id.clone(),
+        wager: wager.value.clone(),
         event: event.as_ref().map(|event| event.value.clone()),
         quantity: claim.quantity.value,
         printed: claim.printed.text.clone(),
@@ -104,7 +109,7 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
             // Combinations count deals, without the draws beside them.
             Exact::quotient(&ways, wager.draws.as_ref().unwrap_or(&Whole::one()))?
         }
-        // Figures of two shoes, and of counts.
+        // Figures of two shoes, of counts, and of all rounds.
         _ => return None,
     })
 }

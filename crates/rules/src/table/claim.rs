@@ -40,6 +40,8 @@ pub struct Claim {
     pub dealt: Option<At<Dealt>>,
     /// A condition on the round, in the syntax of the command line.
     pub given: Option<At<String>>,
+    /// The meter of the figure, in first stakes, if the wager pays a share of one.
+    pub meter: Option<At<Exact>>,
     /// Number of rounds of the session that settles the wager, in the range `1..=1000`.
     pub hands: Option<At<u32>>,
     /// The card-counting procedure behind the figure.
@@ -62,6 +64,11 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// Returns `true` if the claim names no meter, or the one that is stated.
+    pub fn is_at(&self, stated: Option<&Exact>) -> bool {
+        self.meter.as_ref().is_none_or(|meter| stated == Some(&meter.value))
+    }
+
     /// Returns `true` if a claim of the table `home` is about this variant of it.
     pub fn is_of(&self, home: &str, variant: &str) -> bool {
         self.variant.as_ref().is_none_or(|name| match name.value.split_once('/') {
@@ -191,11 +198,19 @@ pub enum Quantity {
     DesirabilityIndex,
     /// Number of rounds after which the expected net win is one standard deviation, by a count.
     N0,
+    /// House edge over all rounds of a wager whose meter grows.
+    EdgeOverall,
+    /// Return to player over all rounds of a wager whose meter grows.
+    RtpOverall,
+    /// Mean number of rounds from one jackpot to the next.
+    HitCycle,
+    /// Mean of a meter that grows, which is also the mean jackpot, in first stakes.
+    MeanMeter,
 }
 
 impl Quantity {
     /// Every quantity with the key that tables use for it.
-    pub const ALL: [(&'static str, Self); 28] = [
+    pub const ALL: [(&'static str, Self); 32] = [
         ("edge", Self::Edge),
         ("rtp", Self::Rtp),
         ("edge-resolved", Self::EdgeResolved),
@@ -224,10 +239,14 @@ impl Quantity {
         ("perfect-share", Self::PerfectShare),
         ("desirability-index", Self::DesirabilityIndex),
         ("n0", Self::N0),
+        ("edge-overall", Self::EdgeOverall),
+        ("rtp-overall", Self::RtpOverall),
+        ("hit-cycle", Self::HitCycle),
+        ("mean-meter", Self::MeanMeter),
     ];
 
     /// Other names of quantities: the labels of reports, and the terms of the field.
-    const OTHER_NAMES: [(Self, &[&str]); 23] = [
+    const OTHER_NAMES: [(Self, &[&str]); 27] = [
         (Self::Edge, &["house edge", "house advantage"]),
         (Self::Rtp, &["return to player"]),
         (Self::EdgeResolved, &["house edge resolved", "edge per resolved bet"]),
@@ -251,6 +270,10 @@ impl Quantity {
         (Self::PerfectShare, &["of perfect play"]),
         (Self::DesirabilityIndex, &["di"]),
         (Self::N0, &["n0, rounds"]),
+        (Self::EdgeOverall, &["house edge over all rounds", "overall edge", "overall house edge"]),
+        (Self::RtpOverall, &["rtp over all rounds", "overall rtp", "overall return"]),
+        (Self::HitCycle, &["rounds from jackpot to jackpot", "jackpot cycle"]),
+        (Self::MeanMeter, &["mean jackpot", "average meter", "average jackpot"]),
     ];
 
     /// Returns the quantity with this name: its key, or another name of it. Case, blanks, `-`, `_`,
@@ -282,7 +305,15 @@ impl Quantity {
                 | Self::UnitsPerShoe
                 | Self::DesirabilityIndex
                 | Self::N0
+                | Self::HitCycle
+                | Self::MeanMeter
         )
+    }
+
+    /// Returns `true` if it is of all rounds of a wager whose meter grows, and not of one round at
+    /// one meter.
+    pub fn is_of_all_rounds(self) -> bool {
+        matches!(self, Self::EdgeOverall | Self::RtpOverall | Self::HitCycle | Self::MeanMeter)
     }
 
     /// Returns `true` if it is of a card count, or of the shoes for which one is kept.

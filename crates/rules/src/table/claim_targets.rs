@@ -306,6 +306,7 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
         let message = format!("published: wager \"{id}\" has no event \"{}\"", event.value);
         return Err(mistake(event, message, help));
     }
+    of_a_meter(claim, first)?;
     let of_session = first.is_of_session();
     match (&claim.hands, of_session) {
         (Some(hands), false) => {
@@ -316,6 +317,28 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
         (None, true) => {
             let message = format!("published: wager \"{id}\" is settled once a session");
             Err(mistake(wager, message, Some("expected hands = 30 or the like".to_owned())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks that a wager has the meter that a claim is about.
+fn of_a_meter(claim: &Claim, wager: &Wager) -> Result<(), Mistake> {
+    let id = &wager.id;
+    let quantity = claim.quantity.value;
+    match (wager.shares(), &claim.meter) {
+        (None, Some(meter)) => {
+            let message = format!("published: meter: wager \"{id}\" pays no share of one");
+            Err(mistake(meter, message, Some("expected no meter".to_owned())))
+        }
+        (shares, _) if quantity.is_of_all_rounds() => {
+            if shares.is_some_and(|of| of.growth.is_some()) {
+                return Ok(());
+            }
+            let key = quantity.key();
+            let message = format!("published: {key}: wager \"{id}\" has no meter that grows");
+            let help = "expected a wager with meter = { increment = 0.02, … }".to_owned();
+            Err(mistake(&claim.quantity, message, Some(help)))
         }
         _ => Ok(()),
     }
@@ -400,6 +423,18 @@ fn beside_each_other(claim: &Claim) -> Option<Mistake> {
         return complain(
             format!("{key} is of cards that a shoe lacks"),
             "expected a shoe less some cards, as shoe = \"8 - A\"",
+        );
+    }
+    if let (Some(_), true) = (&claim.meter, of_outcome || quantity.is_effect()) {
+        return complain(
+            format!("{key} beside a meter"),
+            "expected a figure of a wager that pays a share of it",
+        );
+    }
+    if quantity.is_of_all_rounds() && (claim.meter.is_some() || known || claim.hands.is_some()) {
+        return complain(
+            format!("{key} is of all rounds, at every meter"),
+            "expected no meter, dealt, given or hands beside it",
         );
     }
     if known && (claim.hands.is_some() || quantity.is_effect() || !claim.base.is_empty()) {

@@ -318,6 +318,8 @@ sections! {
         "dealt": Words, "Cards of the round that are known, as {dealt} takes them.";
         "given": Words, "What else is known of the round, as {given} takes it.";
         "hands": Whole(1, 1000), "The rounds of the session that settles it.";
+        "meter": Amount, "The meter of the figure, in first stakes, of a wager that pays a share of \
+            one.";
         "base": Own, "Of combinations of hands whose cards have no order, the cards of each hand.";
         "times": Whole(1, 1_000_000), "The printed figure is a multiple of this number.";
         "count": Of("count"), "The count that the figure is of, and how its shoes are dealt.";

@@ -47,3 +47,5 @@ pub(crate) use select::one_variant;
 pub use sets::{DEFAULT_SETS, DOCUMENTS};
 pub use wanted::{Chosen, check_wagers, is_wanted, several};
 pub use written::with_paytable;
+#[doc(hidden)]
+pub use written::with_terms;

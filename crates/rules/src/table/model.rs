@@ -179,6 +179,8 @@ pub struct Wager {
     pub settlement: Settlement,
     /// The fee, in first stakes, which its lines include.
     pub(crate) fee: Option<Exact>,
+    /// The shares of the meter that its lines pay, if the meter was stated since.
+    pub(crate) stated: Option<Progressive>,
     /// The id of the wager whose decisions it makes by a rule.
     pub plays: Option<String>,
     /// The place where it is written.

@@ -112,6 +112,12 @@ impl Wager {
         }
     }
 
+    /// Returns the lines with their shares of a meter, also after it was stated; `None` if no line
+    /// pays one.
+    pub fn shares(&self) -> Option<&Progressive> {
+        self.progressive().or(self.stated.as_ref())
+    }
+
     /// Returns the lines that one round settles, without shares of a meter that is not stated. A
     /// wager on several rounds has none.
     pub fn round_lines(&self) -> &[Line] {
@@ -137,10 +143,9 @@ impl Wager {
 
     /// States the meter. Returns `false` if no line pays a share of one.
     pub(super) fn state_meter(&mut self, meter: &Exact) -> bool {
-        let Some(lines) = self.progressive().map(|progressive| progressive.at(meter)) else {
-            return false;
-        };
-        self.settlement = Settlement::Round(lines);
+        let Some(progressive) = self.progressive().cloned() else { return false };
+        self.settlement = Settlement::Round(progressive.at(meter));
+        self.stated = Some(progressive);
         self.offer.meter = Some(meter.clone());
         true
     }
@@ -179,14 +184,17 @@ impl Wager {
         if rounds(self) != rounds(other) {
             return false;
         }
+        let terms = |wager: &Self| wager.shares().map(|of| (of.shares.clone(), of.growth.clone()));
+        if terms(self) != terms(other) {
+            return false;
+        }
         match (&self.settlement, &other.settlement) {
             (Settlement::Round(one), Settlement::Round(other)) => pay_alike(one, other),
             (Settlement::Decision(one), Settlement::Decision(other)) => {
                 pay_alike(&one.lines, &other.lines) && one.first.is_like(&other.first)
             }
             (Settlement::Progressive(one), Settlement::Progressive(other)) => {
-                let terms = |one: &Progressive| (one.shares.clone(), one.growth.clone());
-                terms(one) == terms(other) && pay_alike(&one.lines, &other.lines)
+                pay_alike(&one.lines, &other.lines)
             }
             (Settlement::Session(one), Settlement::Session(other)) => {
                 let key =

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::exact::Exact;
 use crate::figure::pays_in_words;
-use crate::table::model::{Table, Variant, Wager};
+use crate::table::model::{Growth, Table, Variant, Wager};
 use crate::table::reader::Node;
 
 /// Keys of a table that a table of one of its wagers does not take over.
@@ -25,6 +25,24 @@ pub fn with_paytable(
     variant: &Variant,
     wager: &Wager,
     pays: &[Exact],
+    designed_for: &str,
+    remarks: &[String],
+) -> String {
+    let pays: Vec<Option<Exact>> = pays.iter().cloned().map(Some).collect();
+    with_terms(table, variant, wager, (&pays, None), designed_for, remarks)
+}
+
+/// Returns the TOML of a table as [`with_paytable`] does. A line without a payoff keeps its odds.
+/// The meter of the wager grows as `growth` says.
+///
+/// # Panics
+///
+/// Never: a table holds the text that it was read from.
+pub fn with_terms(
+    table: &Table,
+    variant: &Variant,
+    wager: &Wager,
+    (pays, growth): (&[Option<Exact>], Option<&Growth>),
     designed_for: &str,
     remarks: &[String],
 ) -> String {
@@ -67,16 +85,37 @@ pub fn with_paytable(
     if let Some(source) = &wager.source {
         let _ = writeln!(text, "source = {}", quoted(source));
     }
+    if let Some(growth) = growth {
+        let _ = writeln!(text, "meter = {{ {} }}", meter(growth));
+    }
     text.push_str("pays = [\n");
     for (line, pays) in lines(document, wager).into_iter().zip(pays) {
-        let cells = line.into_iter().map(|(key, node)| match key {
-            "odds" => format!("odds = {}", quoted(&odds(pays))),
+        let cells = line.into_iter().map(|(key, node)| match (key, pays) {
+            ("odds", Some(pays)) => format!("odds = {}", quoted(&odds(pays))),
             _ => format!("{} = {}", bare(key), value(node.get_ref())),
         });
         let _ = writeln!(text, "  {{ {} }},", cells.collect::<Vec<_>>().join(", "));
     }
     text.push_str("]\n");
     text
+}
+
+/// Formats the growth of a meter.
+fn meter(growth: &Growth) -> String {
+    let one = Exact::one();
+    let amounts = [
+        ("reset", Some(&growth.reset).filter(|reset| !reset.is_zero())),
+        ("increment", Some(&growth.increment)),
+        ("hidden", Some(&growth.hidden).filter(|hidden| !hidden.is_zero())),
+        ("cap", growth.cap.as_ref()),
+        ("bets", Some(&growth.bets).filter(|bets| **bets != one)),
+    ];
+    let amounts = amounts.into_iter().filter_map(|(key, amount)| Some((key, amount?)));
+    let amounts = amounts.map(|(key, amount)| match amount.is_whole() {
+        true => format!("{key} = {amount}"),
+        false => format!("{key} = \"{amount}\""),
+    });
+    amounts.collect::<Vec<_>>().join(", ")
 }
 
 /// Maximum length of the wager's id, which leaves room for the suffix.

@@ -90,7 +90,7 @@ pub(super) fn search<'a>(
             let cards = one.wanted.spot.shoe.cards();
             let met = answers.of(&one.wanted).and_then(|answer| match answer {
                 Answer::Wager(wager) => explained::met(&[case.claim], wager, cards),
-                Answer::Ways(..) | Answer::Chance(_) => None,
+                Answer::Ways(..) | Answer::Chance(_) | Answer::OverTime(_) => None,
             });
             met.is_some()
         });
@@ -230,6 +230,9 @@ impl Elsewhere<'_> {
                 Found::alone(claim, &claims::of_ways(claim, (ways, all), cards)?, why)
             }
             Answer::Chance(exact) => Found::alone(claim, exact, why),
+            Answer::OverTime(time) => {
+                Found::alone(claim, &time.claimed(claim.quantity.value)?, why)
+            }
         }
     }
 }

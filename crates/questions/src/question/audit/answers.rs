@@ -15,6 +15,8 @@ use crate::pricing::common::Common;
 use crate::pricing::figures::WagerReport;
 use crate::pricing::{Case, conditioning};
 use crate::question::audit::runs;
+use crate::question::price::progressive;
+use crate::question::price::progressive::report::MeterOverTime;
 use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::{Laws, Sessions};
 use crate::shoe::Shoe;
@@ -59,6 +61,8 @@ impl Spot<'_> {
 pub(super) enum Thing<'a> {
     /// A wager, and the number of rounds of the session that settles it.
     Wager(&'a Wager, Option<u32>),
+    /// A wager that pays a share of a meter: at this meter, or over all rounds.
+    Meter(&'a Wager, Option<&'a Exact>),
     /// An outcome, by its table and name.
     Outcome(&'a At<String>, &'a At<String>),
     /// The rounds in which a condition holds.
@@ -76,6 +80,7 @@ pub(super) struct Wanted<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum ThingKey {
     Wager { variant: String, wager: String, hands: Option<u32> },
+    Meter { variant: String, wager: String, meter: Option<String> },
     Outcome { table: String, event: String },
     Rounds(String),
 }
@@ -94,6 +99,10 @@ impl Wanted<'_> {
                 let (variant, wager) = (self.spot.variant.id.clone(), wager.id.clone());
                 ThingKey::Wager { variant, wager, hands }
             }
+            Thing::Meter(wager, meter) => {
+                let (variant, wager) = (self.spot.variant.id.clone(), wager.id.clone());
+                ThingKey::Meter { variant, wager, meter: meter.map(ToString::to_string) }
+            }
             Thing::Outcome(table, event) => {
                 ThingKey::Outcome { table: table.value.clone(), event: event.value.clone() }
             }
@@ -107,6 +116,8 @@ impl Wanted<'_> {
 pub(super) enum Answer {
     /// A wager, priced.
     Wager(Box<WagerReport>),
+    /// A wager over all rounds.
+    OverTime(Box<MeterOverTime>),
     /// The number of ways of an event, and of all rounds.
     Ways(Whole, Whole),
     /// The probability of an event over more than one round.
@@ -185,7 +196,7 @@ fn of_spot(wanted: &[&Wanted<'_>], watch: &dyn Watch) -> Result<Vec<Result<Answe
     let wagers: Vec<&Wager> = wanted
         .iter()
         .filter_map(|one| match one.thing {
-            Thing::Wager(wager, _) => Some(wager),
+            Thing::Wager(wager, _) | Thing::Meter(wager, _) => Some(wager),
             _ => None,
         })
         .collect();
@@ -198,6 +209,7 @@ fn of_spot(wanted: &[&Wanted<'_>], watch: &dyn Watch) -> Result<Vec<Result<Answe
         (Thing::Wager(wager, hands), _) => {
             priced(&pricing, wager, hands, &common).map(|wager| Answer::Wager(Box::new(wager)))
         }
+        (Thing::Meter(wager, meter), _) => of_meter(&pricing, wager, meter, &common),
         (Thing::Outcome(table, event), None) if runs::TABLES.contains(&&*table.value) => {
             runs::chance(&pricing, table, event).map(Answer::Chance)
         }
@@ -238,6 +250,28 @@ fn priced(
     laws.priced(wager, streak, &Session::of(hands))
 }
 
+/// Prices a wager that pays a share of a meter, at one meter or over all rounds.
+fn of_meter(
+    pricing: &Case<'_>,
+    wager: &Wager,
+    meter: Option<&Exact>,
+    common: &Common,
+) -> Result<Answer, Error> {
+    let refuse = |reason: &str| Error::shoe(format!("wager \"{}\": {reason}", wager.id));
+    let of = wager.shares().ok_or_else(|| refuse("it pays no share of a meter"))?;
+    if let Some(reason) = pricing.refusal_of(wager, &of.lines)? {
+        return Err(refuse(&reason));
+    }
+    if let Some(meter) = meter {
+        let at = pricing.wager(wager, &of.at(meter), common)?;
+        return Ok(Answer::Wager(Box::new(at)));
+    }
+    let empty = pricing.wager(wager, &of.lines, common)?;
+    let time = progressive::by_meter(of, &empty).over_time;
+    let time = time.ok_or_else(|| refuse("no round of this shoe pays from the meter"))?;
+    Ok(Answer::OverTime(Box::new(time)))
+}
+
 fn ways(pricing: &Case<'_>, condition: &Condition, common: &Common) -> Result<Answer, Error> {
     let observed = game::api::observe(condition);
     if let Some(reason) = pricing.refusal(&observed) {
@@ -252,7 +286,7 @@ fn ways(pricing: &Case<'_>, condition: &Condition, common: &Common) -> Result<An
 /// have `None` too.
 fn event(game: &dyn Game, wanted: &Wanted<'_>) -> Result<Option<Condition>, Error> {
     let (table, event) = match wanted.thing {
-        Thing::Wager(..) => return Ok(None),
+        Thing::Wager(..) | Thing::Meter(..) => return Ok(None),
         Thing::Rounds(text) => {
             return given::read(wanted.spot.table.vocabulary, text)
                 .map(|read| Some(read.condition));

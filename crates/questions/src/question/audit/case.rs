@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Mistake, Place};
 use crate::exact::Exact;
-use crate::figure::Figure;
+use crate::figure::{Figure, short};
 use crate::pricing::any_shoe_of;
 use crate::pricing::claims;
 use crate::pricing::figures::{OfferInfo, shoe_info};
@@ -11,6 +11,7 @@ use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::claim::{At, Claim, Quantity, Subject};
 use crate::table::model::{Variant, Wager};
+use crate::table::offer::Offer;
 
 use super::Book;
 use super::answers::{Answer, Answers, Spot, SpotKey, Thing, Wanted};
@@ -93,7 +94,13 @@ impl<'a> ClaimCase<'a> {
         let things: Vec<Thing<'a>> = match &self.claim.subject {
             Subject::Wager { .. } => {
                 let hands = self.claim.hands.as_ref().map(|hands| hands.value);
-                self.wagers.iter().map(|(_, wager)| Thing::Wager(wager, hands)).collect()
+                let meter = self.claim.meter.as_ref().map(|meter| &meter.value);
+                let is_of_meter = meter.is_some() || self.claim.quantity.value.is_of_all_rounds();
+                let thing = |wager: &'a Wager| match is_of_meter {
+                    true => Thing::Meter(wager, meter),
+                    false => Thing::Wager(wager, hands),
+                };
+                self.wagers.iter().map(|(_, wager)| thing(wager)).collect()
             }
             Subject::Outcome { table, event } => vec![Thing::Outcome(table, event)],
             Subject::Rounds(when) => vec![Thing::Rounds(&when.value)],
@@ -128,6 +135,7 @@ impl<'a> ClaimCase<'a> {
                     claims::effect(self.claim.quantity.value, whole, less)
                 }
                 [Answer::Wager(wager)] => claims::of_wager(self.claim, wager, cards),
+                [Answer::OverTime(time)] => time.claimed(self.claim.quantity.value),
                 [Answer::Ways(ways, all)] => claims::of_ways(self.claim, (ways, all), cards),
                 [Answer::Chance(exact)] => {
                     let is_chance = self.claim.quantity.value == Quantity::Probability;
@@ -180,6 +188,15 @@ impl<'a> ClaimCase<'a> {
         }
     }
 
+    /// Returns the terms of a wager, without a stated meter that the figure is not of.
+    fn offer(&self, wager: &Wager) -> Option<OfferInfo> {
+        let is_of_round = !self.claim.quantity.value.is_of_all_rounds();
+        let stated = wager.offer.meter.clone();
+        let meter = stated.filter(|meter| is_of_round && self.claim.is_at(Some(meter)));
+        let offer = Offer { meter, ..wager.offer.clone() };
+        OfferInfo::of(&offer, offer.allows(&self.spot.shoe), None)
+    }
+
     pub fn report(
         &self,
         book: &Book<'_>,
@@ -203,7 +220,7 @@ impl<'a> ClaimCase<'a> {
             place: format!("{}:{}", place.file, place.line()),
             variant: self.spot.table.name_of(self.spot.variant),
             wager,
-            offer: of.and_then(|(_, wager)| OfferInfo::on(wager, &self.spot.shoe)),
+            offer: of.and_then(|(_, wager)| self.offer(wager)),
             outcome,
             event,
             quantity: claim.quantity.value,
@@ -211,6 +228,7 @@ impl<'a> ClaimCase<'a> {
             outside_rules: !shoe_info(self.spot.table, &self.spot.shoe).within_rules,
             dealt: self.spot.dealt.map(ToString::to_string),
             given: text(&claim.given),
+            meter: claim.meter.as_ref().map(|meter| short(&meter.value)),
             hands: claim.hands.as_ref().map(|hands| hands.value),
             times: claim.times,
             printed: claim.printed.text.clone(),
@@ -230,12 +248,15 @@ impl<'a> ClaimCase<'a> {
 /// same wager on the same shoe.
 pub(super) fn company<'a>(cases: &[ClaimCase<'a>], at: usize) -> Vec<&'a Claim> {
     let case = &cases[at];
+    let meter = |claim: &'a Claim| claim.meter.as_ref().map(|meter| &meter.value);
     let same = |other: &&ClaimCase<'a>| {
         !std::ptr::eq(other.claim, case.claim)
             && !other.is_effect()
             && other.claim.count.is_none()
             && other.claim.source == case.claim.source
             && other.claim.hands.is_none()
+            && !other.claim.quantity.value.is_of_all_rounds()
+            && meter(other.claim) == meter(case.claim)
             && other.key == case.key
             && matches!((&other.wagers[..], &case.wagers[..]), ([one, ..], [two, ..]) if one.1.settles_like(two.1))
     };

@@ -19,7 +19,7 @@ pub(super) const COLUMNS: &[&str] = columns![
     table claimed_by title claims met errata differ not_here id place variant wager event quantity
     shoe dealt given hands times printed prints_as exact+exact off_by+exact verdict erratum
     explanation fits source name value cannot_tell procedure betting shoes seed error printed_error
-    shoes_needed offer
+    shoes_needed offer meter
 ];
 
 impl Page for Audit {
@@ -186,6 +186,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             (data(words("dealt", "Dealt")), maybe(&claim.dealt)),
             (data(words("given", "Given")), maybe(&claim.given)),
             (data(words("hands", "Hands")), claim.hands.map(count).into()),
+            (data(words("meter", "Meter")), maybe(&claim.meter)),
             (data(number("times", "Times")), count(claim.times)),
             (number("printed", "Printed"), Cell::Written(claim.printed.clone(), printed)),
             (number("prints_as", here), prints_as),
@@ -275,6 +276,9 @@ fn circumstances(claim: &AuditedClaim) -> String {
         if let Some(known) = known {
             words.push_str(&format!(", {label} {known}"));
         }
+    }
+    if let Some(meter) = &claim.meter {
+        words.push_str(&format!(", at a meter of {meter}"));
     }
     if let Some(hands) = claim.hands {
         words.push_str(&format!(", {hands} hands"));

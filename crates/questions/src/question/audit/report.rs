@@ -158,6 +158,9 @@ pub struct AuditedClaim {
     /// The condition on the round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<String>,
+    /// The meter of the figure, in first stakes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meter: Option<String>,
     /// Number of rounds of the session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hands: Option<u32>,

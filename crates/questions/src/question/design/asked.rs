@@ -4,35 +4,39 @@ use crate::error::{Error, brief};
 use crate::exact::{Exact, Whole};
 use crate::question::design::paytables::{MOST_STEPS, Order, Refusal, combinations};
 use crate::table;
+use crate::table::model::{Line, Wager};
 use crate::wording::asked::{DEVIATION, FIX, KEEP, PAYS, ROUND, SORT};
 use crate::wording::grouped;
 
 use super::{Allowed, Design, Round, Target, Wish};
 
+/// Returns the index of the line of a wager with this name or number.
+pub(super) fn line_named(wager: &Wager, lines: &[Line], name: &str) -> Result<usize, Error> {
+    let named = |same: &dyn Fn(&str) -> bool| lines.iter().position(|line| same(&line.name));
+    let number = || {
+        let number: usize = name.parse().ok()?;
+        (1..=lines.len()).contains(&number).then(|| number - 1)
+    };
+    named(&|line| line == name)
+        .or_else(|| named(&|line| line.to_lowercase() == name.to_lowercase()))
+        .or_else(number)
+        .ok_or_else(|| {
+            let names = lines.iter().map(|line| line.name.as_str());
+            let near = table::suggestion(name, names.clone());
+            let all = names.zip(1..).map(|(name, number)| format!("\n  {number} {name}"));
+            Error::usage(format!(
+                "wager \"{}\" has no line \"{}\"{near}\nlines, by number or name:{}",
+                wager.id,
+                brief(name),
+                all.collect::<String>()
+            ))
+            .offered(name, lines.iter().map(|line| line.name.as_str()))
+        })
+}
+
 impl Design<'_> {
-    /// Returns the index of the line with this name or number.
     fn line(&self, name: &str) -> Result<usize, Error> {
-        let named =
-            |same: &dyn Fn(&str) -> bool| self.lines.iter().position(|line| same(&line.name));
-        let number = || {
-            let number: usize = name.parse().ok()?;
-            (1..=self.lines.len()).contains(&number).then(|| number - 1)
-        };
-        named(&|line| line == name)
-            .or_else(|| named(&|line| line.to_lowercase() == name.to_lowercase()))
-            .or_else(number)
-            .ok_or_else(|| {
-                let names = self.lines.iter().map(|line| line.name.as_str());
-                let near = table::suggestion(name, names.clone());
-                let all = names.zip(1..).map(|(name, number)| format!("\n  {number} {name}"));
-                Error::usage(format!(
-                    "wager \"{}\" has no line \"{}\"{near}\nlines, by number or name:{}",
-                    self.wager.id,
-                    brief(name),
-                    all.collect::<String>()
-                ))
-                .offered(name, self.lines.iter().map(|line| line.name.as_str()))
-            })
+        line_named(self.wager, self.lines, name)
     }
 
     /// Returns the allowed payoffs of each line, in increasing order.
@@ -166,7 +170,7 @@ impl Round {
     }
 
     /// Returns the payoffs that the house deals, out of these.
-    fn of(&self, payoffs: &[Exact]) -> Vec<Exact> {
+    pub(super) fn of(&self, payoffs: &[Exact]) -> Vec<Exact> {
         payoffs.iter().filter(|pays| self.deals(pays)).cloned().collect()
     }
 

@@ -1,9 +1,11 @@
 //! Designs paytables that give a wager a wanted edge.
 
 mod asked;
+pub mod meter;
 pub mod page;
 pub mod paytables;
 pub mod report;
+mod target;
 mod written;
 
 pub use written::as_table;
@@ -21,7 +23,7 @@ use crate::pricing::{Case, Watch};
 use crate::pricing::{edge, pays};
 use crate::question::design::report::{
     DesignLine, DesignReport, DesignStudy, DesignsFound, NeededPays, Paytable, PaytableFigures,
-    RangeInfo, TargetInfo,
+    TargetInfo,
 };
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
@@ -31,6 +33,7 @@ use crate::table::offer::decks_only;
 use crate::table::unsettled::Unsettled;
 use crate::table::{self, Catalog, Chosen};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
+use target::target_info;
 
 /// The facts about this question.
 pub const ABOUT: About = About {
@@ -53,7 +56,8 @@ impl question::Question for DesignRequest {
 
 impl question::Answer for DesignStudy {
     fn games(&self) -> Option<Vec<&GameInfo>> {
-        Some(self.reports.iter().map(|report| &report.game).collect())
+        let meters = self.meters.iter().map(|meter| &meter.game);
+        Some(self.reports.iter().map(|report| &report.game).chain(meters).collect())
     }
 }
 
@@ -172,16 +176,26 @@ pub fn design(
     watch: &dyn Watch,
 ) -> Result<DesignStudy, Error> {
     let (table, variant, wager) = the_wager(catalog, request)?;
-    let lines = wager.of_round().map_err(Unsettled::of_payoffs)?.at_fixed_odds()?.lines;
+    let growing = wager.progressive().and_then(|of| Some((of, of.growth.as_ref()?)));
+    let lines = match growing {
+        Some(_) => None,
+        None => Some(wager.of_round().map_err(Unsettled::of_payoffs)?.at_fixed_odds()?.lines),
+    };
     let shoes =
         if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };
     let shoes = shoes.iter().map(|shoe| table.of_its_decks(shoe)).collect::<Result<Vec<_>, _>>()?;
     shoes.iter().try_for_each(|shoe| shoe.finite().map(drop))?;
-    let returns = shoes.iter().map(|shoe| returns(table, wager, lines, shoe, watch));
-    let returns = returns.collect::<Result<Vec<_>, _>>()?;
-    let design = Design { request, wager, lines, shoes, returns };
-    let report = design.report(table, variant)?;
-    Ok(DesignStudy { tool: Tool::THIS, reports: vec![report] })
+    let mut study = DesignStudy { tool: Tool::THIS, reports: Vec::new(), meters: Vec::new() };
+    if let Some(growing) = growing {
+        let offer = (table, variant, wager);
+        study.meters.push(meter::design(request, offer, growing, shoes, watch)?);
+    } else if let Some(lines) = lines {
+        let returns = shoes.iter().map(|shoe| returns(table, wager, lines, shoe, watch));
+        let returns = returns.collect::<Result<Vec<_>, _>>()?;
+        let design = Design { request, wager, lines, shoes, returns };
+        study.reports.push(design.report(table, variant)?);
+    }
+    Ok(study)
 }
 
 /// Returns the only wager with the requested name.
@@ -229,27 +243,26 @@ struct Design<'a> {
     returns: Vec<Returns>,
 }
 
+/// Returns the kind of rounds that the figures describe.
+fn model(wager: &Wager) -> String {
+    match &wager.offer.given {
+        None => "one round from this shoe".to_owned(),
+        Some(given) => format!("one round from this shoe, given: {}", given.words),
+    }
+}
+
+/// Returns remarks about shoes on which a wager is not offered, and about the reading of its rule.
+fn remarks(wager: &Wager, shoes: &[Shoe]) -> impl Iterator<Item = String> {
+    let offer = &wager.offer;
+    let other = shoes.iter().filter(|shoe| !offer.allows(shoe)).map(Shoe::describe);
+    let other: Vec<String> = other.collect();
+    let decks = decks_only(&offer.decks).filter(|_| !other.is_empty());
+    let decks = decks.map(|decks| format!("Not on offer with {}: {decks}.", other.join(", ")));
+    let reading = offer.reading.as_ref();
+    decks.into_iter().chain(reading.map(|text| format!("One of two readings: {text}.")))
+}
+
 impl Design<'_> {
-    /// Returns the kind of rounds that the figures describe.
-    fn model(&self) -> String {
-        match &self.wager.offer.given {
-            None => "one round from this shoe".to_owned(),
-            Some(given) => format!("one round from this shoe, given: {}", given.words),
-        }
-    }
-
-    /// Returns remarks about shoes on which the wager is not offered, and about the reading of its
-    /// rule.
-    fn remarks(&self) -> impl Iterator<Item = String> {
-        let offer = &self.wager.offer;
-        let other = self.shoes.iter().filter(|shoe| !offer.allows(shoe)).map(Shoe::describe);
-        let other: Vec<String> = other.collect();
-        let decks = decks_only(&offer.decks).filter(|_| !other.is_empty());
-        let decks = decks.map(|decks| format!("Not on offer with {}: {decks}.", other.join(", ")));
-        let reading = offer.reading.as_ref();
-        decks.into_iter().chain(reading.map(|text| format!("One of two readings: {text}.")))
-    }
-
     fn report(&self, table: &Table, variant: &Variant) -> Result<DesignReport, Error> {
         let (game, variant_info) = names(table, variant);
         let target = self.request.target.as_ref();
@@ -265,8 +278,8 @@ impl Design<'_> {
             id: self.wager.id.clone(),
             name: self.wager.name.clone(),
             shoes: self.shoes.iter().map(|shoe| shoe_info(table, shoe)).collect(),
-            model: self.model(),
-            notes: self.remarks().chain(table.remarks(variant)).collect(),
+            model: model(self.wager),
+            notes: remarks(self.wager, &self.shoes).chain(table.remarks(variant)).collect(),
             target: target.map(|target| self.target(target, &order)),
             lines: self.design_lines(allowed),
             present: self.paytable(self.lines.iter().map(|line| line.pays.clone()).collect()),
@@ -318,30 +331,11 @@ impl Design<'_> {
     }
 
     fn target(&self, target: &Target, order: &[Order]) -> TargetInfo {
-        let range = |from: Option<Exact>, to: Option<Exact>| RangeInfo {
-            from: from.map(|from| self.figure(from)),
-            to: to.map(|to| self.figure(to)),
-        };
-        let bounds = |bounds: &Bounds| {
-            let Bounds { least, greatest } = bounds.clone();
-            (!bounds.is_open()).then(|| range(least, greatest))
-        };
-        let (least, greatest) = &target.edge;
-        let returned = |edge: &Exact| Some(&Exact::one() - edge);
         let order = order.iter().map(|order| {
             let [more, less] = [order.more, order.less].map(|line| &self.lines[line].name);
             format!("{more} {} {less}", if order.strictly { ">" } else { ">=" })
         });
-        TargetInfo {
-            edge: range(Some(least.clone()), Some(greatest.clone())),
-            rtp: range(returned(greatest), returned(least)),
-            hit: bounds(&target.hit),
-            deviation: bounds(&target.deviation),
-            order: order.collect(),
-            order_kept: target.order.contains(&Wish::AsItStands),
-            nearest: least == greatest,
-            sort: target.first,
-        }
+        target_info(target, order.collect())
     }
 
     fn design_lines(&self, allowed: Option<Vec<Vec<Exact>>>) -> Vec<DesignLine> {

@@ -1,19 +1,22 @@
 //! Lays out paytables for a wanted edge.
 
 use crate::document::{
-    Cell, Column, Document, LEAST, Note, Page, Part, Table, View, count, data, edge, grouped,
-    number, text, truth, words,
+    Cell, Document, LEAST, Note, Page, Part, Table, View, count, data, edge, grouped, number, text,
+    words,
 };
 use crate::exact::Exact;
-use crate::figure::Figure;
-use crate::figure::{DIGITS, Shown};
+use crate::figure::{Figure, Shown};
 use crate::question::columns::columns;
+use crate::question::design::meter::page as meter;
 use crate::question::design::paytables::First;
-use crate::question::design::report::DesignStudy;
 use crate::question::design::report::{
-    DesignLine, DesignReport, DesignsFound, Paytable, RangeInfo, TargetInfo,
+    DesignLine, DesignReport, DesignStudy, DesignsFound, Paytable,
 };
-use crate::question::price::page::{OUTSIDE, shoe_in_words};
+use crate::question::design::target::page::{
+    allowed_in_words, head, of_shoe, payoff, range, short,
+};
+use crate::question::design::target::report::{RangeInfo, TargetInfo};
+use crate::question::price::page::OUTSIDE;
 use crate::wording;
 use crate::wording::asked::PAYS;
 
@@ -21,30 +24,19 @@ use crate::wording::asked::PAYS;
 pub(super) const COLUMNS: &[&str] = columns![
     game variant shoe within_rules table id name line event rank pays allowed combinations
     probability+exact break_even+exact at_most_edge+exact at_least_edge+exact edge+exact rtp+exact
-    hit+exact variance+exact deviation
+    hit+exact variance+exact deviation term mean_meter+exact
 ];
 
 impl Page for DesignStudy {
     fn page(&self, view: View) -> Document {
-        Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)))
+        let reports = self.reports.iter().map(|one| report(one, view));
+        Document::of(COLUMNS, reports.chain(self.meters.iter().map(|one| meter::report(one, view))))
     }
 }
 
 pub(super) fn report(report: &DesignReport, view: View) -> Part {
     let DesignReport { game, variant, shoes, .. } = report;
-    let rules = match variant.name == game.name {
-        true => game.name.clone(),
-        false => format!("{}, {}", game.name, variant.name),
-    };
-    // A table with one wager often has the name of the wager.
-    let title = match rules == report.name {
-        true => rules,
-        false => format!("{rules}: {}", report.name),
-    };
-    let mut facts: Vec<(&'static str, String)> =
-        game.source.iter().map(|source| ("Source", source.clone())).collect();
-    facts.push(("Shoe", shoes.iter().map(shoe_in_words).collect::<Vec<_>>().join("; ")));
-    facts.push(("Model", format!("{}; cards burnt unseen change nothing", report.model)));
+    let (title, mut facts) = head((game, variant), &report.name, shoes, &report.model);
     facts.extend(report.target.iter().map(|target| ("Target", target_in_words(target, view))));
     let mut tables =
         vec![lines(report, view), paytables("present", report, &[&report.present], view)];
@@ -77,36 +69,6 @@ fn target_in_words(target: &TargetInfo, view: View) -> String {
         false => parts.extend(target.order.iter().map(|order| format!("pays {order}"))),
     }
     parts.join("; ")
-}
-
-/// Describes the requested edge: `"a house edge of 8%"`, `"a house edge of 3% to 5%"`.
-pub(super) fn edge_in_words(target: &TargetInfo) -> String {
-    let view = View { digits: DIGITS, names: &wording::InWords };
-    let edge = match (&target.edge.from, target.nearest) {
-        (Some(edge), true) => short(edge, Cell::Percent, view),
-        _ => range(&target.edge, Cell::Percent, view),
-    };
-    format!("a house edge of {edge}")
-}
-
-/// Describes a range, with no more digits than its ends need.
-fn range(range: &RangeInfo, cell: fn(Shown) -> Cell, view: View) -> String {
-    let end = |figure: &Figure| short(figure, cell, view);
-    match (&range.from, &range.to) {
-        (Some(from), Some(to)) => format!("{} to {}", end(from), end(to)),
-        (Some(from), None) => format!("at least {}", end(from)),
-        (None, Some(to)) => format!("at most {}", end(to)),
-        (None, None) => "any".to_owned(),
-    }
-}
-
-/// Returns a requested figure with the fewest digits that are exact.
-fn short(figure: &Figure, cell: fn(Shown) -> Cell, view: View) -> String {
-    let tells = |digits: &usize| {
-        Exact::parse(&figure.exact.decimal(*digits)).as_ref() == Some(&figure.exact)
-    };
-    let digits = (0..view.digits).find(tells).unwrap_or(view.digits);
-    cell(figure.shown(digits)).text()
 }
 
 fn notes(report: &DesignReport) -> Vec<Note> {
@@ -185,14 +147,6 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
     }
 }
 
-/// Returns the cells of the shoe, which people see only if there are several shoes.
-fn of_shoe(report: &DesignReport, shoe: &str, within_rules: bool) -> [(Column, Cell); 2] {
-    [
-        (words("shoe", "Shoe").shown_if(report.shoes.len() > 1), text(shoe)),
-        (data(words("within_rules", "Within the rules")), truth(within_rules)),
-    ]
-}
-
 /// Lays out the payoff that each line would need, with the other lines unchanged.
 fn lines(report: &DesignReport, view: View) -> Table {
     let pays = |figure: &Option<Figure>| {
@@ -202,7 +156,7 @@ fn lines(report: &DesignReport, view: View) -> Table {
     let mut rows = Vec::new();
     for line in &report.lines {
         let allowed = allowed_in_words(&line.allowed);
-        for (at, (of, shoe)) in line.by_shoe.iter().zip(&report.shoes).enumerate() {
+        for (at, of) in line.by_shoe.iter().enumerate() {
             // Further shoes of a line stand below the first.
             let once = |cell: Cell| if at == 0 { cell } else { Cell::Empty };
             let mut row = vec![
@@ -216,7 +170,7 @@ fn lines(report: &DesignReport, view: View) -> Table {
                 (words("", "May pay").shown_if(target.is_some()), once(text(&allowed))),
                 (data(words("allowed", "May pay")), text(&allowed)),
             ];
-            row.extend(of_shoe(report, &of.shoe, shoe.within_rules));
+            row.extend(of_shoe(&report.shoes, at, &of.shoe));
             row.extend([
                 (data(number("combinations", "Combinations")), Cell::Count(of.ways.clone())),
                 (number("probability", "Probability"), view.decimal(&of.probability)),
@@ -240,31 +194,6 @@ fn lines(report: &DesignReport, view: View) -> Table {
     Table { id: report.id.clone(), ..Table::of("line", title, rows) }
 }
 
-/// Describes payoffs: "15-60", "0.5-3 by 0.5", "5, 10, 25".
-fn allowed_in_words(allowed: &[Exact]) -> String {
-    let short = payoff;
-    let step = match allowed {
-        [first, second, _, ..] => second - first,
-        _ => Exact::zero(),
-    };
-    let even = allowed.windows(2).all(|two| &two[1] - &two[0] == step);
-    match allowed {
-        [first, .., last] if even && !step.is_zero() && step == Exact::one() => {
-            format!("{}-{}", short(first), short(last))
-        }
-        [first, .., last] if even && !step.is_zero() => {
-            format!("{}-{} by {}", short(first), short(last), short(&step))
-        }
-        [first, .., last] if allowed.len() > LISTED => {
-            format!("{} from {} to {}", allowed.len(), short(first), short(last))
-        }
-        _ => allowed.iter().map(short).collect::<Vec<_>>().join(", "),
-    }
-}
-
-/// The largest number of payoffs that a cell has room for.
-const LISTED: usize = 6;
-
 /// Lays out paytables and their figures on every shoe.
 fn paytables(
     kind: &'static str,
@@ -276,7 +205,7 @@ fn paytables(
     for (rank, paytable) in (1u64..).zip(paytables) {
         let pays = pays_in_words(&paytable.pays);
         let exactly: Vec<String> = paytable.pays.iter().map(ToString::to_string).collect();
-        for (at, (of, shoe)) in paytable.by_shoe.iter().zip(&report.shoes).enumerate() {
+        for (at, of) in paytable.by_shoe.iter().enumerate() {
             let once = |cell: Cell| if at == 0 { cell } else { Cell::Empty };
             let mut row = vec![
                 (data(words("name", "Wager")), text(&report.name)),
@@ -285,7 +214,7 @@ fn paytables(
                 (data(words("pays", "Pays")), text(exactly.join(", "))),
                 (words("", "Pays, line by line"), once(text(&pays))),
             ];
-            row.extend(of_shoe(report, &of.shoe, shoe.within_rules));
+            row.extend(of_shoe(&report.shoes, at, &of.shoe));
             row.extend([
                 (edge("edge", "House edge"), view.percent(&of.edge)),
                 (number("rtp", "RTP").gives_way(LEAST + 1), view.percent(&of.rtp)),
@@ -318,9 +247,4 @@ fn pays_in_words(pays: &[Exact]) -> String {
         [one] if one.is_positive() => format!("{} to 1", all[0]),
         _ => all.join(", "),
     }
-}
-
-/// Describes one payoff, to 1.
-fn payoff(pays: &Exact) -> String {
-    if pays.is_positive() { crate::table::short(pays) } else { crate::table::pays_in_words(pays) }
 }

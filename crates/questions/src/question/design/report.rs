@@ -1,23 +1,30 @@
 //! The report of a paytable search.
 
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
-use crate::question::design::paytables::First;
+use crate::question::design::meter::report::MeterDesign;
+pub use crate::question::design::target::report::{RangeInfo, TargetInfo};
 
-/// The answer to a question about paytables: one report about the requested wager.
+use crate::question::design::target::report::as_texts;
+
+/// The answer to a question about paytables: one report about the requested wager, or one about its
+/// meter.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DesignStudy {
     /// The program that made it.
     pub tool: Tool,
-    /// The report.
+    /// The report on the paytables of a wager at stated odds.
     pub reports: Vec<DesignReport>,
+    /// The report on the meter of a wager that pays shares of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub meters: Vec<MeterDesign>,
 }
 
 /// The lines of a wager, and the paytables found for it.
@@ -49,46 +56,6 @@ pub struct DesignReport {
     /// The result of the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<DesignsFound>,
-}
-
-/// The requirements of paytables on every shoe.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct TargetInfo {
-    /// The house edge.
-    pub edge: RangeInfo,
-    /// The return to player, 1 minus the house edge.
-    pub rtp: RangeInfo,
-    /// The hit frequency.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hit: Option<RangeInfo>,
-    /// The standard deviation.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deviation: Option<RangeInfo>,
-    /// The required order of payoffs, by the names of lines: "A > B", or "A >= B" if they may pay
-    /// the same.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub order: Vec<String>,
-    /// `true` if a line that pays more than another in the table must not pay less.
-    #[serde(skip_serializing_if = "is_false")]
-    pub order_kept: bool,
-    /// `true` if every edge is accepted, and paytables nearest to the single number of `edge` are
-    /// best.
-    #[serde(skip_serializing_if = "is_false")]
-    pub nearest: bool,
-    /// The order of paytables: "middle" for the nearest to the middle of the range of the edge
-    /// first, or "deviation" for the smallest standard deviation first.
-    pub sort: First,
-}
-
-/// A range that includes its ends.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct RangeInfo {
-    /// The lower end, if there is one.
-    pub from: Option<Figure>,
-    /// The upper end, if there is one.
-    pub to: Option<Figure>,
 }
 
 /// A line of the wager.
@@ -180,12 +147,4 @@ pub struct PaytableFigures {
     pub variance: Figure,
     /// Standard deviation of the net win per unit staked.
     pub deviation: Root,
-}
-
-fn is_false(truth: &bool) -> bool {
-    !truth
-}
-
-fn as_texts<S: Serializer>(numbers: &[Exact], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(numbers.iter().map(ToString::to_string))
 }

@@ -2,8 +2,9 @@
 
 use crate::error::Error;
 use crate::figure::DIGITS;
-use crate::question::design::page;
+use crate::question::design::meter::report::{MeterDesign, TermKind};
 use crate::question::design::report::DesignStudy;
+use crate::question::design::target::page;
 use crate::question::design::{DesignRequest, the_wager};
 use crate::table::{self, Catalog};
 use crate::wording::grouped;
@@ -53,18 +54,14 @@ pub fn as_table(
     study: &DesignStudy,
     number: usize,
 ) -> Result<String, Error> {
+    if let Some(meter) = study.meters.first() {
+        return meter_as_table(catalog, request, meter, number);
+    }
     let found = study.reports.iter().find_map(|report| Some((report, report.found.as_ref()?)));
     let Some((report, found)) = found else {
         return Err(Error::usage("no paytables were looked for: expected a target"));
     };
-    let paytable = number.checked_sub(1).and_then(|at| found.paytables.get(at));
-    let Some(paytable) = paytable else {
-        return Err(Error::usage(match found.paytables.len() {
-            0 => "no paytable meets the target, so nothing is written".to_owned(),
-            1 => "one paytable is named: expected 1".to_owned(),
-            all => format!("{all} paytables are named: expected a number from 1 to {all}"),
-        }));
-    };
+    let paytable = numbered(&found.paytables, number, "paytable")?;
     let (table, variant, wager) = the_wager(catalog, request)?;
     let meeting = grouped(&found.meeting.to_string());
     let mut remarks = vec![format!("{}: paytable {number} of {meeting}.", report.name)];
@@ -75,4 +72,54 @@ pub fn as_table(
     }
     let designed_for = report.target.as_ref().map(page::edge_in_words).unwrap_or_default();
     Ok(table::with_paytable(table, variant, wager, &paytable.pays, &designed_for, &remarks))
+}
+
+/// Returns the item with this number from 1.
+fn numbered<'a, T>(found: &'a [T], number: usize, what: &str) -> Result<&'a T, Error> {
+    number.checked_sub(1).and_then(|at| found.get(at)).ok_or_else(|| {
+        Error::usage(match found.len() {
+            0 => format!("no {what} meets the target, so nothing is written"),
+            1 => format!("one {what} is named: expected 1"),
+            all => format!("{all} {what}s are named: expected a number from 1 to {all}"),
+        })
+    })
+}
+
+/// Returns a combination of terms of a meter as the TOML of a table.
+fn meter_as_table(
+    catalog: &Catalog,
+    request: &DesignRequest,
+    report: &MeterDesign,
+    number: usize,
+) -> Result<String, Error> {
+    let Some(target) = &report.target else {
+        return Err(Error::usage("no meters were looked for: expected a target"));
+    };
+    let found = report.found.as_ref();
+    let designed = numbered(found.map_or(&[], |found| &found.meters), number, "meter")?;
+    let (table, variant, wager) = the_wager(catalog, request)?;
+    let lines = wager.round_lines().len();
+    let growth = wager.progressive().and_then(|of| of.growth.clone());
+    let (mut pays, mut growth) = (vec![None; lines], growth);
+    for (term, value) in report.terms.iter().zip(&designed.amounts) {
+        match (term.of, &mut growth) {
+            (TermKind::Reset, Some(growth)) => growth.reset = value.clone(),
+            (TermKind::Increment, Some(growth)) => growth.increment = value.clone(),
+            _ => {}
+        }
+        if let Some(place) = term.line.and_then(|line| pays.get_mut(line - 1)) {
+            *place = Some(value.clone());
+        }
+    }
+    let meeting = found.map_or(0, |found| found.meeting);
+    let mut remarks =
+        vec![format!("{}: meter {number} of {}.", report.name, grouped(&meeting.to_string()))];
+    for (of, shoe) in designed.by_shoe.iter().zip(&report.shoes) {
+        let exactly = of.edge.exact().map(|edge| format!(", exactly {edge}")).unwrap_or_default();
+        let percent = of.edge.percent(DIGITS);
+        remarks.push(format!("House edge over all rounds {percent}{exactly}, on {}.", shoe.name));
+    }
+    let aim = format!("{} over all rounds", page::edge_in_words(target));
+    let terms = (&*pays, growth.as_ref());
+    Ok(table::with_terms(table, variant, wager, terms, &aim, &remarks))
 }

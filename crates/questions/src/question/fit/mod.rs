@@ -219,6 +219,9 @@ impl<'c> Asked<'c> {
         let is_about = || self.catalog.about(Some(&self.table.id), claim).iter().any(is_own);
         let range = claim.printed.range().filter(|_| is_linear)?;
         let wager = open.iter().find(|one| one.at[0].1.id == wager.value).filter(|_| is_about())?;
+        if !claim.is_at(wager.at[0].1.offer.meter.as_ref()) {
+            return None;
+        }
         Some((wager, range))
     }
 }

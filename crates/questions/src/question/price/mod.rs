@@ -333,7 +333,7 @@ impl Pricing<'_> {
         if let Some(sort) = self.request.sort {
             wagers.sort_by(|left, right| sort.compare(left, right));
         }
-        let published = self.published(variant, &wagers);
+        let published = self.published(variant, &wagers, &progressive_wagers);
         let risk = self.request.risk.then(|| self.risk(variant, &wagers)).transpose()?;
         let chip = self.request.chip.as_ref().map(|chip| chip::rounded(chip, &wagers));
         let (game, variant_info) = names(table, variant);

@@ -13,6 +13,7 @@ use crate::shoe::Shoe;
 use crate::table::claim::{At, Claim, NotHere, Quantity, Subject};
 use crate::table::counting::Counting;
 use crate::table::keys::CLAIM;
+use crate::table::odds;
 use crate::table::printed::{Printed, PrintedKind};
 use crate::table::reader::{Node, Reader, Section};
 use crate::wording::similar;
@@ -141,6 +142,7 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
     });
     let given = keys.words(reader, "given");
     let hands = keys.number(reader, "hands");
+    let meter = meter(reader, &mut keys);
     let base = base(reader, &mut keys);
     let times = keys.number(reader, "times").map_or(1, |times| times.value);
     let counted = keys.get("count").map(|node| count::counting(reader, node));
@@ -169,6 +171,7 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
             ("given", given.as_ref().map(|at| &at.place)),
             ("hands", hands.as_ref().map(|at| &at.place)),
             ("base", base.as_ref().map(|at| &at.place)),
+            ("meter", meter.as_ref().map(|at| &at.place)),
         ];
         count::beside(reader, quantity, subject, (counted.as_ref(), error.as_ref()), others);
     }
@@ -187,6 +190,7 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
         shoe,
         dealt,
         given,
+        meter,
         hands,
         count: counted,
         quantity,
@@ -263,6 +267,24 @@ fn refuse(reader: &mut Reader, key: &str, node: &Node<'_>, error: &crate::error:
         let message = format!("{LABEL}: {key}: {}", mistake.message);
         reader.mistake(node.span(), message, mistake.help.clone());
     }
+}
+
+/// Reads the meter of a figure.
+fn meter(reader: &mut Reader, keys: &mut Keys<'_, '_, '_>) -> Option<At<Exact>> {
+    let node = keys.get("meter")?;
+    let text = match node.get_ref() {
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        DeValue::String(text) => text.as_ref(),
+        _ => "",
+    };
+    let value = (text.len() <= odds::LONGEST).then(|| Exact::parse(text)).flatten();
+    let value = value.filter(|meter| !meter.is_negative());
+    if value.is_none() {
+        let expected = "a number of first stakes, 0 or more, as 12000 or \"1250.5\"";
+        reader.unexpected(&format!("{LABEL}: meter"), node, expected);
+    }
+    Some(At { value: value?, place: reader.place(node.span()) })
 }
 
 fn base(reader: &mut Reader, keys: &mut Keys<'_, '_, '_>) -> Option<At<Vec<u64>>> {

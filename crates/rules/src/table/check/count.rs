@@ -41,7 +41,7 @@ pub(super) fn beside(
     quantity: &At<Quantity>,
     subject: &Subject,
     (count, error): (Option<&At<Counting>>, Option<&At<Exact>>),
-    others: [(&str, Option<&crate::error::Place>); 4],
+    others: [(&str, Option<&crate::error::Place>); 5],
 ) {
     let key = quantity.value.key();
     let Some(count) = count else {

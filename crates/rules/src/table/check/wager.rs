@@ -120,6 +120,7 @@ fn played(
         offer,
         settlement,
         fee: other.fee.clone(),
+        stated: None,
         plays,
         place,
         reached,
@@ -233,8 +234,18 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
     };
     let place = reader.place(node.span());
     let reached = Reached::new(reader.trusted);
-    let plays = None;
-    Some(Wager { id: id?, name: name?, source, offer, settlement, fee, plays, place, reached })
+    Some(Wager {
+        id: id?,
+        name: name?,
+        source,
+        offer,
+        settlement,
+        fee,
+        stated: None,
+        plays: None,
+        place,
+        reached,
+    })
 }
 
 /// Reads the terms on which a wager is offered. Returns `None` after noting a mistake.

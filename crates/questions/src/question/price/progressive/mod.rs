@@ -18,6 +18,7 @@ use crate::table::pays_in_words;
 use crate::wording::Wording;
 use crate::wording::asked::METER;
 
+pub(crate) use over_time::{Overall, overall};
 use report::{ByMeter, MeterEvent, ProgressiveWager};
 
 /// Number of meters to report up to the break-even meter, at least.

@@ -14,6 +14,7 @@ use crate::figure::{Enclosed, Figure};
 use crate::question::price::progressive::report::{
     Contribution, MeterLevel, MeterOverTime, MeterReturn, MeterTerms, ProgressiveWager,
 };
+use crate::table::claim::Quantity;
 use crate::table::model::Growth;
 
 /// Digits of the bounds of standard deviations.
@@ -21,6 +22,23 @@ const DIGITS: usize = 40;
 
 /// The parts of all rounds whose meters are reported, in percent.
 const LEVELS: [i64; 7] = [1, 10, 25, 50, 75, 90, 99];
+
+/// The mean meter, and the return to the player over many rounds.
+pub(crate) struct Overall {
+    /// The mean of the meter when a round is paid.
+    pub mean: Enclosed,
+    /// Return to player.
+    pub rtp: Enclosed,
+}
+
+/// Calculates the mean meter and the return of a wager that is priced at a meter of 0. Returns
+/// `None` if no round of this shoe pays from the meter.
+pub(crate) fn overall(growth: &Growth, wager: &ProgressiveWager) -> Option<Overall> {
+    let (mean, _) = Cycle::new(growth, wager).moments()?;
+    let fixed = &Exact::one() - &wager.edge_at_zero.exact;
+    let rtp = mean.times(&wager.edge_per_stake.exact.checked_div(&growth.bets)?).plus(&fixed);
+    Some(Overall { mean, rtp })
+}
 
 /// Calculates the figures over many rounds of a wager that is priced at a meter of 0. Returns
 /// `None` if no round of this shoe pays from the meter.
@@ -83,6 +101,21 @@ pub(super) fn over_time(growth: &Growth, wager: &ProgressiveWager) -> Option<Met
             false => Vec::new(),
         },
     })
+}
+
+impl MeterOverTime {
+    /// Returns the figure that a claim about all rounds states; `None` if there is none. Where only
+    /// bounds are known, thirty digits exceed any printed precision.
+    pub(crate) fn claimed(&self, quantity: Quantity) -> Option<Exact> {
+        let figure = match quantity {
+            Quantity::EdgeOverall => &self.edge,
+            Quantity::RtpOverall => &self.rtp,
+            Quantity::MeanMeter => &self.mean,
+            Quantity::HitCycle => return Some(self.hit_cycle.as_ref()?.exact.clone()),
+            _ => return None,
+        };
+        figure.exact().cloned().or_else(|| Exact::parse(&figure.decimal(30)))
+    }
 }
 
 /// The rounds between two jackpots.
@@ -176,6 +209,9 @@ impl<'g> Cycle<'g> {
     /// Returns the mean of the growth since the reset, at most `most`, and the mean of its square.
     fn grown(&self, most: &Exact) -> Option<(Enclosed, Enclosed)> {
         let (d, p) = (&self.step, &self.jackpot);
+        if d.is_zero() {
+            return Some((Exact::zero().into(), Exact::zero().into()));
+        }
         let whole = most.checked_div(d)?.floor();
         let steps = Exact::from(whole.clone());
         let power = power(&self.none(), whole.to_u64());
@@ -240,28 +276,38 @@ const BITS: u32 = 256;
 /// Returns bounds of a power of a number from 0 to 1. An exponent that takes more than 64 bits is
 /// `None`: the power is then between 0 and that of the largest one that does not.
 fn power(base: &Exact, exponent: Option<u64>) -> Enclosed {
-    let (mut low, mut high) = (Exact::one(), Exact::one());
-    let (mut below, mut above) = (base.clone(), base.clone());
+    let scale = Whole::from(2u64).pow(BITS);
+    if let Some(exact) = exponent.and_then(|exponent| short_power(base, exponent, &scale)) {
+        return exact.into();
+    }
+    let rounded = |product: &Whole, up: bool| {
+        let more = if up { &scale - &Whole::one() } else { Whole::zero() };
+        (product + &more).quotient(&scale).unwrap_or_default()
+    };
+    let scaled = base * &Exact::from(scale.clone());
+    let (mut low, mut high) = (scale.clone(), scale.clone());
+    let (mut below, mut above) = (scaled.floor(), scaled.ceil());
     let mut left = exponent.unwrap_or(u64::MAX);
     while left > 0 {
         if left % 2 == 1 {
-            low = bounded(&(&low * &below), false);
-            high = bounded(&(&high * &above), true);
+            low = rounded(&(&low * &below), false);
+            high = rounded(&(&high * &above), true);
         }
         left /= 2;
-        below = bounded(&(&below * &below), false);
-        above = bounded(&(&above * &above), true);
+        below = rounded(&(&below * &below), false);
+        above = rounded(&(&above * &above), true);
     }
-    Enclosed::between(if exponent.is_some() { low } else { Exact::zero() }, high)
+    let low = if exponent.is_some() { low } else { Whole::zero() };
+    Enclosed::between(low.share_of(&scale), high.share_of(&scale))
 }
 
-/// Rounds a number that takes more bits than a bound down or up to so many.
-fn bounded(number: &Exact, up: bool) -> Exact {
-    let scale = Whole::from(2u64).pow(BITS);
-    if number.denominator() <= scale {
-        return number.clone();
+/// Returns a power whose denominator is at most `most`.
+fn short_power(base: &Exact, exponent: u64, most: &Whole) -> Option<Exact> {
+    (exponent <= u64::from(BITS)).then_some(())?;
+    let mut power = Exact::one();
+    for _ in 0..exponent {
+        power = &power * base;
+        (power.denominator() <= *most).then_some(())?;
     }
-    let scaled = number * &Exact::from(scale.clone());
-    let units = if up { scaled.ceil() } else { scaled.floor() };
-    units.share_of(&scale)
+    Some(power)
 }
