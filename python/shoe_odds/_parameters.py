@@ -205,6 +205,10 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "decks": (
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
         ),
+        "exact": (
+            "Exact means over all orders of the shoe instead of simulated shoes, for up "
+            "to 40 million compositions: one deck by value"
+        ),
         "first_card": (
             "Count of a first card that is turned before others are burned [default: "
             "counted]"

@@ -111,6 +111,10 @@ class AtCut(Record):
     """Standard error of `bet_frequency`."""
     cut: int
     """Number of cards behind the cut card."""
+    edge_in_shoe: Fraction
+    """The house edge over all rounds of a shoe, bet or not."""
+    edge_in_shoe_error: Decimal | None
+    """Standard error of `edge_in_shoe`."""
     perfect_units_per_shoe: Fraction
     """The expected net win of a perfect player per shoe."""
     rounds_per_shoe: Fraction
@@ -129,6 +133,8 @@ class AtCut(Record):
         'bet_frequency': 'Figure',
         'bet_frequency_error': 'Root',
         'cut': None,
+        'edge_in_shoe': 'Figure',
+        'edge_in_shoe_error': 'Root',
         'perfect_units_per_shoe': 'Figure',
         'rounds_per_shoe': 'Figure',
         'units_per_100': 'Figure',
@@ -192,6 +198,21 @@ class AtLeft(Record):
         'share': 'Figure',
         'to': None,
         'units_per_shoe': 'Figure',
+    }
+
+
+class AtRounds(Record):
+    """The shoes with a number of rounds."""
+    at_least: Fraction
+    """The share of shoes with so many rounds or more."""
+    rounds: int
+    """Number of rounds."""
+    share: Fraction
+    """The share of shoes with so many rounds."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'at_least': 'Figure',
+        'rounds': None,
+        'share': 'Figure',
     }
 
 
@@ -1602,6 +1623,10 @@ class CountReport(Record):
 
 class CountStudy(Record):
     """The result of a count study."""
+    compositions: int | None
+    """Number of compositions of the dealt cards, if the figures are exact means over all orders of
+    the shoe. No shoe is dealt then, and no figure has a standard error.
+    """
     cover: Cover
     """The texts of the title page, if the request has them."""
     game: GameInfo
@@ -1618,6 +1643,8 @@ class CountStudy(Record):
     """The dealing procedure."""
     risk: Fraction
     """The risk of ruin behind each bankroll."""
+    rounds_in_shoe: list[AtRounds]
+    """Shoes by their number of rounds; empty for very large shoes."""
     rounds_per_hour: Fraction
     """Number of rounds in an hour, as requested."""
     rounds_per_shoe: Fraction
@@ -1639,6 +1666,7 @@ class CountStudy(Record):
     wagers: list[WagerCount]
     """The bets: each wager with one way to bet it."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'compositions': None,
         'cover': 'Cover',
         'game': 'GameInfo',
         'left_out': ['LeftOut'],
@@ -1646,6 +1674,7 @@ class CountStudy(Record):
         'notes': [None],
         'procedure': 'Procedure',
         'risk': 'Figure',
+        'rounds_in_shoe': ['AtRounds'],
         'rounds_per_hour': 'Figure',
         'rounds_per_shoe': 'Figure',
         'rounds_per_shoe_error': 'Root',
@@ -4920,6 +4949,12 @@ class WagerCount(Record):
     """The standard deviation of the net win over 100 rounds, if rounds were independent."""
     edge: Fraction
     """The house edge on the full shoe."""
+    edge_in_shoe: Fraction
+    """The house edge over all rounds of a shoe, bet or not. It differs from `edge` because the cut
+    card comes after fewer rounds if they took many cards.
+    """
+    edge_in_shoe_error: Decimal | None
+    """Standard error of `edge_in_shoe`."""
     id: str
     """The wager's id."""
     kelly: Fraction | None
@@ -4986,6 +5021,8 @@ class WagerCount(Record):
         'desirability_index': 'Root',
         'deviation_per_100': 'Root',
         'edge': 'Figure',
+        'edge_in_shoe': 'Figure',
+        'edge_in_shoe_error': 'Root',
         'id': None,
         'kelly': 'Figure',
         'n0': 'Figure',

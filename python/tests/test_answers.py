@@ -74,6 +74,24 @@ def test_without_a_variant_plain_baccarat_is_in_every_answer() -> None:
         odds.count("", shoes=2)
 
 
+def test_every_order_of_a_shoe_has_exact_means() -> None:
+    cards = "AS=2 5H=2 8D=4 9C=4 KS=6"
+    study = odds.count(wagers="tie", shoe=cards, exact=True, rounds_per_shoe=2)
+    # Where a number of rounds ends the shoe, each is like the first.
+    assert (
+        study["tie"].edge_in_shoe
+        == study["tie"].edge
+        == odds.price(wagers="tie", shoe=cards)["tie"].edge
+    )
+    assert study.rounds_per_shoe == 2
+    assert study.rounds_per_shoe_error is None
+    # One more than the cards dealt of each of five types.
+    assert study.compositions == 3 * 3 * 5 * 5 * 7
+    assert [(row.rounds, row.share) for row in study.rounds_in_shoe] == [(2, 1)]
+    with pytest.raises(odds.OddsError, match="no shoe is simulated"):
+        odds.count(wagers="tie", shoe=cards, exact=True, shoes=5)
+
+
 def test_a_new_table_prices_as_it_is() -> None:
     text = odds.Table.new_text("my-bet")
     own = odds.Table.from_toml(text)

@@ -14,7 +14,7 @@ pub(super) struct Compositions {
     sorted: Vec<u32>,
     /// For each number of cards, the start of its compositions in `sorted`.
     starts: Vec<usize>,
-    /// For each composition, its rank among those of as many cards.
+    /// For each composition, its rank among compositions of as many cards.
     rank: Vec<u32>,
 }
 

@@ -52,7 +52,7 @@ impl Layer {
         self.paired.par_chunks_mut(row).for_each(|row| row[kept..rounds].fill(0));
     }
 
-    /// Lets the orders that are whole rounds be those of another layer of as many dealt cards.
+    /// Takes the orders that are whole rounds from another layer of as many dealt cards.
     pub fn begin_like(&mut self, other: &Self) {
         let row = (self.states[0] * self.rounds).max(1);
         let rounds = self.rounds;

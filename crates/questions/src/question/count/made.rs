@@ -116,7 +116,7 @@ impl<'a> Made<'a> {
                 plays.len()
             )));
         }
-        let of_place = cards_of_a_place(full.cards());
+        let of_place = cards_of_a_place(full.cards(), request.exact);
         let left = (of_place, usize::try_from(full.cards().div_ceil(of_place)).unwrap_or(1));
         let (game, variant_info) = names(table, variant);
         let of_wager =
@@ -163,6 +163,7 @@ impl<'a> Made<'a> {
             first_seen: request.burn == Burn::ByFirstCard
                 && request.first_card == FirstCard::Counted,
             full,
+            of_place,
             layout: setup.layout(),
             watch,
         };

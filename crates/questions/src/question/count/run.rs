@@ -32,6 +32,8 @@ const TASKS: u64 = 4;
 /// Number of cards of a place in lists by cards left, for shoes of up to [`MOST_PLACES`] half
 /// decks.
 const HALF_DECK: u64 = 26;
+/// Number of cards of a place in lists by cards left of exact means: the fewest of a round.
+const OF_EXACT: u64 = 4;
 /// Maximum number of places of lists by cards left.
 const MOST_PLACES: u64 = 64;
 
@@ -71,12 +73,18 @@ pub(super) struct Run<'a> {
     /// `true` if the first burned card is seen.
     pub first_seen: bool,
     pub full: Composition,
+    /// Number of cards of a place in lists by cards left.
+    pub of_place: u64,
     pub layout: Layout,
     pub watch: &'a dyn Watch,
 }
 
-/// Returns the number of cards of a place: half a deck, or a multiple of it for very large shoes.
-pub(super) fn cards_of_a_place(cards: u64) -> u64 {
+/// Returns the number of cards of a place: four for exact means of one deck, half a deck for
+/// simulated shoes, or a multiple of it for very large ones.
+pub(super) fn cards_of_a_place(cards: u64, is_exact: bool) -> u64 {
+    if is_exact {
+        return OF_EXACT;
+    }
     let half_decks = cards.div_ceil(HALF_DECK);
     HALF_DECK * half_decks.div_ceil(MOST_PLACES).max(1)
 }
@@ -206,7 +214,6 @@ impl Run<'_> {
             see(*first, &mut unseen, &mut kept);
             cards -= 1;
         }
-        let of_place = cards_of_a_place(self.full.cards());
         let rounds = deck.rounds();
         let most = self.dealing.game().cards();
         let mut lengths = vec![0; self.depths.len().max(1)];
@@ -215,7 +222,7 @@ impl Run<'_> {
                 *length += usize::from(in_shoe > (*cut).max(most - 1));
             }
             compositions.push(unseen.clone());
-            left.push(usize::try_from((cards - 1) / of_place).unwrap_or_default());
+            left.push(usize::try_from((cards - 1) / self.of_place).unwrap_or_default());
             for ((play, kept), counts) in self.plays.iter().zip(&kept).zip(counts.iter_mut()) {
                 if let Some((counter, kept)) = play.counter.as_ref().zip(kept.as_ref()) {
                     let value = counter.value(kept, cards, in_shoe);

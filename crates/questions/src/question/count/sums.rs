@@ -57,7 +57,7 @@ pub(super) enum OfRounds {
 pub(super) enum OfWager {
     Perfect,
     PerfectSquared,
-    /// Of bets in every round.
+    /// Bets in every round.
     Every,
     EverySquared,
     EveryRounds,

@@ -21,7 +21,7 @@ use crate::wording::asked::{BURN, EXACT};
 
 use self::sums::{Sum, Sums, Units, Ways};
 use super::counter::Counter;
-use super::run::{Run, cards_of_a_place};
+use super::run::Run;
 use super::sums::{OfAll, OfPlay, OfRamp, OfRounds, OfWager, place_of};
 use super::valuing::{Found, PARTS};
 
@@ -295,8 +295,7 @@ impl Adding<'_> {
             (place_of(value.halves()), counter.step(value))
         };
         let counts = self.run.plays.iter().map(|play| count(play.counter.as_ref())).collect();
-        let of_place = cards_of_a_place(self.run.full.cards());
-        let left = usize::try_from((unseen - 1) / of_place).unwrap_or_default();
+        let left = usize::try_from((unseen - 1) / self.run.of_place).unwrap_or_default();
         Reached { orders, counts, left }
     }
 
