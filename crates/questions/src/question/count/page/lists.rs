@@ -234,14 +234,12 @@ pub(super) fn by_cut(study: &CountStudy, view: View) -> Option<Table> {
                 number("", "Perfect units").gives_way(LEAST + 1),
                 units(&at.perfect_units_per_shoe, view),
             ),
-            (
-                number("", "House edge, all rounds").gives_way(LEAST + 3),
-                Cell::Text(match &at.edge_in_shoe_error {
-                    Some(error) => digits::share(&at.edge_in_shoe, Some(error), view),
-                    None => digits::percent(&at.edge_in_shoe, 6, view),
-                }),
-            ),
         ];
+        // Of simulated shoes it differs from the edge of a full shoe by less than its error.
+        if study.compositions.is_some() {
+            let edge = Cell::Text(digits::percent(&at.edge_in_shoe, 6, view));
+            row.push((number("", "House edge, all rounds").gives_way(LEAST + 3), edge));
+        }
         if several {
             row.insert(0, (words("", "Wager"), Cell::Text(named(study, wager))));
         }
