@@ -160,6 +160,7 @@ def texts_of(
     bet: words.BetOfCount | None = None,
     shoes: int | None = None,
     until: Number | None = None,
+    exact: bool = False,
     seed: int = 1,
     cut: int | None = None,
     cuts: Number | Iterable[int] | None = None,
@@ -195,6 +196,7 @@ def texts_of(
         "bet": bet,
         "shoes": whole("shoes", shoes),
         "until": _amounts(until),
+        "exact": bool(exact),
         "seed": whole("seed", seed),
         "cut": whole("cut", cut),
         "cuts": _listed(cuts),
@@ -240,6 +242,7 @@ def count(
     bet: words.BetOfCount | None = None,
     shoes: int | None = None,
     until: Number | None = None,
+    exact: bool = False,
     seed: int = 1,
     cut: int | None = None,
     cuts: Number | Iterable[int] | None = None,
@@ -282,7 +285,8 @@ def count(
     the standard error of units per shoe is `until`. `cut`, 14 cards by default, and `after_cut`, 1
     round by default, say how a shoe ends, as in `simulate`. `cuts=[14, 26, 52]` are other places of
     the cut card, found out from the same shoes. `with_={"player": 1}` must be bet beside each unit,
-    and `cap=[25, 100]` is the most that may be staked.
+    and `cap=[25, 100]` is the most that may be staked. `exact=True` has exact means over every
+    order of a shoe of up to 60 cards instead of simulated shoes.
 
     >>> import shoe_odds as odds
     >>> dragon = {4: -1, 5: -1, 6: -1, 7: -1, 8: 2, 9: 2}
@@ -308,6 +312,7 @@ def count(
         bet=bet,
         shoes=shoes,
         until=until,
+        exact=exact,
         seed=seed,
         cut=cut,
         cuts=cuts,
