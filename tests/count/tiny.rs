@@ -227,6 +227,7 @@ impl Case {
 /// to parts of a unit.
 #[track_caller]
 fn agrees(every: &CountStudy, dealt: &CountStudy) {
+    // At most nine rounds, each off by half of 10⁻¹² of a unit, and ratios of their sums.
     let near = |one: &Figure, other: &Figure| {
         let apart = (&one.exact - &other.exact).abs();
         let size = one.exact.abs().max(Exact::one());

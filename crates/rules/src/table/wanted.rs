@@ -144,8 +144,8 @@ impl Catalog {
         }
     }
 
-    /// Returns the error of a request that names no wager. It lists the wagers of the variant, if one is
-    /// named.
+    /// Returns the error of a request that names no wager. It lists the wagers of the variant, if
+    /// one is named.
     #[doc(hidden)]
     pub fn wager_is_missing(&self, variant: &str) -> Error {
         let of_variant = (!variant.is_empty()).then(|| one_variant(self, variant).ok()).flatten();

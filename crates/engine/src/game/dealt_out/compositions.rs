@@ -1,7 +1,7 @@
 //! The compositions of the cards that have left a shoe, by their number of cards.
 
 /// Maximum number of compositions that are followed: one deck of values has 33,203,125.
-pub const MOST_COMPOSITIONS: u64 = 40_000_000;
+pub const MOST_COMPOSITIONS: u128 = 40_000_000;
 
 /// All compositions of cards dealt from a shoe. A composition is a number in mixed radix, whose
 /// digits are the cards dealt of each type.
@@ -19,9 +19,9 @@ pub(super) struct Compositions {
 }
 
 impl Compositions {
-    /// Returns the number of compositions of a shoe; `None` if it is beyond all numbers.
-    pub fn count(held: &[u64]) -> Option<u64> {
-        held.iter().try_fold(1u64, |all, count| all.checked_mul(count.checked_add(1)?))
+    /// Returns the number of compositions of a shoe, or the largest number if there are more.
+    pub fn count(held: &[u64]) -> u128 {
+        held.iter().fold(1, |all: u128, count| all.saturating_mul(u128::from(*count) + 1))
     }
 
     /// Lists the compositions of a shoe with at most [`MOST_COMPOSITIONS`].
@@ -75,6 +75,11 @@ impl Compositions {
             }
         }
         of
+    }
+
+    /// Returns the number of compositions.
+    pub fn len(&self) -> usize {
+        self.sorted.len()
     }
 
     /// Returns the number of cards of the shoe.

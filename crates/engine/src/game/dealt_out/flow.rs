@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
-use super::DealtOut;
-use super::round::{Moves, Target};
+use super::round::Moves;
+use super::{DealtOut, MOST_CARDS};
 
 /// Number of compositions that one task counts.
 const TOGETHER: usize = 4_096;
@@ -34,14 +34,17 @@ impl Layer {
         &self.paired[start..start + self.rounds]
     }
 
-    /// Returns the rows of the states from which two cards are taken, or one, and their number in
-    /// each row.
-    #[inline]
-    fn rows(&self, takes_two: bool) -> (&[u128], usize) {
-        match takes_two {
-            true => (&self.paired, self.states[0]),
-            false => (&self.single, self.states[1]),
+    fn paired(&self) -> Source<'_> {
+        Source {
+            rows: &self.paired,
+            states: self.states[0],
+            fewest: self.fewest,
+            rounds: self.rounds,
         }
+    }
+
+    fn single(&self) -> Source<'_> {
+        Source { rows: &self.single, states: self.states[1], ..self.paired() }
     }
 
     /// Removes the orders that are this many whole rounds or more: no other round begins here.
@@ -76,7 +79,7 @@ pub struct Flow {
 impl Flow {
     /// Begins with a full shoe.
     pub fn new(of: &DealtOut) -> Self {
-        let states = [of.round.paired, of.round.states - of.round.paired];
+        let states = of.round.states();
         let (mut paired, single) = (vec![0; states[0]], vec![0; states[1]]);
         paired[0] = 1;
         let layer = Layer { fewest: 0, rounds: 1, paired, single, states };
@@ -86,9 +89,8 @@ impl Flow {
     /// Returns the flow of no orders at all, with as many dealt cards.
     #[must_use]
     pub fn empty(&self) -> Self {
-        let Layer { fewest, rounds, paired, single, states } = &self.layer;
-        let [paired, single] = [paired, single].map(|orders| vec![0; orders.len()]);
-        let layer = Layer { fewest: *fewest, rounds: *rounds, paired, single, states: *states };
+        let mut layer = self.layer.clone();
+        [&mut layer.paired, &mut layer.single].into_iter().for_each(|orders| orders.fill(0));
         Self { dealt: self.dealt, layer, before: Layer::default(), spare: Default::default() }
     }
 
@@ -104,7 +106,7 @@ impl Flow {
         let (least, most) = round.cards;
         let fewest = (dealt + 1).saturating_sub(most).div_ceil(most).min(dealt / least);
         let rounds = dealt / least + 1 - fewest;
-        let states = [round.paired, round.states - round.paired];
+        let states = round.states();
         let of_dealt = compositions.of(dealt);
         // A game whose rounds take two cards at a time has no state for a single one.
         let rows = states.map(|states| (states * rounds).max(1));
@@ -116,7 +118,7 @@ impl Flow {
             .par_chunks_mut(rows[0] * TOGETHER)
             .zip(single.par_chunks_mut(rows[1] * TOGETHER))
             .zip(of_dealt.par_chunks(TOGETHER));
-        let sources = [&self.layer, &self.before];
+        let sources = [self.layer.single(), self.before.paired()];
         parts.for_each(|((paired, single), part)| {
             let mut digits = vec![0; compositions.held().count()];
             let mut ranks = vec![NONE; round.steps.len()];
@@ -134,9 +136,13 @@ impl Flow {
                     };
                 }
                 let rows = paired.chunks_mut(rounds).chain(single.chunks_mut(rounds));
-                for (target, row) in round.targets.iter().zip(rows) {
+                for (state, (moves, row)) in round.moves.iter().zip(rows).enumerate() {
                     row.fill(0);
-                    is_over |= target.gather(sources, &ranks, fewest, row);
+                    // A complete round counts.
+                    let more = usize::from(state == 0);
+                    for (source, moves) in sources.iter().zip(moves) {
+                        is_over |= source.add_to(row, moves, &ranks, more, fewest);
+                    }
                 }
             }
             if is_over {
@@ -159,93 +165,101 @@ impl Flow {
     }
 }
 
+/// Maximum number of rounds of a shoe, and one more for none.
+const MOST_ROUNDS: usize = MOST_CARDS as usize + 1;
+
 /// The rank of no composition: cards are missing.
 const NONE: u32 = u32::MAX;
 
-impl Target {
-    /// Adds up the orders of a composition that lead to this state, in a row by the number of rounds
-    /// from `fewest` on. `ranks` has the composition before each step. Returns `true` if a sum is
-    /// too large.
+/// The orders of an earlier layer, of the states from which one card is taken, or two.
+struct Source<'a> {
+    /// Rows by composition, states and rounds.
+    rows: &'a [u128],
+    /// Number of states in a row.
+    states: usize,
+    fewest: usize,
+    rounds: usize,
+}
+
+impl Source<'_> {
+    /// Adds the orders of moves to a row by the number of rounds from `fewest` on, each with `more`
+    /// rounds than in this layer. `ranks` has the composition before each step. Returns `true` if a
+    /// sum is too large.
     #[inline]
-    fn gather(&self, sources: [&Layer; 2], ranks: &[u32], fewest: usize, row: &mut [u128]) -> bool {
+    fn add_to(
+        &self,
+        row: &mut [u128],
+        moves: &Moves,
+        ranks: &[u32],
+        more: usize,
+        fewest: usize,
+    ) -> bool {
+        let add = match self.rounds {
+            0 => return false,
+            1 => Self::add::<1>,
+            2 => Self::add::<2>,
+            3 => Self::add::<3>,
+            4 => Self::add::<4>,
+            5 => Self::add::<5>,
+            _ => Self::add::<MOST_ROUNDS>,
+        };
+        add(self, row, moves, ranks, (self.fewest + more, fewest))
+    }
+
+    /// Returns the orders before each of these moves, by the number of rounds.
+    #[inline]
+    fn before<'m>(
+        &'m self,
+        moves: &'m [(u16, u16)],
+        ranks: &'m [u32],
+    ) -> impl Iterator<Item = &'m [u128]> {
+        let of = |rank: u32, state: u16| {
+            let start = (rank as usize * self.states + usize::from(state)) * self.rounds;
+            &self.rows[start..start + self.rounds]
+        };
+        let ranked = moves.iter().map(|(step, state)| (ranks[usize::from(*step)], *state));
+        ranked.filter(|(rank, _)| *rank != NONE).map(move |(rank, state)| of(rank, state))
+    }
+
+    /// Adds orders in sums of this many numbers of rounds, which are as many as the orders have or
+    /// more.
+    #[inline]
+    fn add<const ROUNDS: usize>(
+        &self,
+        row: &mut [u128],
+        moves: &Moves,
+        ranks: &[u32],
+        (first, fewest): (usize, usize),
+    ) -> bool {
         let mut is_over = false;
-        for (source, moves) in sources.into_iter().zip(&self.moves) {
-            let of = match source.rounds {
-                0 => continue,
-                1 => gather::<1>,
-                2 => gather::<2>,
-                3 => gather::<3>,
-                4 => gather::<4>,
-                5 => gather::<5>,
-                _ => gather_any,
-            };
-            // A complete round counts.
-            let first = source.fewest + usize::from(self.is_complete);
-            is_over |= of(source, moves, ranks, (first, fewest), row);
+        let mut sum = |moves: &[(u16, u16)]| {
+            let mut sums = [0u128; ROUNDS];
+            for orders in self.before(moves, ranks) {
+                // An array is added without a loop.
+                is_over |= match orders.first_chunk::<ROUNDS>() {
+                    Some(orders) => add_all(&mut sums, orders),
+                    None => add_all(&mut sums, orders),
+                };
+            }
+            sums
+        };
+        let [once, twice] = [sum(&moves.once), sum(&moves.twice)];
+        for (rounds, (once, twice)) in (first..).zip(once.into_iter().zip(twice)) {
+            let (twice, over) = twice.overflowing_mul(2);
+            is_over |= over | add(row, rounds, fewest, once) | add(row, rounds, fewest, twice);
         }
         is_over
     }
 }
 
-/// Adds the orders of a source with this many numbers of rounds.
-#[inline]
-fn gather<const ROUNDS: usize>(
-    source: &Layer,
-    moves: &Moves,
-    ranks: &[u32],
-    (first, fewest): (usize, usize),
-    row: &mut [u128],
-) -> bool {
-    let (rows, states) = source.rows(moves.takes_two);
+/// Adds orders to sums. Returns `true` if a sum is too large.
+#[inline(always)]
+fn add_all(sums: &mut [u128], orders: &[u128]) -> bool {
     let mut is_over = false;
-    let mut sum = |moves: &[(u16, u16)]| {
-        let mut sums = [0u128; ROUNDS];
-        for (step, from) in moves {
-            let rank = ranks[usize::from(*step)];
-            if rank == NONE {
-                continue;
-            }
-            let start = (rank as usize * states + usize::from(*from)) * ROUNDS;
-            let orders = &rows[start..start + ROUNDS];
-            for at in 0..ROUNDS {
-                let (all, over) = sums[at].overflowing_add(orders[at]);
-                sums[at] = all;
-                is_over |= over;
-            }
-        }
-        sums
-    };
-    let [once, twice] = [sum(&moves.once), sum(&moves.twice)];
-    for at in 0..ROUNDS {
-        let (all, over) = twice[at].overflowing_mul(2);
-        let (all, more) = all.overflowing_add(once[at]);
-        is_over |= over | more | add(row, first + at, fewest, all);
-    }
-    is_over
-}
-
-/// Adds the orders of a source with any number of numbers of rounds.
-fn gather_any(
-    source: &Layer,
-    moves: &Moves,
-    ranks: &[u32],
-    (first, fewest): (usize, usize),
-    row: &mut [u128],
-) -> bool {
-    let (rows, states) = source.rows(moves.takes_two);
-    let mut is_over = false;
-    for (moves, times) in [(&moves.once, 1), (&moves.twice, 2)] {
-        for (step, from) in moves {
-            let rank = ranks[usize::from(*step)];
-            if rank == NONE {
-                continue;
-            }
-            let start = (rank as usize * states + usize::from(*from)) * source.rounds;
-            for (at, orders) in rows[start..start + source.rounds].iter().enumerate() {
-                let (all, over) = orders.overflowing_mul(times);
-                is_over |= over | add(row, first + at, fewest, all);
-            }
-        }
+    for (sum, orders) in sums.iter_mut().zip(orders) {
+        let (all, over) = sum.overflowing_add(*orders);
+        *sum = all;
+        is_over |= over;
     }
     is_over
 }
@@ -264,6 +278,8 @@ fn add(row: &mut [u128], rounds: usize, fewest: usize, orders: u128) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use rustc_hash::FxHashMap;
 
     use super::*;
@@ -271,39 +287,41 @@ mod tests {
     use crate::game::rule::Rule;
     use crate::game::{Game, game};
 
-    /// For each composition of dealt cards and number of rounds, the orders that are whole rounds,
-    /// by dealing every order of the types.
-    fn by_hand(
-        game: &dyn Game,
-        grain: Grain,
-        held: &[u64],
-        (dealt, rounds): (&mut Vec<u32>, usize),
-        found: &mut FxHashMap<(Vec<u32>, usize), u128>,
-    ) {
-        *found.entry((dealt.clone(), rounds)).or_default() += 1;
-        let types: Vec<Seen> = grain.types().map(Face::example).collect();
-        let mut cards = Vec::new();
-        round(game, &types, held, (dealt, rounds), &mut cards, &mut |dealt, rounds| {
-            by_hand(game, grain, held, (dealt, rounds), found);
-        });
+    /// For each composition of dealt cards and number of rounds, the orders that are whole rounds:
+    /// every round is dealt card by card from every composition.
+    fn by_hand(game: &dyn Game, types: &[Seen], held: &[u64]) -> Orders {
+        let mut found = Orders::default();
+        // By the number of dealt cards, so that all orders before a round are known.
+        let mut next = BTreeMap::from([((0, vec![0; held.len()], 0), 1)]);
+        while let Some(((cards, dealt, rounds), orders)) = next.pop_first() {
+            let mut after = |left: &[u32], taken: usize| {
+                let of = next.entry((cards + taken, left.to_vec(), rounds + 1)).or_default();
+                *of += orders;
+            };
+            round(game, types, held, &mut dealt.clone(), &mut Vec::new(), &mut after);
+            found.insert((dealt, rounds), orders);
+        }
+        found
     }
+
+    type Orders = FxHashMap<(Vec<u32>, usize), u128>;
 
     fn round(
         game: &dyn Game,
         types: &[Seen],
         held: &[u64],
-        (dealt, rounds): (&mut Vec<u32>, usize),
+        dealt: &mut Vec<u32>,
         cards: &mut Vec<Seen>,
-        after: &mut dyn FnMut(&mut Vec<u32>, usize),
+        after: &mut dyn FnMut(&[u32], usize),
     ) {
         if game.play(&Rule::default(), cards).is_some() {
-            return after(dealt, rounds + 1);
+            return after(dealt, cards.len());
         }
         for at in 0..types.len() {
             if u64::from(dealt[at]) < held[at] {
                 dealt[at] += 1;
                 cards.push(types[at]);
-                round(game, types, held, (dealt, rounds), cards, after);
+                round(game, types, held, dealt, cards, after);
                 cards.pop();
                 dealt[at] -= 1;
             }
@@ -311,18 +329,20 @@ mod tests {
     }
 
     #[test]
-    fn orders_are_those_of_every_order_dealt_by_hand() {
-        let shoes: [(&str, Grain, &[u64]); 3] = [
+    fn orders_are_those_of_rounds_dealt_by_hand() {
+        let shoes: [(&str, Grain, &[u64]); 5] = [
             ("baccarat", Grain::Value, &[2, 1, 0, 1, 1, 0, 2, 1, 1, 1]),
             ("baccarat", Grain::Value, &[3, 0, 2, 2, 0, 1, 1, 0, 2, 1]),
+            // As many cards as may be, in 10 to 15 rounds.
+            ("baccarat", Grain::Value, &[30, 0, 0, 0, 0, 0, 0, 0, 0, 30]),
+            ("seven-up-baccarat", Grain::Value, &[9, 2, 0, 0, 0, 0, 7, 0, 4, 0]),
             ("dragon-tiger", Grain::Rank, &[2, 1, 0, 1, 1, 0, 2, 0, 0, 0, 0, 1, 1]),
         ];
         for (name, grain, held) in shoes {
             let game = game(name).unwrap();
-            let mut found = FxHashMap::default();
-            by_hand(game, grain, held, (&mut vec![0; held.len()], 0), &mut found);
-            let seen = grain.types().map(Face::example);
-            let cards: Vec<(Seen, u64)> = seen.zip(held.iter().copied()).collect();
+            let types: Vec<Seen> = grain.types().map(Face::example).collect();
+            let found = by_hand(game, &types, held);
+            let cards: Vec<(Seen, u64)> = types.into_iter().zip(held.iter().copied()).collect();
             let of = DealtOut::new(game, &Rule::default(), &cards, "rank").unwrap();
             let mut flow = Flow::new(&of);
             let mut digits = vec![0; held.len()];

@@ -50,9 +50,8 @@ impl DealtOut {
         by: &str,
     ) -> Result<Self, String> {
         let (seen, held): (Vec<Seen>, Vec<u64>) = cards.iter().copied().unzip();
-        if Compositions::count(&held).is_none_or(|count| count > MOST_COMPOSITIONS) {
-            let times = |all: u128, count: &u64| all.saturating_mul(u128::from(*count) + 1);
-            let all = held.iter().fold(1, times);
+        let all = Compositions::count(&held);
+        if all > MOST_COMPOSITIONS {
             return Err(format!(
                 "the shoe has {} compositions by {by}: expected up to {}",
                 grouped(&all.to_string()),
@@ -65,7 +64,8 @@ impl DealtOut {
         }
         let Some(round) = Round::new(game, rule, &seen) else {
             return Err(format!(
-                "a round of {} has too many orders of cards: expected a game of few cards",
+                "rounds of {} are not followed card by card: expected a game of few cards, all of \
+                 them in hands",
                 game.name()
             ));
         };
@@ -74,7 +74,7 @@ impl DealtOut {
 
     /// Returns the number of compositions of the cards dealt.
     pub fn compositions(&self) -> u64 {
-        (0..=self.compositions.cards()).map(|dealt| self.compositions.of(dealt).len() as u64).sum()
+        self.compositions.len() as u64
     }
 
     /// Returns the number of cards of the shoe.

@@ -16,31 +16,21 @@ const MOST: usize = 5_000_000;
 
 /// The machine of a round. State 0 lies before the round.
 pub(super) struct Round {
-    /// Number of states.
-    pub states: usize,
     /// Number of states, the first ones, from which two cards are taken.
     pub paired: usize,
     /// The cards that are taken: the type of one, or the types of two.
     pub steps: Vec<(usize, Option<usize>)>,
-    /// The moves to each state.
-    pub targets: Vec<Target>,
+    /// For each state, the moves to it that take one card, and those that take two. Moves to state 0
+    /// complete a round.
+    pub moves: Vec<[Moves; 2]>,
     /// The fewest cards of a round, and the most.
     pub cards: (usize, usize),
 }
 
-/// The moves to a state.
-pub(super) struct Target {
-    /// `true` if they complete a round.
-    pub is_complete: bool,
-    /// The moves that take one card, and those that take two.
-    pub moves: [Moves; 2],
-}
-
-/// The moves to a state that take as many cards, each with the index of its step and its state among
-/// those from which as many are taken.
+/// Moves to one state, each with the index of its step, and the index of the state that it leaves
+/// among the states from which as many cards are taken.
 #[derive(Default)]
 pub(super) struct Moves {
-    pub takes_two: bool,
     /// The moves that take their cards in one order.
     pub once: Vec<(u16, u16)>,
     /// The moves that take two different cards in either order.
@@ -50,7 +40,7 @@ pub(super) struct Moves {
 /// A move from one state to another, which is state 0 if the round is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Move {
-    cards: (usize, Option<usize>),
+    step: u32,
     from: usize,
     to: usize,
 }
@@ -63,6 +53,11 @@ enum To {
 }
 
 impl Round {
+    /// Returns the number of states from which two cards are taken, and of all others.
+    pub fn states(&self) -> [usize; 2] {
+        [self.paired, self.moves.len() - self.paired]
+    }
+
     /// Makes the machine of a game with a card of each type; `None` if a round has too many orders of
     /// types, or takes cards that lie in no hand.
     pub fn new(game: &dyn Game, rule: &Rule, seen: &[Seen]) -> Option<Self> {
@@ -73,30 +68,25 @@ impl Round {
         let mut least = most;
         let natural: Vec<usize> = (0..most).collect();
         let (root, nodes) = Tree::grow(game, rule, seen, &natural, 0, &mut least)?;
-        let by_game = Self::of(root, &nodes, seen.len(), (least, most))?;
+        let by_game = Self::of(root, &nodes, (least, most))?;
         let hand_by_hand = (0..least).step_by(2).chain((1..least).step_by(2)).chain(least..most);
         let places: Vec<usize> = hand_by_hand.collect();
         let (root, nodes) = Tree::grow(game, rule, seen, &places, least, &mut least)?;
-        let by_hand = Self::of(root, &nodes, seen.len(), (least, most))?;
-        let of_target = |of: &Target| -> usize {
-            of.moves.iter().map(|of| of.once.len() + of.twice.len()).sum()
+        let by_hand = Self::of(root, &nodes, (least, most))?;
+        let moves = |round: &Self| -> usize {
+            let all = round.moves.iter().flatten();
+            all.map(|of| of.once.len() + of.twice.len()).sum()
         };
-        let moves = |round: &Self| round.targets.iter().map(of_target).sum::<usize>();
         Some(if moves(&by_hand) < moves(&by_game) { by_hand } else { by_game })
     }
 
     /// Makes the machine of nodes, taking two cards at a time while every round takes them.
-    fn of(
-        root: To,
-        nodes: &[Vec<To>],
-        types: usize,
-        fewest_and_most: (usize, usize),
-    ) -> Option<Self> {
+    fn of(root: To, nodes: &[Vec<To>], (least, most): (usize, usize)) -> Option<Self> {
         let To::Node(root) = root else { return None };
-        let least = fewest_and_most.0;
         // A state is a node, and the cards of the round so far, up to the fewest of a round.
         let mut states: Numbered<(u32, usize)> = Numbered::default();
         states.number((root, 0));
+        let mut steps: Numbered<(usize, Option<usize>)> = Numbered::default();
         // The number of orders of the cards of each move, 1 or 2.
         let mut moves: FxHashMap<Move, u32> = FxHashMap::default();
         let mut from = 0;
@@ -106,7 +96,7 @@ impl Round {
             let two = dealt + 2 <= least;
             is_paired.push(two);
             for (first, to) in next.iter().enumerate() {
-                let seconds = if two { 0..types } else { 0..1 };
+                let seconds = if two { 0..next.len() } else { 0..1 };
                 for second in seconds {
                     let (to, cards, taken) = match *to {
                         _ if !two => (*to, (first, None), 1),
@@ -122,7 +112,8 @@ impl Round {
                             states.number((node, (dealt + taken).min(least))) as usize
                         }
                     };
-                    *moves.entry(Move { from, to, cards }).or_default() += 1;
+                    let step = steps.number(cards);
+                    *moves.entry(Move { step, from, to }).or_default() += 1;
                 }
             }
             from += 1;
@@ -135,25 +126,17 @@ impl Round {
             place[*state] = at;
         }
         let paired = is_paired.iter().filter(|is_paired| **is_paired).count();
-        let target = |at: usize| {
-            let moves = [false, true].map(|takes_two| Moves { takes_two, ..Moves::default() });
-            Target { is_complete: at == 0, moves }
-        };
-        let mut targets: Vec<Target> = (0..order.len()).map(target).collect();
-        let mut cards: Vec<(usize, Option<usize>)> = moves.keys().map(|of| of.cards).collect();
-        cards.sort_unstable();
-        cards.dedup();
+        let mut to: Vec<[Moves; 2]> = order.iter().map(|_| Default::default()).collect();
         let mut moves: Vec<(Move, u32)> = moves.into_iter().collect();
         moves.sort_unstable();
-        for (of, orders) in moves {
-            let two = of.cards.1.is_some();
-            let from = place[of.from] - if two { 0 } else { paired };
-            let to = &mut targets[place[of.to]].moves[usize::from(two)];
-            let step = cards.binary_search(&of.cards).ok()?;
-            let place = (u16::try_from(step).ok()?, u16::try_from(from).ok()?);
-            if orders == 1 { to.once.push(place) } else { to.twice.push(place) }
+        for (Move { step, from, to: target }, orders) in moves {
+            let (two, from) = (is_paired[from], place[from]);
+            let of = &mut to[place[target]][usize::from(two)];
+            let from = from - if two { 0 } else { paired };
+            let placed = (u16::try_from(step).ok()?, u16::try_from(from).ok()?);
+            if orders == 1 { of.once.push(placed) } else { of.twice.push(placed) }
         }
-        Some(Self { states: order.len(), paired, steps: cards, targets, cards: fewest_and_most })
+        Some(Self { paired, steps: steps.into_items(), moves: to, cards: (least, most) })
     }
 }
 
@@ -221,23 +204,22 @@ mod tests {
     use crate::card::{Face, Grain};
     use crate::game::game;
 
-    /// A Player with 0 to 5 draws whatever the Banker has, one with 6 or 7 stands, and one with 8 or
-    /// 9 ends the round with the Banker's two cards: three states. With the Player's third card to
-    /// come, a Banker with 0 to 2 always draws after it, one with 7 to 9 never does, and 3, 4, 5 and
-    /// 6 look at it: six states. A Banker who draws the last card of the round is one more state.
+    /// Two cards at a time: before the round, and for a Player who draws with 0 to 5, stands with 6
+    /// or 7, or has a natural, four states. With the Player's third card to come, a Banker with 0 to
+    /// 2 draws after it, and 3, 4, 5 and 6 look at it, each in its own way: five states. The last
+    /// card of a round is one more, be it a Banker's against a Player who stands, or a Player's
+    /// against a Banker's 7.
     #[test]
-    fn a_round_of_baccarat_has_eleven_states() {
+    fn a_round_of_baccarat_has_ten_states() {
         let baccarat = game("baccarat").unwrap();
         let seen: Vec<Seen> = Grain::Value.types().map(Face::example).collect();
         let round = Round::new(baccarat, &Rule::default(), &seen).unwrap();
-        // A Banker with 7 who sees a third card takes none: the same as a last card.
-        assert_eq!((round.states, round.paired, round.cards), (10, 4, (4, 6)));
+        assert_eq!((round.states(), round.cards), ([4, 6], (4, 6)));
         // 55 pairs of values, and ten single cards.
         assert_eq!(round.steps.len(), 65);
         // Ways from each state: 100 by two cards, 10 by one.
         let mut ways = [0; 10];
-        for of in round.targets.iter().flat_map(|target| &target.moves) {
-            let first = if of.takes_two { 0 } else { 4 };
+        for (first, of) in round.moves.iter().flat_map(|[one, two]| [(4, one), (0, two)]) {
             of.once.iter().for_each(|(_, from)| ways[first + usize::from(*from)] += 1);
             of.twice.iter().for_each(|(_, from)| ways[first + usize::from(*from)] += 2);
         }

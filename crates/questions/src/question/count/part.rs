@@ -9,6 +9,7 @@ use crate::question::simulate::dealing::{
     Form, Frame, Header, MOST_SHOES, Part, Sheet, Written, no_shard, shard,
 };
 use crate::table::Catalog;
+use crate::wording::asked::EXACT;
 
 use super::CountRequest;
 use super::answer;
@@ -146,6 +147,10 @@ fn header(
     request: &CountRequest,
     (part, of): (u64, u64),
 ) -> Result<Header, Error> {
+    if request.exact {
+        let why = "a part has simulated shoes: expected exact means of the whole run";
+        return Err(Error::parameter_given(EXACT, why));
+    }
     let whole = Header {
         part: Header::FORMAT,
         program: Tool::THIS.to_string(),

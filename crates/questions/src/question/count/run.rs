@@ -32,7 +32,7 @@ const TASKS: u64 = 4;
 /// Number of cards of a place in lists by cards left, for shoes of up to [`MOST_PLACES`] half
 /// decks.
 const HALF_DECK: u64 = 26;
-/// Number of cards of a place in lists by cards left of exact means: the fewest of a round.
+/// Number of cards of a place in lists by cards left of exact means: about a round.
 const OF_EXACT: u64 = 4;
 /// Maximum number of places of lists by cards left.
 const MOST_PLACES: u64 = 64;
@@ -54,6 +54,20 @@ impl Play {
     pub fn of(wager: usize, counter: Option<Counter>, is_ramped: bool) -> Self {
         let steps = counter.as_ref().map_or(1, Counter::steps);
         Self { wager, counter, is_ramped, stakes: vec![1; steps] }
+    }
+
+    /// Returns the step of the stake: the one that the count has reached, or without a count the
+    /// only one, if the expectation is above 0.
+    #[inline]
+    pub fn step(
+        &self,
+        reached: impl FnOnce() -> Option<usize>,
+        is_positive: bool,
+    ) -> Option<usize> {
+        match &self.counter {
+            Some(_) => reached(),
+            None => is_positive.then_some(0),
+        }
     }
 }
 
@@ -89,8 +103,16 @@ pub(super) fn cards_of_a_place(cards: u64, is_exact: bool) -> u64 {
     HALF_DECK * half_decks.div_ceil(MOST_PLACES).max(1)
 }
 
-/// For each round, the place of the count in lists by count, and the step that it has reached.
-type Counted = Vec<(usize, Option<usize>)>;
+/// The place of a count in lists by count, and the step that it has reached.
+pub(super) type Counted = (usize, Option<usize>);
+
+/// Compares a count with its steps, given the number of unseen cards and of cards in the shoe.
+#[inline]
+pub(super) fn counted(counter: &Counter, kept: &Kept, unseen: u64, in_shoe: u64) -> Counted {
+    let value = counter.value(kept, unseen, in_shoe);
+    (place_of(value.halves()), counter.step(value))
+}
+
 /// For each round, the expectation of a wager in parts, and `true` if it is above 0.
 type Valued = Vec<(i128, bool)>;
 
@@ -101,7 +123,7 @@ struct Desk {
     /// For each round, its place in lists by cards left.
     left: Vec<usize>,
     /// For each play and round, the place of the count and its step.
-    counts: Vec<Counted>,
+    counts: Vec<Vec<Counted>>,
     /// For each wager and round, the expectation in parts and `true` if it is above 0.
     found: Vec<Valued>,
     /// For each shoe, the number of all its rounds, and the number of rounds by depth of the cut
@@ -225,8 +247,7 @@ impl Run<'_> {
             left.push(usize::try_from((cards - 1) / self.of_place).unwrap_or_default());
             for ((play, kept), counts) in self.plays.iter().zip(&kept).zip(counts.iter_mut()) {
                 if let Some((counter, kept)) = play.counter.as_ref().zip(kept.as_ref()) {
-                    let value = counter.value(kept, cards, in_shoe);
-                    counts.push((place_of(value.halves()), counter.step(value)));
+                    counts.push(counted(counter, kept, cards, in_shoe));
                 }
             }
             played.all().for_each(|card| see(*card, &mut unseen, &mut kept));
@@ -275,11 +296,8 @@ impl Run<'_> {
                     return;
                 }
                 for play in &by_wager[of.wager] {
-                    let step = match &self.plays[*play].counter {
-                        Some(_) => counts[*play][at].1,
-                        None => of.is_positive.then_some(0),
-                    };
-                    if let Some(step) = step {
+                    let reached = || counts[*play][at].1;
+                    if let Some(step) = self.plays[*play].step(reached, of.is_positive) {
                         for (place, ways) in layout.wins(*play, step).zip(of.ways) {
                             sums.of[place] += share(*ways, of.total);
                         }
@@ -313,7 +331,7 @@ impl Run<'_> {
         &self,
         lengths: &[usize],
         start: usize,
-        (left, counts, found): (&[usize], &[Counted], &[Valued]),
+        (left, counts, found): (&[usize], &[Vec<Counted>], &[Valued]),
         sums: &mut Sums,
     ) {
         let layout = &self.layout;
@@ -332,10 +350,7 @@ impl Run<'_> {
         let mut together = vec![0; lengths.len()];
         for (at, play) in self.plays.iter().enumerate() {
             let (counts, found_of) = (&counts[at], &found[play.wager]);
-            let step = |round: usize| match &play.counter {
-                Some(_) => counts[round].1,
-                None => found_of[round].1.then_some(0),
-            };
+            let step = |round: usize| play.step(|| counts[round].1, found_of[round].1);
             let stake = |round| step(round).map_or(0, |step| i128::from(play.stakes[step]));
             let [bets, won] = layout.bets_left(at);
             let staked = layout.staked_left(at);
@@ -398,7 +413,7 @@ impl Run<'_> {
 
 /// Returns the index of a card among the types of a composition of this grain.
 #[inline]
-pub(super) fn place_at(card: Seen, grain: Grain) -> usize {
+fn place_at(card: Seen, grain: Grain) -> usize {
     match grain {
         Grain::Value => card.value().into(),
         Grain::Rank => card.rank().code().into(),

@@ -209,3 +209,28 @@ impl<P: Past> Chain<P> {
 pub(super) fn net_of(stake: i64, grains: i64, chip: i64) -> Option<i64> {
     (stake / chip).checked_mul(grains).filter(|net| net.abs() < 1 << 62)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::Exact;
+    use crate::question::session::machine::Money;
+    use crate::question::session::past::Highest;
+    use crate::question::session::plan::Plan;
+
+    /// One unit a round at even money, from 100 units: r rounds, 2 or more, reach the 2r + 1
+    /// bankrolls from 100 - r to 100 + r with a stake behind them, and 100 without one. So 22 states
+    /// are those of 10 rounds.
+    #[test]
+    fn too_many_states_say_how_many_rounds_have_no_more() {
+        let money = Money { grain: Exact::one(), chip: 1, unit: 1, cap: None };
+        let outcomes = [1, -1].map(|grains| Outcome { grains, weight: Whole::one() });
+        let states = |rounds: u32| {
+            let limits = Limits { start: 100, floor: 0, goal: None, rounds, chip: 1 };
+            let mut machine = Machine::new(&Plan::Flat, &money).unwrap();
+            let found = Chain::new(&mut machine, &limits, &outcomes, (Highest(0), 22), &());
+            found.unwrap().map(|chain| chain.states.len())
+        };
+        assert_eq!([9, 10, 11, 50].map(states), [Ok(20), Ok(22), Err(10), Err(10)]);
+    }
+}

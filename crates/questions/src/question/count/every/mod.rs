@@ -21,8 +21,8 @@ use crate::wording::asked::{BURN, EXACT};
 
 use self::sums::{Sum, Sums, Units, Ways};
 use super::counter::Counter;
-use super::run::Run;
-use super::sums::{OfAll, OfPlay, OfRamp, OfRounds, OfWager, place_of};
+use super::run::{Counted, Run, counted};
+use super::sums::{OfAll, OfPlay, OfRamp, OfRounds, OfWager};
 use super::valuing::{Found, PARTS};
 
 /// Number of compositions that are valued together.
@@ -68,17 +68,16 @@ pub(super) fn means(run: &Run<'_>) -> Result<(Vec<Exact>, u64), Error> {
         of: &dealt_out,
         units: &units,
         burnt,
-        types: held.iter().map(|(place, card, _)| (*place, *card)).collect(),
+        types: &held,
         full: full.coarsened(grain),
         means: vec![Exact::zero(); run.layout.len()],
-        begun: Vec::new(),
+        begun: vec![Exact::zero(); dealt_out.cards() + 1],
     };
     adding.all()?;
     let Adding { mut means, begun, .. } = adding;
     // A shoe has as many rounds as begin.
     let mut before = Exact::one();
-    for (place, begun) in run.layout.shoes_by_rounds().zip(begun.into_iter().chain([Exact::zero()]))
-    {
+    for (place, begun) in run.layout.shoes_by_rounds().zip(begun) {
         means[place] = &before - &begun;
         before = begun;
     }
@@ -98,8 +97,8 @@ struct Adding<'a> {
     of: &'a DealtOut,
     units: &'a Units,
     burnt: usize,
-    /// The place of each type among all, and a card of it.
-    types: Vec<(usize, Seen)>,
+    /// The place of each type among all, a card of it, and its cards in the shoe.
+    types: &'a [(usize, Seen, u64)],
     full: Composition,
     means: Vec<Exact>,
     /// The probability that each round begins, at the main position of the cut card.
@@ -120,12 +119,9 @@ impl Adding<'_> {
             End::Rounds(rounds) => (usize::try_from(rounds).unwrap_or(usize::MAX), 0),
             end => (usize::MAX, usize::try_from(end.after_cut()).unwrap_or_default()),
         };
-        let lasts = self.run.depths.iter().map(last);
-        let depth = |last: usize| Depth { last, after: Vec::new() };
-        let mut depths: Vec<Depth> = lasts.map(depth).collect();
-        if depths.is_empty() {
-            depths.push(depth(end));
-        }
+        let of_rounds = self.run.depths.is_empty().then_some(end);
+        let lasts = self.run.depths.iter().map(last).chain(of_rounds);
+        let mut depths: Vec<Depth> = lasts.map(|last| Depth { last, after: Vec::new() }).collect();
         let deepest = depths.iter().map(|depth| depth.last).max().unwrap_or(end);
         let mut main = Some(Flow::new(self.of));
         for dealt in 0..end {
@@ -153,9 +149,7 @@ impl Adding<'_> {
                     let [before, flow] = &mut after[at - 1..=at] else { continue };
                     flow.layer.begin_like(&before.layer);
                 }
-                if let Some(first) = after.first_mut() {
-                    first.layer.end_after(0);
-                }
+                after.iter_mut().take(1).for_each(|first| first.layer.end_after(0));
                 after.iter_mut().try_for_each(|flow| flow.advance(self.of)).map_err(refused)?;
             }
         }
@@ -175,9 +169,8 @@ impl Adding<'_> {
             self.add_part(dealt, at * TOGETHER, part, layers, &mut sums)?;
             Ok(sums)
         };
-        let sums: Result<Sums, Error> =
-            parts.try_fold(empty, add).try_reduce(empty, |one, other| Ok(one.merge(&other)));
-        let sums = sums?;
+        let sums = parts.try_fold(empty, add);
+        let sums = sums.try_reduce(empty, |one, other| Ok::<_, Error>(one.merge(&other)))?;
         let cards = self.run.full.cards();
         let deals = Exact::from(all_deals(cards, dealt as u64));
         let left = ordered_deals(cards - dealt as u64, self.units.cards);
@@ -194,9 +187,6 @@ impl Adding<'_> {
                 let least = &(&exact(&sum.of_above) / &of_least) * &self.units.least;
                 *mean = &*mean + &(&(&above + &least) * &parts);
             }
-        }
-        if self.begun.len() < sums.begun.len() {
-            self.begun.resize(sums.begun.len(), Exact::zero());
         }
         for (begun, orders) in self.begun.iter_mut().zip(&sums.begun) {
             if !orders.is_zero() {
@@ -239,7 +229,7 @@ impl Adding<'_> {
             }
             if deals.is_some() {
                 let mut composition = self.full.clone();
-                for ((place, _), gone) in self.types.iter().zip(&digits) {
+                for ((place, ..), gone) in self.types.iter().zip(&digits) {
                     (0..*gone).for_each(|_| composition.take(*place));
                 }
                 left.push(composition);
@@ -261,10 +251,7 @@ impl Adding<'_> {
                 if play.wager != of.wager {
                     continue;
                 }
-                let step = match &play.counter {
-                    Some(_) => counts[at].1,
-                    None => of.is_positive.then_some(0),
-                };
+                let step = play.step(|| counts[at].1, of.is_positive);
                 for (place, ways) in
                     step.into_iter().flat_map(|step| layout.wins(at, step).zip(of.ways))
                 {
@@ -288,11 +275,10 @@ impl Adding<'_> {
         let count = |counter: Option<&Counter>| {
             let Some(counter) = counter else { return (0, None) };
             let mut kept = counter.begin(&self.run.full);
-            for ((_, card), gone) in self.types.iter().zip(digits) {
+            for ((_, card, _), gone) in self.types.iter().zip(digits) {
                 (0..*gone).for_each(|_| counter.see(&mut kept, *card));
             }
-            let value = counter.value(&kept, unseen, in_shoe);
-            (place_of(value.halves()), counter.step(value))
+            counted(counter, &kept, unseen, in_shoe)
         };
         let counts = self.run.plays.iter().map(|play| count(play.counter.as_ref())).collect();
         let left = usize::try_from((unseen - 1) / self.run.of_place).unwrap_or_default();
@@ -324,10 +310,7 @@ impl Adding<'_> {
             }
             for (at, play) in run.plays.iter().enumerate() {
                 let (value, is_positive) = found[play.wager];
-                let step = match &play.counter {
-                    Some(_) => counts[at].1,
-                    None => is_positive.then_some(0),
-                };
+                let step = play.step(|| counts[at].1, is_positive);
                 let by_step = layout.by_step(at).zip(step);
                 let by_count = layout.by_count(at).zip(Some(counts[at].0));
                 for ([rounds, won], place) in
@@ -374,8 +357,8 @@ impl Adding<'_> {
 struct Reached {
     /// The orders by which it is reached, by position of the cut card.
     orders: Vec<Ways>,
-    /// For each play, the place of the count in lists by count, and the step that it has reached.
-    counts: Vec<(usize, Option<usize>)>,
+    /// For each play, its count.
+    counts: Vec<Counted>,
     /// Its place in lists by cards left.
     left: usize,
 }

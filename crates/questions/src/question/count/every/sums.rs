@@ -38,20 +38,17 @@ impl Units {
         let deals = Whole::from(ordered_deals(run.full.cards(), cards));
         let stakes = run.plays.iter().flat_map(|play| &play.stakes).max().copied().unwrap_or(1);
         let largest = &(&most * &deals) * &Whole::from(u128::from(stakes.unsigned_abs()));
-        let short = |number: &Whole| number.to_u64();
-        let too_large = || {
-            let why = "wins and stakes are too large for it: expected smaller ones";
-            Error::parameter_given(EXACT, why)
-        };
+        let why = "wins and stakes are too large for it: expected smaller ones";
+        let too_large = || Error::parameter_given(EXACT, why);
         if largest.to_i128().is_none_or(|largest| largest >= 1 << 62) {
             return Err(too_large());
         }
-        let above = |win: &Exact| short(&(win - &least).in_units(&unit)).ok_or_else(too_large);
+        let above = |win: &Exact| (win - &least).in_units(&unit).to_u64().ok_or_else(too_large);
         let above = run.wagers.wins.iter().map(|wins| wins.iter().map(above).collect());
         Ok(Self {
             above: above.collect::<Result<_, _>>()?,
-            of_one: short(&unit).ok_or_else(too_large)?,
-            beside: short(&beside).ok_or_else(too_large)?,
+            of_one: unit.to_u64().ok_or_else(too_large)?,
+            beside: beside.to_u64().ok_or_else(too_large)?,
             least,
             cards,
         })

@@ -1,5 +1,7 @@
 //! Builds the tables of whole shoes: their number of rounds, and the house edge over all of them.
 
+use itertools::Itertools;
+
 use crate::document::{Cell, Chart, Drawing, LEAST, Table, Unit, View, edge, number, text, words};
 use crate::exact::Exact;
 use crate::question::count::report::{AtRounds, CountStudy};
@@ -29,8 +31,8 @@ pub(super) fn by_rounds(study: &CountStudy, view: View) -> Option<Table> {
         ]
     });
     let found = table(("by-rounds", ""), "Shoes by their number of rounds", read, full)?;
-    let bar = |at: &AtRounds| (at.rounds.to_string(), at.share.exact.clone());
-    let bars: Vec<(String, Exact)> = of.iter().filter(|at| !is_rare(at)).map(bar).collect();
+    let usual = of.iter().filter(|at| !is_rare(at));
+    let bars: Vec<_> = usual.map(|at| (at.rounds.to_string(), at.share.exact.clone())).collect();
     let chart = (bars.len() > 1).then(|| Chart {
         title: "Rounds of a shoe".to_owned(),
         drawing: Drawing::Bars { along: "Share of shoes".to_owned(), unit: Unit::Percent, bars },
@@ -42,8 +44,7 @@ pub(super) fn by_rounds(study: &CountStudy, view: View) -> Option<Table> {
 /// Builds the table of the house edge over all rounds of a shoe.
 pub(super) fn every_round(study: &CountStudy, view: View) -> Option<Table> {
     // A wager has one edge, however many ways there are to bet it.
-    let mut wagers: Vec<_> = study.wagers.iter().collect();
-    wagers.dedup_by(|one, other| one.id == other.id);
+    let wagers: Vec<_> = study.wagers.iter().unique_by(|wager| &wager.id).collect();
     let read = wagers.iter().map(|wager| {
         let more = &wager.edge_in_shoe.exact - &wager.edge.exact;
         let sign = if more.is_positive() { "+" } else { "" };

@@ -6,6 +6,8 @@ pub mod page;
 pub mod report;
 mod terms;
 
+use itertools::Itertools;
+
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::pricing::Watch;
@@ -115,7 +117,7 @@ impl MeterCase<'_> {
         let (least, greatest) = &target.edge;
         let middle = &(least + greatest) * &Exact::half();
         let mut all: Vec<(Exact, bool, Vec<Exact>)> = Vec::new();
-        for values in product(allowed) {
+        for values in allowed.iter().map(|of| of.iter().cloned()).multi_cartesian_product() {
             let edges = self.figures(&values)?.into_iter().map(|of| of.edge.middle());
             let edges: Vec<Exact> = edges.collect();
             let far = edges.iter().map(|edge| (edge - &middle).abs()).max().unwrap_or_default();
@@ -170,21 +172,4 @@ impl MeterCase<'_> {
         });
         terms.collect()
     }
-}
-
-/// Returns all combinations of values, one of each list. The last list changes first.
-fn product(lists: &[Vec<Exact>]) -> impl Iterator<Item = Vec<Exact>> {
-    let mut next = lists.iter().all(|list| !list.is_empty()).then(|| vec![0; lists.len()]);
-    std::iter::from_fn(move || {
-        let at = next.take()?;
-        let values = at.iter().zip(lists).map(|(at, list)| list[*at].clone()).collect();
-        let mut then = at;
-        let last = (0..lists.len()).rev().find(|place| then[*place] + 1 < lists[*place].len());
-        if let Some(place) = last {
-            then[place] += 1;
-            then[place + 1..].fill(0);
-            next = Some(then);
-        }
-        Some(values)
-    })
 }

@@ -6,11 +6,11 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::{Enclosed, Figure};
 use crate::question::design::target::page::{
-    allowed_in_words, edge_in_words, head, of_shoe, short,
+    allowed_in_words, edge_in_percent, head, of_shoe, short,
 };
 use crate::question::price::page::OUTSIDE;
 
-use super::report::{DesignedMeter, MeterDesign, MeterFigures, MetersFound, TermKind};
+use super::report::{DesignedMeter, MeterDesign, MetersFound, TermKind};
 
 /// Explains why no share is designed.
 const SHARES: &str = "A share of the meter below 100% changes the mean meter, and not the return over \
@@ -20,25 +20,18 @@ pub(in crate::question::design) fn report(report: &MeterDesign, view: View) -> P
     let MeterDesign { game, variant, shoes, .. } = report;
     let (title, mut facts) = head((game, variant), &report.name, shoes, &report.model);
     let target = report.target.iter().map(|target| {
-        let edge = edge_in_words(target);
-        let edge = edge.trim_start_matches("a house edge of ");
+        let edge = edge_in_percent(target);
         let nearest = if target.nearest { "nearest to " } else { "" };
         ("Target", format!("house edge over all rounds {nearest}{edge}"))
     });
     facts.extend(target);
-    let values = |of: &[&DesignedMeter]| of.iter().map(|one| one.amounts.clone()).collect();
-    let mut tables = vec![terms(report, view)];
-    let present = report.terms.iter().map(|term| term.value.clone()).collect();
-    let present_of: Vec<&[MeterFigures]> = vec![&report.present];
-    tables.push(meters("present", report, (vec![present], present_of), view));
+    let amounts = report.terms.iter().map(|term| term.value.clone()).collect();
+    let present = [DesignedMeter { amounts, by_shoe: report.present.clone() }];
+    let mut tables = vec![terms(report, view), meters("present", report, &present, view)];
     if let Some(found) = &report.found {
-        for (kind, of) in [("meter", &found.meters), ("nearest", &found.nearest)] {
-            let of: Vec<&DesignedMeter> = of.iter().collect();
-            let figures = of.iter().map(|one| &*one.by_shoe).collect();
-            if !of.is_empty() {
-                tables.push(meters(kind, report, (values(&of), figures), view));
-            }
-        }
+        let all = [("meter", &found.meters), ("nearest", &found.nearest)];
+        let some = all.into_iter().filter(|(_, of)| !of.is_empty());
+        tables.extend(some.map(|(kind, of)| meters(kind, report, of, view)));
     }
     let context = vec![("game", game.id.clone()), ("variant", variant.id.clone())];
     Part { title, facts, context, notes: notes(report), tables, ..Part::default() }
@@ -128,15 +121,10 @@ fn in_words(of: TermKind, value: &Exact) -> String {
 }
 
 /// Lays out combinations of terms and their figures on every shoe.
-fn meters(
-    kind: &'static str,
-    report: &MeterDesign,
-    (values, figures): (Vec<Vec<Exact>>, Vec<&[MeterFigures]>),
-    view: View,
-) -> Table {
+fn meters(kind: &'static str, report: &MeterDesign, meters: &[DesignedMeter], view: View) -> Table {
     let mut rows = Vec::new();
-    for (rank, (values, by_shoe)) in (1u64..).zip(values.iter().zip(figures)) {
-        let exactly: Vec<String> = values.iter().map(ToString::to_string).collect();
+    for (rank, DesignedMeter { amounts, by_shoe }) in (1u64..).zip(meters) {
+        let exactly: Vec<String> = amounts.iter().map(ToString::to_string).collect();
         for (at, of) in by_shoe.iter().enumerate() {
             let once = |cell: Cell| if at == 0 { cell } else { Cell::Empty };
             let mut row = vec![
@@ -146,7 +134,7 @@ fn meters(
                 (data(words("pays", "Values")), text(exactly.join(", "))),
             ];
             let mut pays = Vec::new();
-            for (term, value) in report.terms.iter().zip(values) {
+            for (term, value) in report.terms.iter().zip(amounts) {
                 let cell = || text(in_words(term.of, value));
                 match term.of {
                     TermKind::Reset => row.push((words("", "Reset value"), once(cell()))),

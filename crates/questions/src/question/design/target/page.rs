@@ -31,12 +31,16 @@ pub(in crate::question::design) fn head(
 
 /// Describes the requested edge: `"a house edge of 8%"`, `"a house edge of 3% to 5%"`.
 pub(in crate::question::design) fn edge_in_words(target: &TargetInfo) -> String {
+    format!("a house edge of {}", edge_in_percent(target))
+}
+
+/// Describes the requested edge: `"8%"`, `"3% to 5%"`.
+pub(in crate::question::design) fn edge_in_percent(target: &TargetInfo) -> String {
     let view = View { digits: DIGITS, names: &wording::InWords };
-    let edge = match (&target.edge.from, target.nearest) {
+    match (&target.edge.from, target.nearest) {
         (Some(edge), true) => short(edge, Cell::Percent, view),
         _ => range(&target.edge, Cell::Percent, view),
-    };
-    format!("a house edge of {edge}")
+    }
 }
 
 /// Describes a range, with no more digits than its ends need.

@@ -104,8 +104,8 @@ pub(super) fn over_time(growth: &Growth, wager: &ProgressiveWager) -> Option<Met
 }
 
 impl MeterOverTime {
-    /// Returns the figure that a claim about all rounds states, if the wager has it. Where only bounds
-    /// are known, thirty digits exceed any printed precision.
+    /// Returns the figure that a claim about all rounds states, if the wager has it. Where only
+    /// bounds are known, thirty digits exceed any printed precision.
     pub(crate) fn claimed(&self, quantity: Quantity) -> Option<Exact> {
         let figure = match quantity {
             Quantity::EdgeOverall => &self.edge,
@@ -273,8 +273,8 @@ fn first_power_up_to(base: &Exact, most: &Exact) -> Option<u64> {
 /// Bits behind the point of a bound.
 const BITS: u32 = 256;
 
-/// Returns bounds of a power of a number from 0 to 1. `None` stands for an
-/// exponent of more than 64 bits: the power is then at most the one of the largest exponent below it.
+/// Returns bounds of a power of a number from 0 to 1. `None` stands for an exponent of more than 64
+/// bits: the power is then at most the one of the largest exponent below it.
 fn power(base: &Exact, exponent: Option<u64>) -> Enclosed {
     let scale = Whole::from(2u64).pow(BITS);
     if let Some(exact) = exponent.and_then(|exponent| short_power(base, exponent, &scale)) {
