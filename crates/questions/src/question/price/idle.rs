@@ -54,8 +54,10 @@ pub(super) fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Erro
             || !report.progressive_wagers.is_empty()
     };
     match reports.iter().find_map(|report| report.refused.first()) {
-        Some(Refused { id, reason, .. }) if !reports.iter().any(priced) => {
-            Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {}", reason.marked())))
+        Some(Refused { id, reason, error, .. }) if !reports.iter().any(priced) => {
+            let of_reason =
+                || Error::shoe(format!("wager \"{id}\" cannot be priced: {}", reason.marked()));
+            Err(error.clone().unwrap_or_else(of_reason))
         }
         _ => Ok(()),
     }

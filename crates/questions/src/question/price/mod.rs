@@ -385,7 +385,7 @@ impl Pricing<'_> {
     ) -> Result<Result<T, Refused>, Error> {
         match found {
             Err(error) if self.request.wagers.is_empty() && left_out::is_of_one(&error) => {
-                Ok(Err(Refused::wager(wager, left_out::reason(&error, &wager.name))))
+                Ok(Err(Refused::because_of(wager, error)))
             }
             found => found.map(Ok),
         }
