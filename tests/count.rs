@@ -5,6 +5,8 @@
 mod exact;
 #[path = "count/laws.rs"]
 mod laws;
+#[path = "count/named.rs"]
+mod named;
 #[path = "count/oracle.rs"]
 mod oracle;
 #[path = "count/page.rs"]

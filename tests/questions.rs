@@ -128,8 +128,8 @@ fn answers(
             let rule = CountRule {
                 wager: None,
                 tags: Tags::Given("9=1 4=-1".parse().unwrap()),
-                scale: Scale::True { per: Default::default(), round: Default::default() },
-                trigger: Trigger::At(Exact::zero()),
+                scale: None,
+                trigger: Some(Trigger::At(Exact::zero())),
             };
             let request = CountRequest {
                 shoe: some,

@@ -38,8 +38,9 @@ Stakes = Mapping[str, Number] | Texts
 """Stakes by wager: `{"player": 1}`, or texts as "player=1"."""
 
 _TAGS = (
-    'expected "4=-1 9=2" or "best:2", a mapping of cards to tags, 10 numbers of ace to ten or 13 '
-    "of ace to king, a mapping of wagers to any of these, or several counts in a list"
+    'expected "4=-1 9=2", "best:2" or the name of a count, a mapping of cards to tags, 10 numbers '
+    "of ace to ten or 13 of ace to king, a mapping of wagers to any of these, or several counts in "
+    "a list"
 )
 _TRIGGERS = 'expected a number, "best", a mapping of wagers to triggers, or one for each count'
 _RAMPS = (
@@ -271,8 +272,9 @@ def count(
 
     `tags` are "4=-1 9=2", `{4: -1, 9: 2}`, ten numbers of ace to ten or thirteen of ace to king, or
     "best:2" for the best ones of whole numbers up to 2; `{"tie": "best:1"}` is a count for one
-    wager, and a list has several counts. `trigger` is the true count from which on a unit is bet,
-    or "best". `ramp` has stakes in units instead, each from a count on: "2=1 4=4", `{2: 1, 4: 4}`,
+    wager, and a list has several counts. "jacobson" and other names are counts that the table
+    gives, with their triggers. `trigger` is the true count from which on a unit is bet, or "best".
+    `ramp` has stakes in units instead, each from a count on: "2=1 4=4", `{2: 1, 4: 4}`,
     or ramps by wager; `chip` is the smallest part of a unit that can be staked. "best" is the ramp
     for a `bankroll` in units, with stakes from `min` to `max`. A bankroll has its certainty
     equivalent, for a share `kelly` of full Kelly stakes, and its risks: of ruin before a `goal`,

@@ -274,11 +274,12 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
         "tags": (
             "Tags of a count: \"4=-1 9=2\", \"(0,0,0,-1,-1,-1,-1,2,2,0)\" for A to 9 and ten, "
-            "or best:LEVEL; \"panda-8: best:2\" for one wager only; repeatable"
+            "best:LEVEL, or the name of a count of the table; \"panda-8: best:2\" for one "
+            "wager only; repeatable"
         ),
         "trigger": (
             "Trigger: bet at this count or above, or at the best one; \"panda-8: 11\" for "
-            "one wager only; repeatable [default: best]"
+            "one wager only; repeatable [default: that of a named count, or best]"
         ),
         "until": (
             "Simulate until the standard error of units per shoe is at most this: 0.001"

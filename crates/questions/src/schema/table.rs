@@ -10,7 +10,7 @@ use crate::schema::section::{chance, chances, object, printed, rest, rule_sectio
 use crate::schema::settling::of_one_or_several;
 use crate::schema::{DRAFT, condition, decision, declared, described, reference};
 use crate::table::claim::Quantity;
-use crate::table::keys::{CLAIM, COUNT, MARKED, METER, TABLE, VARIANT, WAGER};
+use crate::table::keys::{CLAIM, COUNT, MARKED, METER, NAMED_COUNT, TABLE, VARIANT, WAGER};
 
 pub(super) fn schema() -> Value {
     let games: Vec<&Vocabulary> = GAMES.iter().map(|game| game.vocabulary()).collect();
@@ -42,6 +42,7 @@ pub(super) fn schema() -> Value {
         ("claim".to_owned(), claim()),
         ("figure".to_owned(), one_figure()),
         ("count".to_owned(), count()),
+        ("named-count".to_owned(), section(NAMED_COUNT, |_| Value::Null)),
     ]);
     let rules = || GAMES.iter().filter_map(|game| game.section());
     definitions.extend(rules().map(|rule| (rule.key.to_owned(), rule_section(rule))));

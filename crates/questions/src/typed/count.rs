@@ -34,12 +34,12 @@ pub struct CountTexts {
     /// Evaluate only the wagers with these ids; repeatable
     #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
     pub wager: Vec<String>,
-    /// Tags of a count: "4=-1 9=2", "(0,0,0,-1,-1,-1,-1,2,2,0)" for A to 9 and ten, or best:LEVEL;
-    /// "panda-8: best:2" for one wager only; repeatable
+    /// Tags of a count: "4=-1 9=2", "(0,0,0,-1,-1,-1,-1,2,2,0)" for A to 9 and ten, best:LEVEL, or
+    /// the name of a count of the table; "panda-8: best:2" for one wager only; repeatable
     #[cfg_attr(feature = "cli", arg(long, value_name = "TAGS", allow_hyphen_values = true))]
     pub tags: Vec<String>,
     /// Trigger: bet at this count or above, or at the best one; "panda-8: 11" for one wager only;
-    /// repeatable [default: best]
+    /// repeatable [default: that of a named count, or best]
     #[cfg_attr(feature = "cli", arg(long, value_name = "T", allow_hyphen_values = true))]
     pub trigger: Vec<String>,
     /// Stakes in units, each from a count on, instead of one unit from a trigger on: "2=1 3=2 4=4",
@@ -168,7 +168,7 @@ pub struct CountTexts {
 ///     ..CountTexts::default()
 /// };
 /// let request = typed::count(&texts)?;
-/// assert_eq!(request.counts[0].trigger, Trigger::Best);
+/// assert_eq!(request.counts[0].trigger, Some(Trigger::Best));
 /// assert_eq!(request.counts[1].wager.as_deref(), Some("panda-8"));
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
@@ -343,11 +343,11 @@ mod tests {
         assert_eq!(request.hours, Some(Exact::integer(20)));
         assert_eq!(request.shard, Some((2, 4)));
         let scale = Scale::True { per: Per::Shoe, round: Rounded::HalfDeck };
-        assert_eq!(request.counts[0].scale, scale);
-        assert_eq!(request.counts[0].trigger, Trigger::At(Exact::ratio(5, 2).unwrap()));
+        assert_eq!(request.counts[0].scale, Some(scale));
+        assert_eq!(request.counts[0].trigger, Some(Trigger::At(Exact::ratio(5, 2).unwrap())));
         assert_eq!(request.counts[1].wager.as_deref(), Some("tie"));
         assert_eq!(request.counts[1].tags, Tags::Best(3));
-        assert_eq!(request.counts[1].trigger, Trigger::Best);
+        assert_eq!(request.counts[1].trigger, None);
 
         let twice = CountTexts {
             tags: vec!["tie: 9=1".into(), "8=1".into(), "tie: 7=1".into()],
@@ -355,7 +355,7 @@ mod tests {
             ..CountTexts::default()
         };
         let triggers = count(&twice).unwrap().counts.into_iter().map(|rule| rule.trigger);
-        let whole = [4, 3, 5].map(|whole| Trigger::At(Exact::integer(whole)));
+        let whole = [4, 3, 5].map(|whole| Some(Trigger::At(Exact::integer(whole))));
         assert!(triggers.eq(whole));
 
         let ramped = CountTexts {
@@ -366,7 +366,12 @@ mod tests {
         };
         let triggers = count(&ramped).unwrap().counts.into_iter().map(|rule| rule.trigger);
         let ramp = |text: &str| Trigger::Ramp(text.parse().unwrap());
-        assert!(triggers.eq([ramp("2=1 4=2"), Trigger::Best, Trigger::BestRamp]));
+        assert!(triggers.eq([ramp("2=1 4=2"), Trigger::Best, Trigger::BestRamp].map(Some)));
+
+        let named = CountTexts { tags: vec!["tie: jacobson".into()], ..CountTexts::default() };
+        let named = &count(&named).unwrap().counts[0];
+        assert_eq!(named.tags, Tags::Named("jacobson".into()));
+        assert_eq!((&named.scale, &named.trigger), (&None, &None));
 
         let usual = count(&CountTexts::default()).unwrap();
         assert_eq!((usual.shoes, usual.rounds_per_hour), (100_000, 70));

@@ -97,7 +97,7 @@ pub(super) fn counts(texts: &CountsTexts<'_>) -> Result<Vec<CountRule>, Error> {
             wager: wager.clone(),
             tags: tags(text)?,
             scale: scale.clone(),
-            trigger: own.map_or(Trigger::Best, |own| (*own).clone()),
+            trigger: own.map(|own| (*own).clone()),
         });
     }
     let has_tags = |wager: &String| of_tags.iter().any(|(other, _)| other.as_ref() == Some(wager));
@@ -114,16 +114,24 @@ pub(super) fn counts(texts: &CountsTexts<'_>) -> Result<Vec<CountRule>, Error> {
 }
 
 fn tags(text: &str) -> Result<Tags, Error> {
-    let Some(level) = text.strip_prefix("best") else { return text.parse().map(Tags::Given) };
-    match level.strip_prefix(':').map(str::trim) {
+    match text.strip_prefix("best:").map(str::trim) {
         Some("1") => Ok(Tags::Best(1)),
         Some("2") => Ok(Tags::Best(2)),
         Some("3") => Ok(Tags::Best(3)),
         Some("4") => Ok(Tags::Best(4)),
+        None if text != "best" && is_name(text) => Ok(Tags::Named(text.to_owned())),
+        None if text != "best" => text.parse().map(Tags::Given),
         _ => {
             Err(Error::value(TAGS, brief(text), "expected best:1 to best:4, the level of the tags"))
         }
     }
+}
+
+/// Returns `true` for a text that may be the name of a count. A list of tags has digits in front,
+/// and a term has an `=`.
+fn is_name(text: &str) -> bool {
+    let is_of_names = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    text.starts_with(|first: char| first.is_ascii_lowercase()) && text.bytes().all(is_of_names)
 }
 
 fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {
@@ -137,7 +145,8 @@ fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {
     })
 }
 
-fn scale(texts: &CountsTexts<'_>) -> Result<Scale, Error> {
+/// Returns the scale that the texts state; `None` if they state none.
+fn scale(texts: &CountsTexts<'_>) -> Result<Option<Scale>, Error> {
     let per = texts.per.as_deref().map(|text| one_of(PER, text, Per::ALL)).transpose()?;
     let round = texts.round.as_deref().map(|text| one_of(ROUND, text, Rounded::ALL)).transpose()?;
     let no_running = |given, text: &Option<String>| {
@@ -153,7 +162,9 @@ fn scale(texts: &CountsTexts<'_>) -> Result<Scale, Error> {
             Err(Error::value(START, brief(start), why))
         }
         (false, None) => {
-            Ok(Scale::True { per: per.unwrap_or_default(), round: round.unwrap_or_default() })
+            let is_stated = per.is_some() || round.is_some();
+            let (per, round) = (per.unwrap_or_default(), round.unwrap_or_default());
+            Ok(is_stated.then_some(Scale::True { per, round }))
         }
         (true, start) => {
             let number = |text: &String| {
@@ -161,7 +172,7 @@ fn scale(texts: &CountsTexts<'_>) -> Result<Scale, Error> {
                     .ok_or_else(|| Error::value(START, brief(text), "expected a count, as -20"))
             };
             let start = start.as_ref().map(number).transpose()?.unwrap_or_default();
-            Ok(Scale::Running { start })
+            Ok(Some(Scale::Running { start }))
         }
     }
 }

@@ -1,8 +1,9 @@
-//! The card-counting procedure behind a printed figure.
+//! Card counts in tables: those of a wager, and the procedure behind a printed figure.
 
 use crate::card::{CardTags, FirstCard, Scale};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, End};
+use crate::table::model::Wager;
 
 /// The procedure of a card count, as a claim states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,28 @@ pub struct Counting {
     pub seed: u64,
     /// Wagers that must be bet beside each unit, with their stakes.
     pub with: Vec<(String, Exact)>,
+}
+
+/// A count that a table gives for one of its wagers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedCount {
+    /// Its name among the counts of the wager.
+    pub id: String,
+    /// The source of the count, if the table states it.
+    pub source: Option<String>,
+    /// The tags.
+    pub tags: CardTags,
+    /// The scale of the count that is compared with the trigger.
+    pub scale: Scale,
+    /// The lowest count at which the wager is bet.
+    pub trigger: Exact,
+}
+
+impl Wager {
+    /// Returns the card count that the table gives for it under this name.
+    pub fn count(&self, name: &str) -> Option<&NamedCount> {
+        self.counts.iter().find(|count| count.id == name)
+    }
 }
 
 /// The rule for betting a wager.

@@ -206,10 +206,24 @@ sections! {
         "fee": Amount, "A part of the stake that is paid in every round and never returned, in \
             first stakes: 0.2 or \"1/5\".";
         "decide": Of("decision"), "What the player sees in the round, and the options he has.";
+        "count": ById("named-count"), "Card counts for the wager, by the names that {tags} of \
+            counts takes.";
         "plays": Id, "The wager whose decisions this one makes, by the rule under by.";
         "by": ListOf("taken"), "The rule to play by, tried in order; the last one always holds.";
         "pays": Own, "The lines of the paytable, tried in order; where none holds, the stake is \
             lost. Required, except beside decide and plays.";
+    }
+
+    /// The keys of a count of a wager.
+    NAMED_COUNT {
+        required "tags": Words, "The tags, as {tags} of counts takes them.";
+        required "trigger": Amount, "The count from which on it is bet.";
+        "per": Word(words::<Per>), "The decks that a true count divides by.";
+        "round": Word(words::<Rounded>), "How a true count is rounded.";
+        "running": Truth, "`true` if the running count is compared with the trigger instead of \
+            the true count.";
+        "start": Amount, "What a running count starts with.";
+        "source": Words, "Where the count is from.";
     }
 
     /// The keys of marked cards.

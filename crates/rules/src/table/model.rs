@@ -15,6 +15,7 @@ use crate::figure::pays_in_words;
 use crate::game::{Game, Rule};
 use crate::shoe::Shoe;
 use crate::table::claim::{Claim, NotHere};
+use crate::table::counting::NamedCount;
 use crate::table::decision::Decision;
 pub use crate::table::line::Line;
 use crate::table::odds::share_in_words;
@@ -183,6 +184,8 @@ pub struct Wager {
     pub(crate) stated: Option<Progressive>,
     /// The id of the wager whose decisions it makes by a rule.
     pub plays: Option<String>,
+    /// Card counts for it, by rising names.
+    pub counts: Vec<NamedCount>,
     /// The place where it is written.
     pub place: Place,
     /// The proof that rounds reach all of its lines.

@@ -86,8 +86,8 @@ impl Run {
         let rule = CountRule {
             wager: Some(wager.to_owned()),
             tags: Tags::Given((**tags).clone()),
-            scale: scale.clone(),
-            trigger: Trigger::At(trigger.clone()),
+            scale: Some(scale.clone()),
+            trigger: Some(Trigger::At(trigger.clone())),
         };
         let counts = &mut self.request.counts;
         let at = counts.iter().position(|one| *one == rule).unwrap_or_else(|| {

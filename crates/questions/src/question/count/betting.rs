@@ -1,12 +1,14 @@
 //! Prepares counts: the tags, the scale, and the counts at which the stake changes.
 
 use crate::card::Grain;
-use crate::error::Error;
+use itertools::Itertools;
+
+use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::pricing::Watch;
 use crate::shoe::{Composition, Shoe};
 use crate::table::Catalog;
-use crate::table::model::{Table, Variant};
+use crate::table::model::{Table, Variant, Wager};
 use crate::table::settlement::Round;
 use crate::wording::asked::{START, TAGS, TRIGGER};
 
@@ -32,18 +34,74 @@ pub(super) fn none() -> Betting {
     }
 }
 
+/// A count of a wager, nothing of which is left open.
+pub(super) struct Plan {
+    /// The name of the count, if the table gives it.
+    name: Option<String>,
+    tags: Tags,
+    pub scale: Scale,
+    pub trigger: Trigger,
+}
+
+impl Plan {
+    /// Fills what a rule leaves open: with the count of the wager that it names, or with a plain
+    /// true count and its best trigger.
+    pub fn of(rule: &CountRule, wager: &Wager) -> Result<Self, Error> {
+        let (per, round) = Default::default();
+        let plan = match &rule.tags {
+            Tags::Named(name) => {
+                let of = wager.count(name).ok_or_else(|| unnamed(name, &[wager]))?;
+                Self {
+                    name: Some(name.clone()),
+                    tags: Tags::Given(of.tags.clone()),
+                    scale: of.scale.clone(),
+                    trigger: Trigger::At(of.trigger.clone()),
+                }
+            }
+            tags => Self {
+                name: None,
+                tags: tags.clone(),
+                scale: Scale::True { per, round },
+                trigger: Trigger::Best,
+            },
+        };
+        Ok(Self {
+            scale: rule.scale.clone().unwrap_or(plan.scale),
+            trigger: rule.trigger.clone().unwrap_or(plan.trigger),
+            ..plan
+        })
+    }
+}
+
+/// Returns the error for a count that none of these wagers has.
+pub(super) fn unnamed(name: &str, wagers: &[&Wager]) -> Error {
+    let (of, has) = match wagers {
+        [wager] => (&*wager.name, "has no"),
+        _ => ("no wager", "has a"),
+    };
+    let counts = wagers.iter().flat_map(|wager| &wager.counts);
+    let names: Vec<&str> = counts.map(|count| &*count.id).sorted().dedup().collect();
+    let names = names.iter().map(|name| format!("{name}, ")).join("");
+    let why = format!(
+        "{of} {has} count of this name: expected {names}terms as \"4=-1 9=2\", 10 or 13 numbers, or best:2 \
+         for the best tags up to 2"
+    );
+    Error::value(TAGS, brief(name), why)
+}
+
 /// Prepares a count for a wager.
 pub(super) fn counter(
     catalog: &Catalog,
     (table, variant): (&Table, &Variant),
     Round { wager, lines }: Round<'_>,
     (shoe, full): (&Shoe, &Composition),
-    rule: &CountRule,
+    plan: &Plan,
     watch: &dyn Watch,
 ) -> Result<(Counter, Betting), Error> {
     let name = table.name_of(variant);
-    let (best, from) = match &rule.tags {
-        Tags::Given(tags) => (Best::Tags(tags.clone()), None),
+    let (best, from) = match &plan.tags {
+        Tags::Named(name) => return Err(unnamed(name, &[wager])),
+        Tags::Given(tags) => (Best::Tags(tags.clone()), plan.name.clone()),
         Tags::Best(level) => {
             let of = (name.as_str(), wager.id.as_str(), lines);
             let best = best::tags(catalog, of, table.game, shoe, *level, watch)?;
@@ -59,7 +117,7 @@ pub(super) fn counter(
             Error::value(TRIGGER, trigger, why)
         })
     };
-    let (steps, first, ramp) = match &rule.trigger {
+    let (steps, first, ramp) = match &plan.trigger {
         Trigger::Best => (vec![(0, 1)], Exact::zero(), None),
         Trigger::At(at) => (vec![trigger(at)?], at.clone(), None),
         Trigger::BestRamp => (optimal::counts(), Exact::zero(), None),
@@ -69,7 +127,7 @@ pub(super) fn counter(
         by: "count".into(),
         from,
         trigger: Some(first.to_string()),
-        trigger_found: matches!(rule.trigger, Trigger::Best | Trigger::BestRamp),
+        trigger_found: matches!(plan.trigger, Trigger::Best | Trigger::BestRamp),
         ramp,
         ..none()
     };
@@ -92,7 +150,7 @@ pub(super) fn counter(
     }
     betting.tags = Some(tags.to_string());
     let (of, parts) = tags.in_parts();
-    let counter = match &rule.scale {
+    let counter = match &plan.scale {
         Scale::True { per, round } => {
             betting.per = Some(per.key().into());
             betting.round = Some(round.key().into());

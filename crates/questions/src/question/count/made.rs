@@ -15,7 +15,7 @@ use crate::table::{Catalog, is_wanted};
 use crate::wording::asked::{CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, TAGS, WITH};
 
 use super::best::{self, Missing};
-use super::betting::{counter, none};
+use super::betting::{Plan, counter, none, unnamed};
 use super::counter::{TRIGGERS, fraction};
 use super::report::{Betting, Procedure, Stake};
 use super::run::{Play, Run, Staked, cards_of_a_place};
@@ -23,7 +23,7 @@ use super::setup::{MOST_ROUNDS, OfPlay, OfTrip, OfWager, Setup};
 use super::sums::ROUGH;
 use super::trip::check_stakes;
 use super::valuing::{Found, Wagers};
-use super::{CountRequest, FirstCard, Scale, Trigger, check_run};
+use super::{CountRequest, CountRule, FirstCard, Scale, Tags, Trigger, check_run};
 
 /// Maximum number of bets in a run: each keeps its own sums by count.
 const MOST_PLAYS: usize = 250;
@@ -84,17 +84,21 @@ impl<'a> Made<'a> {
         let mut missing = Vec::new();
         for rule in &request.counts {
             let of = match &rule.wager {
-                None => (0..bet).collect(),
+                None => {
+                    let is_of = |at: &usize| is_unselected_of(rule, request, rounds[*at].wager);
+                    (0..bet).filter(is_of).collect()
+                }
                 Some(name) => places(catalog, table, variant, name, &rounds[..bet])?,
             };
             for wager in of {
                 let round = Round { wager: rounds[wager].wager, lines: lines[wager] };
+                let plan = Plan::of(rule, round.wager)?;
                 let (counter, betting) =
-                    counter(catalog, (table, variant), round, (&shoe, &full), rule, watch)?;
-                let is_ramped = matches!(rule.trigger, Trigger::Ramp(_) | Trigger::BestRamp);
-                match &rule.trigger {
+                    counter(catalog, (table, variant), round, (&shoe, &full), &plan, watch)?;
+                let is_ramped = matches!(plan.trigger, Trigger::Ramp(_) | Trigger::BestRamp);
+                match &plan.trigger {
                     Trigger::Best => {
-                        let whole = matches!(rule.scale, Scale::Running { .. });
+                        let whole = matches!(plan.scale, Scale::Running { .. });
                         missing.push((plays.len(), Missing::Trigger(whole)));
                     }
                     Trigger::BestRamp => missing.push((plays.len(), Missing::Ramp)),
@@ -253,7 +257,10 @@ fn asked<'a>(
     request: &CountRequest,
     watch: &dyn Watch,
 ) -> Result<(Vec<Round<'a>>, Vec<LeftOut>), Error> {
-    let ids = catalog.ids_in((table, variant), &request.wagers, &[])?;
+    let ids = match &request.wagers[..] {
+        [] => with_named_counts(variant, request)?,
+        _ => catalog.ids_in((table, variant), &request.wagers, &[])?,
+    };
     let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &ids));
     reach::refuse_unreachable(table, wanted(), watch)?;
     let mut rounds = Vec::new();
@@ -269,6 +276,36 @@ fn asked<'a>(
         Some(one) if rounds.is_empty() => Err(Error::from(*one)),
         _ => Ok((rounds, left_out.into_iter().map(LeftOut::from).collect())),
     }
+}
+
+/// Returns `true` if a rule for every selected wager is for this one: where none is selected, a
+/// named count is for the wagers that have it.
+fn is_unselected_of(rule: &CountRule, request: &CountRequest, wager: &Wager) -> bool {
+    match &rule.tags {
+        Tags::Named(name) if request.wagers.is_empty() => wager.count(name).is_some(),
+        _ => true,
+    }
+}
+
+/// Returns the ids of the wagers to bet in a request that selects none: those with its named counts
+/// if it has no other bets, or else none, for all wagers.
+fn with_named_counts(variant: &Variant, request: &CountRequest) -> Result<Vec<String>, Error> {
+    let mut ids = Vec::new();
+    let mut is_of_names = !request.perfect && !request.counts.is_empty();
+    for rule in &request.counts {
+        let Tags::Named(name) = &rule.tags else {
+            is_of_names = false;
+            continue;
+        };
+        let has = |wager: &&Wager| wager.count(name).is_some();
+        let before = ids.len();
+        ids.extend(variant.wagers.iter().filter(has).map(|wager| wager.id.clone()));
+        if ids.len() == before {
+            return Err(unnamed(name, &variant.wagers.iter().collect::<Vec<_>>()));
+        }
+    }
+    is_of_names &= request.counts.iter().all(|rule| rule.wager.is_none());
+    Ok(if is_of_names { ids } else { Vec::new() })
 }
 
 /// Returns a wager with its lines if the cards of a round of the shoe settle it, or else its

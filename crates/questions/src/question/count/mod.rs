@@ -88,6 +88,8 @@ impl question::Answer for CountStudy {
 pub enum Tags {
     /// The given tags.
     Given(CardTags),
+    /// The tags of the count that the table gives for the wager under this name.
+    Named(String),
     /// The whole-number tags up to this level, `1..=4`, that follow the effects of removal best. If
     /// the removal of no single card matters, a count of cards that are alike.
     Best(u8),
@@ -110,14 +112,16 @@ pub enum Trigger {
 /// A count, with the rule when to bet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountRule {
-    /// The wager that is bet by this count; `None` for every selected wager.
+    /// The wager that is bet by this count; `None` for every selected wager. Without a selection,
+    /// a named count is for the wagers that have it.
     pub wager: Option<String>,
     /// The tags.
     pub tags: Tags,
-    /// The scale of the count that is compared with the trigger.
-    pub scale: Scale,
-    /// The trigger.
-    pub trigger: Trigger,
+    /// The scale of the count that is compared with the trigger; `None` for the scale of a named
+    /// count, or else for a true count that is not rounded.
+    pub scale: Option<Scale>,
+    /// The trigger; `None` for the trigger of a named count, or else for the best one.
+    pub trigger: Option<Trigger>,
 }
 
 /// Parameters of a study of card counts.
@@ -228,7 +232,7 @@ impl Default for CountRequest {
 ///
 /// ```
 /// use shoe_odds::game::dealing::End;
-/// use shoe_odds::question::count::{CountRule, Scale, Tags, Trigger};
+/// use shoe_odds::question::count::{CountRule, Tags, Trigger};
 /// use shoe_odds::{Catalog, CountRequest, Exact, count};
 ///
 /// // E. Jacobson's count of the Dragon 7, from a true count of 4 on.
@@ -238,8 +242,8 @@ impl Default for CountRequest {
 ///     counts: vec![CountRule {
 ///         wager: None,
 ///         tags: Tags::Given("4=-1 5=-1 6=-1 7=-1 8=2 9=2".parse()?),
-///         scale: Scale::True { per: Default::default(), round: Default::default() },
-///         trigger: Trigger::At(Exact::integer(4)),
+///         scale: None,
+///         trigger: Some(Trigger::At(Exact::integer(4))),
 ///     }],
 ///     shoes: 200,
 ///     ..CountRequest::default()

@@ -65,15 +65,15 @@ pub fn count_part(
 /// # Example
 ///
 /// ```
-/// use shoe_odds::question::count::{CountRule, Scale, Tags, Trigger, count_part, count_part_of};
+/// use shoe_odds::question::count::{CountRule, Tags, count_part, count_part_of};
 /// use shoe_odds::{Catalog, CountRequest};
 ///
 /// let catalog = Catalog::builtin();
 /// let rule = CountRule {
 ///     wager: None,
 ///     tags: Tags::Given("4=-1 9=1".parse()?),
-///     scale: Scale::True { per: Default::default(), round: Default::default() },
-///     trigger: Trigger::Best,
+///     scale: None,
+///     trigger: None,
 /// };
 /// let run = CountRequest {
 ///     variant: "ez".into(),

@@ -45,7 +45,7 @@ impl Read<'_> {
 
 /// Checks the ramps of a request, and its bankroll with the numbers that go with it.
 pub(super) fn check_stakes(request: &CountRequest) -> Result<(), Error> {
-    let triggers = || request.counts.iter().map(|rule| &rule.trigger);
+    let triggers = || request.counts.iter().filter_map(|rule| rule.trigger.as_ref());
     let is_sought = triggers().any(|trigger| *trigger == Trigger::BestRamp);
     let ramps = || {
         triggers().filter_map(|trigger| match trigger {

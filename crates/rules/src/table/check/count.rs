@@ -1,4 +1,4 @@
-//! Parses the counting procedure behind a printed figure, as a claim states it.
+//! Parses card counts: those of a wager, and the counting procedure behind a printed figure.
 
 use toml::de::DeValue;
 
@@ -6,8 +6,9 @@ use crate::card::{CardTags, ExactBet, FirstCard, Per, Rounded, Scale};
 use crate::exact::Exact;
 use crate::figure::key::Key;
 use crate::game::dealing::{Burn, End, USUAL_AFTER_CUT, USUAL_CUT};
+use crate::table::check::check_identifier;
 use crate::table::claim::{At, Quantity, Subject};
-use crate::table::counting::{Bet, Counting, USUAL_SHOES};
+use crate::table::counting::{Bet, Counting, NamedCount, USUAL_SHOES};
 use crate::table::keys::COUNT as KEYS;
 use crate::table::printed::{Printed, PrintedKind};
 use crate::table::reader::{Node, Reader, Section};
@@ -22,8 +23,9 @@ pub(super) fn counting(reader: &mut Reader, node: &Node<'_>) -> Option<At<Counti
     let before = reader.mistakes.len();
     let mut keys = reader.section("count of published".to_owned(), node)?;
     let usual = (Burn::None, FirstCard::Counted);
-    let burn = word(reader, &mut keys, "burn", Burn::ALL)?.unwrap_or(usual.0);
-    let first_card = word(reader, &mut keys, "first-card", FirstCard::ALL)?.unwrap_or(usual.1);
+    let burn = word(reader, COUNT, &mut keys, "burn", Burn::ALL)?.unwrap_or(usual.0);
+    let first_card =
+        word(reader, COUNT, &mut keys, "first-card", FirstCard::ALL)?.unwrap_or(usual.1);
     let end = end(reader, &mut keys)?;
     let shoes = number(reader, &mut keys, "shoes")?.unwrap_or(USUAL_SHOES);
     let seed = number(reader, &mut keys, "seed")?.unwrap_or(1);
@@ -33,6 +35,30 @@ pub(super) fn counting(reader: &mut Reader, node: &Node<'_>) -> Option<At<Counti
     let value = Counting { bet, burn, first_card, end, shoes, seed, with };
     let place = reader.place(node.span());
     (reader.mistakes.len() == before).then_some(At { value, place })
+}
+
+/// Reads the counts of a wager, each under its name. Returns `None` after noting a mistake.
+pub(super) fn named(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<NamedCount>> {
+    let before = reader.mistakes.len();
+    let label = format!("{label}: count");
+    let section = reader.section(label.clone(), node)?;
+    let mut counts = Vec::new();
+    for (id, span, node) in section.entries() {
+        let is_one = check_identifier(reader, &label, id, span.clone());
+        // Other texts are tags, or the best ones.
+        if is_one && (!id.starts_with(|first: char| first.is_ascii_alphabetic()) || id == "best") {
+            let help = "expected a name that begins with a letter, other than best".to_owned();
+            reader.mistake(span, format!("{label}: cannot be \"{id}\""), Some(help));
+        }
+        let label = format!("{label} \"{id}\"");
+        let Some(mut keys) = reader.section(label.clone(), node) else { continue };
+        let source = keys.get("source").and_then(|node| reader.words(&label, node));
+        if let Some((tags, trigger, scale)) = counted(reader, &label, &mut keys) {
+            counts.push(NamedCount { id: id.to_owned(), source, tags, scale, trigger });
+        }
+        keys.finish(reader);
+    }
+    (reader.mistakes.len() == before).then_some(counts)
 }
 
 /// Checks that a count and a standard error stand beside keys that they go with.
@@ -100,12 +126,13 @@ pub(super) fn error(reader: &mut Reader, node: &Node<'_>) -> Option<At<Exact>> {
 /// unknown word.
 fn word<K: Key>(
     reader: &mut Reader,
+    label: &str,
     keys: &mut Section<'_, '_>,
     key: &'static str,
     words: &[K],
 ) -> Option<Option<K>> {
     let Some(node) = keys.get(key) else { return Some(None) };
-    let name = format!("{COUNT}: {key}");
+    let name = format!("{label}: {key}");
     let text = reader.string(&name, node)?;
     let found = words.iter().copied().find(|word| loose(word.key()) == loose(&text));
     if found.is_none() {
@@ -166,7 +193,7 @@ fn with(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Vec<(String, 
 }
 
 fn bet(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Bet> {
-    let perfect = word(reader, keys, "bet", ExactBet::ALL)?;
+    let perfect = word(reader, COUNT, keys, "bet", ExactBet::ALL)?;
     let given: Vec<(&str, _)> =
         OF_COUNTS.iter().filter_map(|key| Some((*key, keys.get(key)?))).collect();
     if perfect.is_some() {
@@ -183,27 +210,37 @@ fn bet(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Bet> {
         reader.mistake(keys.span.clone(), message, Some(help));
         return None;
     }
-    let (tags, trigger) = (keys.require(reader, "tags"), keys.require(reader, "trigger"));
-    let tags = tags.and_then(|node| tags_of(reader, node));
-    let trigger = trigger.and_then(|node| amount(reader, "trigger", node));
-    let scale = scale(reader, keys);
-    Some(Bet::Count { tags: Box::new(tags?), trigger: trigger?, scale: scale? })
+    let (tags, trigger, scale) = counted(reader, COUNT, keys)?;
+    Some(Bet::Count { tags: Box::new(tags), trigger, scale })
 }
 
-fn tags_of(reader: &mut Reader, node: &Node<'_>) -> Option<CardTags> {
-    let text = reader.words(&format!("{COUNT}: tags"), node)?;
+/// Reads the tags, the trigger and the scale of a count.
+fn counted(
+    reader: &mut Reader,
+    label: &str,
+    keys: &mut Section<'_, '_>,
+) -> Option<(CardTags, Exact, Scale)> {
+    let (tags, trigger) = (keys.require(reader, "tags"), keys.require(reader, "trigger"));
+    let tags = tags.and_then(|node| tags_of(reader, label, node));
+    let trigger = trigger.and_then(|node| amount(reader, label, "trigger", node));
+    let scale = scale(reader, label, keys);
+    Some((tags?, trigger?, scale?))
+}
+
+fn tags_of(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<CardTags> {
+    let text = reader.words(&format!("{label}: tags"), node)?;
     match text.parse() {
         Ok(tags) => Some(tags),
         Err(error) => {
             let error: crate::error::Error = error;
-            reader.mistake(node.span(), format!("{COUNT}: {error}"), None);
+            reader.mistake(node.span(), format!("{label}: {error}"), None);
             None
         }
     }
 }
 
 /// Reads a count, such as 4, 2.5 or "-20".
-fn amount(reader: &mut Reader, key: &str, node: &Node<'_>) -> Option<Exact> {
+fn amount(reader: &mut Reader, label: &str, key: &str, node: &Node<'_>) -> Option<Exact> {
     let text = match node.get_ref() {
         DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
         DeValue::Float(number) => number.as_str(),
@@ -213,25 +250,25 @@ fn amount(reader: &mut Reader, key: &str, node: &Node<'_>) -> Option<Exact> {
     let digits = text.strip_prefix('+').unwrap_or(text);
     let read = (digits.len() <= 20).then(|| Exact::parse(digits)).flatten();
     if read.is_none() {
-        reader.unexpected(&format!("{COUNT}: {key}"), node, "a count, as 4 or 2.5");
+        reader.unexpected(&format!("{label}: {key}"), node, "a count, as 4 or 2.5");
     }
     read
 }
 
-fn scale(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Scale> {
+fn scale(reader: &mut Reader, label: &str, keys: &mut Section<'_, '_>) -> Option<Scale> {
     let running = match keys.get("running") {
         None => false,
         Some(node) => {
             let read = node.get_ref().as_bool();
             if read.is_none() {
-                reader.unexpected(&format!("{COUNT}: running"), node, "true or false");
+                reader.unexpected(&format!("{label}: running"), node, "true or false");
             }
             read?
         }
     };
-    let per = word(reader, keys, "per", Per::ALL)?;
-    let round = word(reader, keys, "round", Rounded::ALL)?;
-    let start = keys.get("start").map(|node| amount(reader, "start", node));
+    let per = word(reader, label, keys, "per", Per::ALL)?;
+    let round = word(reader, label, keys, "round", Rounded::ALL)?;
+    let start = keys.get("start").map(|node| amount(reader, label, "start", node));
     let (amiss, help): (&[&'static str], _) = match running {
         true => (&["per", "round"], "expected it without running = true: it is of true counts"),
         false => (&["start"], "expected running = true beside it: a true count starts with 0"),
@@ -239,7 +276,7 @@ fn scale(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Scale> {
     let amiss: Vec<_> = amiss.iter().filter_map(|key| Some((*key, keys.get(key)?))).collect();
     for (key, node) in &amiss {
         let message =
-            format!("{COUNT}: {key} of a {}", if running { "running count" } else { "true count" });
+            format!("{label}: {key} of a {}", if running { "running count" } else { "true count" });
         reader.mistake(node.span(), message, Some(help.to_owned()));
     }
     if !amiss.is_empty() {

@@ -11,7 +11,9 @@ use crate::table::check::line::{hidden_lines, line};
 use crate::table::check::multiplier::law;
 use crate::table::check::played::{by_rule, settled_by_rule};
 use crate::table::check::run::{hidden_runs, run_line};
-use crate::table::check::{check_identifier, decks, fee, growth, identifier, marked, streak};
+use crate::table::check::{
+    check_identifier, count, decks, fee, growth, identifier, marked, streak,
+};
 use crate::table::claim::{LOSS, TOTAL};
 use crate::table::condition::given;
 use crate::table::decision::Decision;
@@ -122,6 +124,7 @@ fn played(
         fee: other.fee.clone(),
         stated: None,
         plays,
+        counts: Vec::new(),
         place,
         reached,
     })
@@ -145,6 +148,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
     let fee = section.get("fee");
     let meter = section.get("meter");
     let decide = section.get("decide");
+    let counted = section.get("count");
     let terms = streak::terms(reader, vocabulary, &label, &mut section);
     let pays = match decide {
         Some(_) => section.get("pays"),
@@ -159,6 +163,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         ("fee", fee),
         ("meter", meter),
         ("decide", decide),
+        ("count", counted),
     ];
     if terms.is_some()
         && let Some((name, node)) =
@@ -176,6 +181,10 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         return None;
     }
     let offer = offer?;
+    let counts = match counted {
+        Some(node) => count::named(reader, &label, node)?,
+        None => Vec::new(),
+    };
     let mut settlement = match (terms, decide) {
         (Some(terms), _) => {
             let terms = terms?;
@@ -243,6 +252,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         fee,
         stated: None,
         plays: None,
+        counts,
         place,
         reached,
     })
