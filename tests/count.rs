@@ -1,6 +1,8 @@
 //! Counts as the command line is asked about them: parts, bytes, and errors that say what was
 //! expected. How an answer is laid out is `count::page`; the others check figures from outside.
 
+#[path = "count/entered.rs"]
+mod entered;
 #[path = "count/exact.rs"]
 mod exact;
 #[path = "count/laws.rs"]

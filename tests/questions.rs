@@ -130,6 +130,7 @@ fn answers(
                 tags: Tags::Given("9=1 4=-1".parse().unwrap()),
                 scale: None,
                 trigger: Some(Trigger::At(Exact::zero())),
+                enter: None,
             };
             let request = CountRequest {
                 shoe: some,

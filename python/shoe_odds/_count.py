@@ -111,10 +111,10 @@ def _each(value: Any, name: str, expected: str, read: Callable[[Any], str | None
     return [text for one in found for text in _each(one, name, expected, read)]
 
 
-def triggers_of(value: Any) -> list[str]:
+def triggers_of(value: Any, name: str = "trigger") -> list[str]:
     """A text for each trigger."""
     return _each(
-        value, "trigger", _TRIGGERS, lambda one: _decimal(one) if _is_number(one) else None
+        value, name, _TRIGGERS, lambda one: _decimal(one) if _is_number(one) else None
     )
 
 
@@ -154,6 +154,7 @@ def texts_of(
     tags: Tags = None,
     trigger: Trigger = None,
     ramp: Ramp = None,
+    enter: Trigger = None,
     running: bool = False,
     start: Number | None = None,
     per: words.PerOfCount | None = None,
@@ -190,6 +191,7 @@ def texts_of(
         "tags": None if tags is None else tags_of(tags),
         "trigger": None if trigger is None else triggers_of(trigger),
         "ramp": None if ramp is None else ramps_of(ramp),
+        "enter": None if enter is None else triggers_of(enter, "enter"),
         "running": bool(running),
         "start": _amounts(start),
         "per": per,
@@ -236,6 +238,7 @@ def count(
     tags: Tags = None,
     trigger: Trigger = None,
     ramp: Ramp = None,
+    enter: Trigger = None,
     running: bool = False,
     start: Number | None = None,
     per: words.PerOfCount | None = None,
@@ -275,7 +278,8 @@ def count(
     wager, and a list has several counts. "jacobson" and other names are counts that the table
     gives, with their triggers. `trigger` is the true count from which on a unit is bet, or "best".
     `ramp` has stakes in units instead, each from a count on: "2=1 4=4", `{2: 1, 4: 4}`,
-    or ramps by wager; `chip` is the smallest part of a unit that can be staked. "best" is the ramp
+    or ramps by wager. `enter` is a count above the first one with a stake: from it on the player
+    bets until the count falls below that one. `chip` is the smallest part of a unit that can be staked. "best" is the ramp
     for a `bankroll` in units, with stakes from `min` to `max`. A bankroll has its certainty
     equivalent, for a share `kelly` of full Kelly stakes, and its risks: of ruin before a `goal`,
     and in a trip of so many `hours`. `running=True` compares the running count with the trigger;
@@ -307,6 +311,7 @@ def count(
         tags=tags,
         trigger=trigger,
         ramp=ramp,
+        enter=enter,
         running=running,
         start=start,
         per=per,
@@ -348,6 +353,7 @@ def count_part(
     tags: Tags = None,
     trigger: Trigger = None,
     ramp: Ramp = None,
+    enter: Trigger = None,
     running: bool = False,
     start: Number | None = None,
     per: words.PerOfCount | None = None,
@@ -396,6 +402,7 @@ def count_part(
         tags=tags,
         trigger=trigger,
         ramp=ramp,
+        enter=enter,
         running=running,
         start=start,
         per=per,

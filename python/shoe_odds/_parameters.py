@@ -205,6 +205,11 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "decks": (
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
         ),
+        "enter": (
+            "Count at which the player begins to bet, above the trigger or the first "
+            "count of the ramp; he stops where the count falls below that; \"dragon-7: 4\" "
+            "for one wager only; repeatable"
+        ),
         "exact": (
             "Exact means over all orders of the shoe instead of simulated shoes, for up "
             "to 40 million compositions: one deck by value"

@@ -562,6 +562,10 @@ class Betting(Record):
     """
     by: str
     """The basis of the decision: "count", or "perfect" for the exact expectation."""
+    enter: str | None
+    """The count at which the player begins to bet; he stops where the count falls below the first
+    one with a stake. Absent if he bets wherever the count says so.
+    """
     from_: str | None
     """The origin of the tags, such as "best of level 2"; absent if they were given."""
     per: str | None
@@ -587,6 +591,7 @@ class Betting(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'alike': None,
         'by': None,
+        'enter': None,
         'from': None,
         'per': None,
         'ramp': None,

@@ -220,11 +220,15 @@ def test_several_counts_and_perfect_play_stand_beside_each_other() -> None:
             ["--tags=dragon-7: how", "--tags=panda-8: jacobson"],
         ),
         (
+            {"tags": "jacobson", "trigger": 2, "enter": 4, "wagers": "dragon-7"},
+            ["--tags=jacobson", "--trigger=2", "--enter=4", "--wager=dragon-7"],
+        ),
+        (
             {"tags": "best:1", "until": 0.5, "cut": 100},
             ["--tags=best:1", "--until=0.5", "--cut=100"],
         ),
     ],
-    ids=["perfect", "true", "running", "ramp", "named", "until"],
+    ids=["perfect", "true", "running", "ramp", "named", "enter", "until"],
 )  # fmt: skip
 def test_the_answers_are_those_of_the_program(options: dict[str, Any], words: list[str]) -> None:
     report = odds.count("ez", shoes=25, seed=9, **options)
@@ -317,6 +321,7 @@ def test_a_header_says_what_a_part_will_be() -> None:
         ({"tags": [1, "9=1"]}, "tags 1: expected"),
         ({"tags": {"4": -1, "tie": "best:1"}}, "expected .* a mapping of wagers"),
         ({"tags": [1, 2, 3]}, "3 numbers: expected 10 of ace"),
+        ({"tags": DRAGON, "trigger": 4, "enter": 3}, "enter 3: expected a count above the trigger"),
         ({"tags": "hilo"}, "hilo: no wager has a count of this name: expected how, jacobson"),
         ({"tags": {"X": 1}}, '"X" is no card, rank, value or suit'),
         ({"tags": DRAGON, "trigger": {}}, "expected a number"),

@@ -114,6 +114,7 @@ parameters! {
     DEVIATION = "deviation",
     DIGITS = "digits",
     EDGE = "edge",
+    ENTER = "enter",
     EVERY_LOOK = "every-look",
     EXACT = "exact",
     FIRST_CARD = "first-card",

@@ -46,6 +46,10 @@ pub struct CountTexts {
     /// 0 to sit out, or best for --bankroll; "dragon-7: 2=1 4=4" for one wager only; repeatable
     #[cfg_attr(feature = "cli", arg(long, value_name = "STAKES", allow_hyphen_values = true))]
     pub ramp: Vec<String>,
+    /// Count at which the player begins to bet, above the trigger or the first count of the ramp; he
+    /// stops where the count falls below that; "dragon-7: 4" for one wager only; repeatable
+    #[cfg_attr(feature = "cli", arg(long, value_name = "T", allow_hyphen_values = true))]
+    pub enter: Vec<String>,
     /// Bet whenever the exact expectation is above 0, as well as by counts [default: on if there
     /// are no tags]
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(ExactBet::ALL)))]
@@ -204,6 +208,7 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
             tags: &texts.tags,
             trigger: &texts.trigger,
             ramp: &texts.ramp,
+            enter: &texts.enter,
             per: &texts.per,
             round: &texts.round,
             running: texts.running,

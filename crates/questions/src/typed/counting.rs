@@ -6,13 +6,14 @@ use crate::figure::key::Key;
 use crate::question::count::{CountRule, Per, Rounded, Scale, Tags, Trigger};
 use crate::typed::numbers::decimal;
 use crate::typed::words::one_of;
-use crate::wording::asked::{PER, RAMP, ROUND, RUNNING, START, TAGS, TRIGGER};
+use crate::wording::asked::{ENTER, PER, RAMP, ROUND, RUNNING, START, TAGS, TRIGGER};
 
 /// Texts of the counts of a request.
 pub(super) struct CountsTexts<'a> {
     pub tags: &'a [String],
     pub trigger: &'a [String],
     pub ramp: &'a [String],
+    pub enter: &'a [String],
     pub per: &'a Option<String>,
     pub round: &'a Option<String>,
     pub running: bool,
@@ -45,7 +46,7 @@ pub(super) fn counts(texts: &CountsTexts<'_>) -> Result<Vec<CountRule>, Error> {
                 text => Error::value(name, brief(text), why),
             });
         }
-        let triggers = [(TRIGGER, texts.trigger), (RAMP, texts.ramp)];
+        let triggers = [(TRIGGER, texts.trigger), (RAMP, texts.ramp), (ENTER, texts.enter)];
         if let Some((name, text)) = triggers.iter().find_map(|(name, of)| Some((name, of.first()?)))
         {
             let why = format!("expected {TAGS} beside it, the count that it is of");
@@ -69,6 +70,11 @@ pub(super) fn counts(texts: &CountsTexts<'_>) -> Result<Vec<CountRule>, Error> {
             _ => Trigger::Ramp(rest.parse()?),
         };
         triggers.push((wager, ramp));
+    }
+    let mut enters = Vec::new();
+    for text in texts.enter {
+        let (wager, rest) = of_wager(text);
+        enters.push((wager, count(ENTER, rest, text, "4, 2.5 or 7/2")?));
     }
     let mut of_tags: Vec<(Option<String>, &str)> = Vec::new();
     of_tags.extend(texts.tags.iter().map(|text| of_wager(text)));
@@ -98,14 +104,16 @@ pub(super) fn counts(texts: &CountsTexts<'_>) -> Result<Vec<CountRule>, Error> {
             tags: tags(text)?,
             scale: scale.clone(),
             trigger: own.map(|own| (*own).clone()),
+            enter: enter_of(wager, &enters).cloned(),
         });
     }
     let has_tags = |wager: &String| of_tags.iter().any(|(other, _)| other.as_ref() == Some(wager));
-    let named = triggers.iter().filter_map(|(wager, of)| Some((wager.as_ref()?, of)));
+    let name = |of: &Trigger| if is_ramp(of) { RAMP } else { TRIGGER };
+    let named = triggers.iter().filter_map(|(wager, of)| Some((wager.as_ref()?, name(of))));
+    let named = named.chain(enters.iter().filter_map(|(wager, _)| Some((wager.as_ref()?, ENTER))));
     match named.into_iter().find(|(wager, _)| !has_tags(wager)) {
         None => Ok(rules),
-        Some((wager, of)) => {
-            let name = if is_ramp(of) { RAMP } else { TRIGGER };
+        Some((wager, name)) => {
             let why =
                 format!("expected {TAGS} of the same wager, as \"{}: 9=1 4=-1\"", brief(wager));
             Err(Error::value(name, brief(wager), why))
@@ -135,14 +143,26 @@ fn is_name(text: &str) -> bool {
 }
 
 fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {
-    if text == "best" {
-        return Ok(Trigger::Best);
+    match text {
+        "best" => Ok(Trigger::Best),
+        _ => count(TRIGGER, text, whole, "4, 2.5 or 7/2, or best").map(Trigger::At),
     }
+}
+
+/// Parses a count; `such` are examples of what is expected.
+fn count(name: &'static str, text: &str, whole: &str, such: &str) -> Result<Exact, Error> {
     let digits = text.strip_prefix('+').unwrap_or(text);
     let number = decimal(digits).or_else(|| Exact::parse(digits).filter(|_| digits.len() <= 20));
-    number.map(Trigger::At).ok_or_else(|| {
-        Error::value(TRIGGER, brief(whole), "expected a count, as 4, 2.5 or 7/2, or best")
-    })
+    number.ok_or_else(|| Error::value(name, brief(whole), format!("expected a count, as {such}")))
+}
+
+/// Returns the count at which a wager is entered: its own, or the one of all wagers.
+fn enter_of<'e>(
+    wager: &Option<String>,
+    enters: &'e [(Option<String>, Exact)],
+) -> Option<&'e Exact> {
+    let of = |wager: &Option<String>| enters.iter().find(|(of, _)| of == wager);
+    of(wager).or_else(|| of(&None)).map(|(_, enter)| enter)
 }
 
 /// Returns the scale that the texts state; `None` if they state none.

@@ -88,6 +88,7 @@ impl Run {
             tags: Tags::Given((**tags).clone()),
             scale: Some(scale.clone()),
             trigger: Some(Trigger::At(trigger.clone())),
+            enter: None,
         };
         let counts = &mut self.request.counts;
         let at = counts.iter().position(|one| *one == rule).unwrap_or_else(|| {

@@ -5,12 +5,13 @@ use itertools::Itertools;
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
+use crate::figure::short;
 use crate::pricing::Watch;
 use crate::shoe::{Composition, Shoe};
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::settlement::Round;
-use crate::wording::asked::{START, TAGS, TRIGGER};
+use crate::wording::asked::{ENTER, RAMP, START, TAGS, TRIGGER};
 
 use super::best::{self, Best};
 use super::counter::{Counter, TRIGGERS, fraction};
@@ -27,6 +28,7 @@ pub(super) fn none() -> Betting {
         trigger: None,
         trigger_found: false,
         ramp: None,
+        enter: None,
         per: None,
         round: None,
         start: None,
@@ -41,6 +43,7 @@ pub(super) struct Plan {
     tags: Tags,
     pub scale: Scale,
     pub trigger: Trigger,
+    enter: Option<Exact>,
 }
 
 impl Plan {
@@ -56,6 +59,7 @@ impl Plan {
                     tags: Tags::Given(of.tags.clone()),
                     scale: of.scale.clone(),
                     trigger: Trigger::At(of.trigger.clone()),
+                    enter: None,
                 }
             }
             tags => Self {
@@ -63,11 +67,13 @@ impl Plan {
                 tags: tags.clone(),
                 scale: Scale::True { per, round },
                 trigger: Trigger::Best,
+                enter: None,
             },
         };
         Ok(Self {
             scale: rule.scale.clone().unwrap_or(plan.scale),
             trigger: rule.trigger.clone().unwrap_or(plan.trigger),
+            enter: rule.enter.clone(),
             ..plan
         })
     }
@@ -89,6 +95,28 @@ pub(super) fn unnamed(name: &str, wagers: &[&Wager]) -> Error {
     Error::value(TAGS, brief(name), why)
 }
 
+/// Checks the count at which the player begins to bet: it is above the one below which he stops.
+fn check_enter(enter: &Exact, trigger: &Trigger) -> Result<(), Error> {
+    let why = match trigger {
+        Trigger::Best | Trigger::BestRamp => {
+            format!(
+                "expected a {TRIGGER} or a {RAMP} beside it, below which the player stops to bet"
+            )
+        }
+        Trigger::At(first) if enter <= first => {
+            format!("expected a count above the {TRIGGER}, {}", short(first))
+        }
+        Trigger::Ramp(ramp) if *enter <= ramp.steps()[0].from => {
+            format!(
+                "expected a count above {}, the first of the {RAMP}",
+                short(&ramp.steps()[0].from)
+            )
+        }
+        Trigger::At(_) | Trigger::Ramp(_) => return Ok(()),
+    };
+    Err(Error::value(ENTER, enter, why))
+}
+
 /// Prepares a count for a wager.
 pub(super) fn counter(
     catalog: &Catalog,
@@ -108,23 +136,28 @@ pub(super) fn counter(
             (best, Some(format!("best of level {level}")))
         }
     };
-    let trigger = |trigger: &Exact| {
-        fraction(trigger, TRIGGERS).ok_or_else(|| {
+    let at = |name, count: &Exact| {
+        fraction(count, TRIGGERS).ok_or_else(|| {
             let (most, parts) = TRIGGERS;
             let why = format!(
                 "expected a count from -{most} to {most}, in parts no finer than 1/{parts}"
             );
-            Error::value(TRIGGER, trigger, why)
+            Error::value(name, count, why)
         })
     };
     let (steps, first, ramp) = match &plan.trigger {
         Trigger::Best => (vec![(0, 1)], Exact::zero(), None),
-        Trigger::At(at) => (vec![trigger(at)?], at.clone(), None),
+        Trigger::At(count) => (vec![at(TRIGGER, count)?], count.clone(), None),
         Trigger::BestRamp => (optimal::counts(), Exact::zero(), None),
         Trigger::Ramp(ramp) => (ramp.counts(), ramp.first().clone(), Some(ramp.to_string())),
     };
+    let enter = plan.enter.as_ref().map(|count| at(ENTER, count)).transpose()?;
+    if let Some(enter) = &plan.enter {
+        check_enter(enter, &plan.trigger)?;
+    }
     let mut betting = Betting {
         by: "count".into(),
+        enter: plan.enter.as_ref().map(ToString::to_string),
         from,
         trigger: Some(first.to_string()),
         trigger_found: matches!(plan.trigger, Trigger::Best | Trigger::BestRamp),
@@ -141,7 +174,7 @@ pub(super) fn counter(
                 Grain::Card => "rank and suit",
             };
             betting.alike = Some(alike.into());
-            return Ok((Counter::of_alike(grain, full, steps), betting));
+            return Ok((Counter::of_alike(grain, full, steps).entered(enter), betting));
         }
     };
     if tags.are_none() {
@@ -169,5 +202,5 @@ pub(super) fn counter(
             Counter::of_tags((of, parts), start, None, steps)
         }
     };
-    Ok((counter, betting))
+    Ok((counter.entered(enter), betting))
 }

@@ -19,6 +19,8 @@ pub(super) struct Counter {
     /// The counts, in rising order, as fractions with denominators above 0. The first is the
     /// trigger.
     steps: Vec<(i64, i64)>,
+    /// The count at which the player begins to bet, if that is not the trigger.
+    enter: Option<(i64, i64)>,
 }
 
 #[derive(Clone, Debug)]
@@ -45,6 +47,8 @@ pub(super) struct Kept {
     kinds: Vec<u64>,
     /// Number of ordered pairs of unseen cards that are alike.
     pairs: u64,
+    /// `true` from the count at which the player enters until it falls below the trigger.
+    has_entered: bool,
 }
 
 /// The value of a count at some moment: a fraction with a denominator above 0.
@@ -60,6 +64,13 @@ impl Value {
             _ => i64::try_from((2 * above).div_euclid(below)).unwrap_or(i64::MAX),
         }
     }
+
+    /// Returns `true` if the count is a fraction or above it.
+    #[inline]
+    pub fn has_reached(self, (step, parts): (i64, i64)) -> bool {
+        let Self(above, below) = self;
+        above * i128::from(parts) >= i128::from(step) * below
+    }
 }
 
 impl Counter {
@@ -72,7 +83,7 @@ impl Counter {
         steps: Vec<(i64, i64)>,
     ) -> Self {
         let scale = truth.map_or(Scale::Running, |(per, round)| Scale::True { per, round });
-        Self { kind: Kind::Tags { of: Box::new(*of), parts, start, scale }, steps }
+        Self { kind: Kind::Tags { of: Box::new(*of), parts, start, scale }, steps, enter: None }
     }
 
     /// Returns a count of cards alike: how much likelier two unseen cards are alike than two cards
@@ -87,11 +98,17 @@ impl Counter {
                 Grain::Card => u8::try_from(card.index()).unwrap_or_default(),
             };
         }
-        let counter = Self { kind: Kind::Alike { of: Box::new(of), full: (0, 1) }, steps };
+        let kind = Kind::Alike { of: Box::new(of), full: (0, 1) };
+        let counter = Self { kind, steps, enter: None };
         let pairs = counter.begin(full).pairs;
         let cards = full.cards();
         let full = (pairs, cards * cards.saturating_sub(1));
         Self { kind: Kind::Alike { of: Box::new(of), full }, ..counter }
+    }
+
+    /// Returns the same count, which the player enters at a count above its trigger.
+    pub fn entered(&self, enter: Option<(i64, i64)>) -> Self {
+        Self { enter, ..self.clone() }
     }
 
     /// Returns the same count with other counts at which the stake changes.
@@ -190,12 +207,14 @@ impl Counter {
         }
     }
 
-    /// Returns the last step that the count has reached; `None` below the trigger.
+    /// Returns the last step that the count has reached before a round; `None` below the trigger,
+    /// and until the player enters.
     #[inline]
-    pub fn step(&self, Value(above, below): Value) -> Option<usize> {
-        let is_reached =
-            |(step, parts): &(i64, i64)| above * i128::from(*parts) >= i128::from(*step) * below;
-        self.steps.partition_point(is_reached).checked_sub(1)
+    pub fn step(&self, kept: &mut Kept, value: Value) -> Option<usize> {
+        let step = self.steps.partition_point(|step| value.has_reached(*step)).checked_sub(1);
+        let Some(enter) = self.enter else { return step };
+        kept.has_entered = step.is_some() && (kept.has_entered || value.has_reached(enter));
+        step.filter(|_| kept.has_entered)
     }
 }
 

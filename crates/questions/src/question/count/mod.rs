@@ -39,7 +39,7 @@ use crate::question::simulate::dealing::check_shoes;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::wording::asked::{EXACT, SHARD, UNTIL};
+use crate::wording::asked::{ENTER, EXACT, SHARD, UNTIL};
 
 use made::Made;
 use report::{CountStudy, ENOUGH_BETS};
@@ -122,6 +122,9 @@ pub struct CountRule {
     pub scale: Option<Scale>,
     /// The trigger; `None` for the trigger of a named count, or else for the best one.
     pub trigger: Option<Trigger>,
+    /// The count at which the player begins to bet, above the first count of the stakes. He then
+    /// bets until the count falls below that one. `None` to bet wherever the stakes say so.
+    pub enter: Option<Exact>,
 }
 
 /// Parameters of a study of card counts.
@@ -244,6 +247,7 @@ impl Default for CountRequest {
 ///         tags: Tags::Given("4=-1 5=-1 6=-1 7=-1 8=2 9=2".parse()?),
 ///         scale: None,
 ///         trigger: Some(Trigger::At(Exact::integer(4))),
+///         enter: None,
 ///     }],
 ///     shoes: 200,
 ///     ..CountRequest::default()
@@ -349,6 +353,13 @@ fn until_sure(
 /// Checks the number of shoes and the target standard error; a shard cannot have a target.
 fn check_run(request: &CountRequest) -> Result<(), Error> {
     check_shoes(request.shoes)?;
+    let enters = request.counts.iter().find_map(|rule| rule.enter.as_ref());
+    if let Some(enter) = enters.filter(|_| request.exact) {
+        let why = format!(
+            "what is bet depends on the counts of earlier rounds: expected it without {EXACT}"
+        );
+        return Err(Error::value(ENTER, enter, why));
+    }
     match &request.until {
         Some(until) if !until.is_positive() => {
             Err(Error::value(UNTIL, until, "expected a standard error above 0"))

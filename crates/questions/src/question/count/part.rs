@@ -74,6 +74,7 @@ pub fn count_part(
 ///     tags: Tags::Given("4=-1 9=1".parse()?),
 ///     scale: None,
 ///     trigger: None,
+///     enter: None,
 /// };
 /// let run = CountRequest {
 ///     variant: "ez".into(),

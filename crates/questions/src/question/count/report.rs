@@ -118,6 +118,10 @@ pub struct Betting {
     /// trigger is then the first count with a stake.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ramp: Option<String>,
+    /// The count at which the player begins to bet; he stops where the count falls below the first
+    /// one with a stake. Absent if he bets wherever the count says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enter: Option<String>,
     /// The cards per deck of a true count: "unseen" cards, or cards in the "shoe"; absent for
     /// running counts.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -106,11 +106,11 @@ pub(super) fn cards_of_a_place(cards: u64, is_exact: bool) -> u64 {
 /// The place of a count in lists by count, and the step that it has reached.
 pub(super) type Counted = (usize, Option<usize>);
 
-/// Compares a count with its steps, given the number of unseen cards and of cards in the shoe.
+/// Compares a count with its steps before a round, given the number of unseen cards and of cards in the shoe.
 #[inline]
-pub(super) fn counted(counter: &Counter, kept: &Kept, unseen: u64, in_shoe: u64) -> Counted {
+pub(super) fn counted(counter: &Counter, kept: &mut Kept, unseen: u64, in_shoe: u64) -> Counted {
     let value = counter.value(kept, unseen, in_shoe);
-    (place_of(value.halves()), counter.step(value))
+    (place_of(value.halves()), counter.step(kept, value))
 }
 
 /// For each round, the expectation of a wager in parts, and `true` if it is above 0.
@@ -245,8 +245,8 @@ impl Run<'_> {
             }
             compositions.push(unseen.clone());
             left.push(usize::try_from((cards - 1) / self.of_place).unwrap_or_default());
-            for ((play, kept), counts) in self.plays.iter().zip(&kept).zip(counts.iter_mut()) {
-                if let Some((counter, kept)) = play.counter.as_ref().zip(kept.as_ref()) {
+            for ((play, kept), counts) in self.plays.iter().zip(&mut kept).zip(counts.iter_mut()) {
+                if let Some((counter, kept)) = play.counter.as_ref().zip(kept.as_mut()) {
                     counts.push(counted(counter, kept, cards, in_shoe));
                 }
             }

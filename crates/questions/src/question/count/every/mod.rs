@@ -278,7 +278,7 @@ impl Adding<'_> {
             for ((_, card, _), gone) in self.types.iter().zip(digits) {
                 (0..*gone).for_each(|_| counter.see(&mut kept, *card));
             }
-            counted(counter, &kept, unseen, in_shoe)
+            counted(counter, &mut kept, unseen, in_shoe)
         };
         let counts = self.run.plays.iter().map(|play| count(play.counter.as_ref())).collect();
         let left = usize::try_from((unseen - 1) / self.run.of_place).unwrap_or_default();

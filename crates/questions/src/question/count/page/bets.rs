@@ -138,6 +138,9 @@ fn full(wager: &WagerCount, view: View) -> Row {
     row.push(datum("least_count", "Least count", least, view));
     row.push(datum("largest_count", "Largest count", largest, view));
     row.push((words("offer", "Offer"), offer_page::in_full(wager.offer.as_ref())));
+    if let Some(enter) = &betting.enter {
+        row.push(said("enter", "Enters at", Some(&procedure::decimal(enter))));
+    }
     if let Some(ramp) = &wager.ramp {
         row.push(said("ramp", "Ramp", betting.ramp.as_ref()));
         row.push(datum("average_stake", "Average stake", ramp.average_stake.as_ref(), view));

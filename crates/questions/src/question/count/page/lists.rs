@@ -61,18 +61,19 @@ fn staked(ramp: &Ramp, count: i64) -> String {
 pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Option<Table> {
     let trigger = wager.betting.trigger.as_ref().and_then(|trigger| Exact::parse(trigger));
     let ramp = procedure::ramp(&wager.betting);
+    let enter = wager.betting.enter.as_ref().and_then(|enter| Exact::parse(enter));
+    let is_below = |count: i64, of: &Exact| (&Exact::integer(count) - of).is_negative();
     let bet = |at: &AtCount| {
-        if let Some(ramp) = &ramp {
-            return Cell::Text(staked(ramp, at.count));
-        }
-        let is_below =
-            |count: i64, trigger: &Exact| (&Exact::integer(count) - trigger).is_negative();
-        let text = match &trigger {
-            Some(trigger) if !is_below(at.count, trigger) => "bet",
-            Some(trigger) if (trigger - &Exact::integer(at.count + 1)).is_negative() => "partly",
-            _ => "",
+        let text = match (&ramp, &trigger) {
+            (Some(ramp), _) => staked(ramp, at.count),
+            (None, Some(trigger)) if !is_below(at.count, trigger) => "bet".to_owned(),
+            (None, Some(trigger)) if (trigger - &Exact::integer(at.count + 1)).is_negative() => {
+                "partly".to_owned()
+            }
+            _ => String::new(),
         };
-        Cell::Text(text.to_owned())
+        let is_before = enter.as_ref().is_some_and(|enter| is_below(at.count, enter));
+        Cell::Text(if is_before && !text.is_empty() { format!("{text} once in") } else { text })
     };
     let name = capital(procedure::count_in_words(&wager.betting));
     let from_here = match &ramp {

@@ -30,7 +30,7 @@ pub const COLUMNS: &[&str] = columns![
     count and share units_per_shoe_from left_from left_to positive event offer ramp average_stake
     score from_count stake deviation kelly_share certainty_equivalent_per_100 risk_of_ruin goal
     goal_before_ruin hours trip_ruin trip_goal trip_units trip_deviation compositions
-    edge_in_shoe+error rounds at_least
+    edge_in_shoe+error rounds at_least enter
 ];
 
 impl Page for CountStudy {
@@ -152,9 +152,13 @@ fn never(wager: &WagerCount, name: &str) -> String {
         Some((trigger, [least, largest])) => {
             let count = procedure::count_in_words(&wager.betting);
             let (least, largest) = digits::ends(least, largest);
+            let (of, at) = match &wager.betting.enter {
+                Some(enter) => ("count to enter at", enter),
+                None => ("trigger", trigger),
+            };
             format!(
-                "{name} was never bet: the trigger is {trigger}, and every {count} was from \
-                 {least} to {largest}."
+                "{name} was never bet: the {of} is {at}, and every {count} was from {least} to \
+                 {largest}."
             )
         }
     }

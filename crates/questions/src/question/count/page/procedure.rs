@@ -171,12 +171,16 @@ pub(super) fn when(betting: &Betting) -> String {
         (None, Some(_)) => format!("RC ≥ {}", decimal(trigger)),
         (None, None) => format!("TC ≥ {}", decimal(trigger)),
     };
-    match ramp(betting).as_ref().map(Ramp::spread) {
+    let from = match ramp(betting).as_ref().map(Ramp::spread) {
         Some([least, most]) if least != most => {
             format!("{from}, {} to {}", figure::short(least), figure::short(most))
         }
         Some([stake, _]) if *stake != Exact::one() => format!("{from}, {}", figure::short(stake)),
         _ => from,
+    };
+    match &betting.enter {
+        Some(enter) => format!("{from}, enters at {}", decimal(enter)),
+        None => from,
     }
 }
 
@@ -187,6 +191,20 @@ pub(super) fn ramp(betting: &Betting) -> Option<Ramp> {
 
 /// Describes when a wager is bet, in a sentence.
 fn when_in_words(betting: &Betting) -> String {
+    let staked = staked_in_words(betting);
+    let first = ramp(betting).map(|ramp| figure::short(&ramp.steps()[0].from));
+    let first = first.or_else(|| betting.trigger.as_deref().map(decimal));
+    match (&betting.enter, first) {
+        (Some(enter), Some(first)) => format!(
+            "{staked}; the player begins to bet at {} and stops below {first}",
+            decimal(enter)
+        ),
+        _ => staked,
+    }
+}
+
+/// Describes the stakes of a bet in a sentence.
+fn staked_in_words(betting: &Betting) -> String {
     let Some(trigger) = &betting.trigger else {
         return "one unit wherever the exact expectation is above 0 (perfect play)".to_owned();
     };
