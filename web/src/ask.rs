@@ -22,8 +22,8 @@ use {
     shoe_odds::question::manifest::{Cover, Origin},
     shoe_odds::question::submission_page::{Papers, in_papers},
     shoe_odds::typed::{
-        BankrollTexts, CertifyTexts, CheckTexts, DiffTexts, EffectsTexts, EquilibriumTexts,
-        ExplainTexts, FitTexts, StrategyTexts, StreakTexts, UniverseTexts,
+        BankrollTexts, CertifyTexts, CheckTexts, CountTexts, DiffTexts, EffectsTexts,
+        EquilibriumTexts, ExplainTexts, FitTexts, StrategyTexts, StreakTexts, UniverseTexts,
     },
 };
 
@@ -207,6 +207,8 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
             request.longest = request.longest.or(runs);
             answer!(request)
         }
+        #[cfg(feature = "whole")]
+        "count" => answer!(typed::count(&texts::<CountTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "effects" => answer!(typed::effects(&texts::<EffectsTexts>(asked)?)?),
         #[cfg(feature = "whole")]

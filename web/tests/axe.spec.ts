@@ -50,6 +50,9 @@ const STATES: State[] = [
     press: async (page) => {
       await page.getByText("The count of each wager").click();
       await page.locator(".counts table").waitFor();
+      await page.locator('[name="shoes"]').fill("20");
+      await page.locator('[data-do="deal-shoes"]').click();
+      await page.locator(".worth-report table").first().waitFor();
     },
   },
   {

@@ -6,6 +6,7 @@ import { long } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
 import { Query } from "../query.ts";
 import type { EffectsStudy, PriceReport } from "../report.ts";
+import { later } from "./later.ts";
 
 let effects: Query<EffectsStudy> | undefined;
 let wanted = false;
@@ -66,7 +67,9 @@ function table(app: App, report: PriceReport | undefined, less: Less | undefined
       return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th><td class="tags">${tagged(wager.cards)}</td>
         ${known ? html`<td>${running}</td><td>${rest > 0 ? ((running * 52) / rest).toFixed(2) : ""}</td>` : html`<td colspan="2">needs ${wager.told_by}</td>`}
         <td>${turns ? figure(`True count at which ${wager.name} turns`, turns, "decimal") : nothing}</td></tr>`;
-    })}</tbody></table>`;
+    })}</tbody></table>
+    <h2>What a count is worth</h2>
+    ${later(app).parts?.worth(app, rows, less.decks)}`;
 }
 
 /** Tags with the cards that have them: "+1 0 A 7, -1 4 5". Cards that count nothing are left out. */

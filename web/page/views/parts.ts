@@ -3,3 +3,4 @@ export { betSection } from "./bet.ts";
 export { compareSection } from "./compare.ts";
 export { fitSection, meterSection, strategySection } from "./rare.ts";
 export { searchPanel } from "./search.ts";
+export { worth } from "./worth.ts";
