@@ -1,7 +1,8 @@
 //! `odds design`: where the payoffs that are tried end, and the table that is written.
 
 use shoe_odds::question::design::Allowed;
-use shoe_odds::{Catalog, Exact, typed};
+use shoe_odds::table::{self, Table};
+use shoe_odds::{Catalog, Exact, Shoe, typed};
 
 use crate::common::{odds, stdout};
 
@@ -73,4 +74,49 @@ fn an_allowed_payoff_below_the_stake_is_refused_with_its_line() {
     request.target.as_mut().unwrap().lines = vec![("1".to_owned(), below)];
     let error = shoe_odds::design(&Catalog::builtin(), &request, &()).unwrap_err().to_string();
     assert!(error.contains("payoff -3/2 of line \"Tie\": expected at least -1"), "{error}");
+}
+
+/// What a wager is offered for stays: the rounds, the numbers of decks, the reading and the fee.
+#[test]
+fn a_table_that_is_written_has_the_terms_of_its_wager() {
+    let table: Table = "
+id = \"own\"
+name = \"Own\"
+game = \"baccarat\"
+decks = [8, 6]
+[wager.third]
+name = \"Third\"
+given = { player.cards = 3 }
+decks = [6]
+reading = \"the third card of the Player\"
+fee = \"1/5\"
+count.mine = { tags = \"9=1\", trigger = 2 }
+pays = [
+  { odds = \"1 to 1\", when = { result = \"player\" } },
+  { odds = \"push\", when = { result = \"tie\" } },
+]
+"
+    .parse()
+    .unwrap();
+    let variant = &table.variants[0];
+    let wager = &variant.wagers[0];
+    let lines = wager.of_round().unwrap().lines;
+    let own: Vec<Exact> = lines.iter().map(|line| line.pays.clone()).collect();
+    let text = table::with_paytable(&table, variant, wager, &own, "an edge", &[]);
+    let written: Table = text.parse().unwrap_or_else(|error| panic!("{error}: {text}"));
+    let found = &written.variants[0].wagers[0];
+    assert_eq!(found.offer.decks, [6]);
+    assert_eq!(found.offer.reading, wager.offer.reading);
+    // The count is of the odds before.
+    assert_eq!((wager.counts.len(), found.counts.len()), (1, 0));
+    let shoe = Shoe::decks(6).unwrap();
+    let edges = [table.clone(), written].map(|table| {
+        let (name, wager) = (table.id.clone(), table.variants[0].wagers[0].id.clone());
+        let catalog = Catalog::builtin().with(table).unwrap();
+        let variant = catalog.variant(&name).unwrap();
+        let priced = variant.wager(&wager).unwrap().on(&shoe).unwrap();
+        (priced.edge(), priced.edge_wagered(), priced.hit())
+    });
+    assert_eq!(edges[0], edges[1], "{text}");
+    assert!(text.contains("odds = \"1 to 1\"") && text.contains("fee = \"1/5\""), "{text}");
 }

@@ -13,6 +13,9 @@ use crate::table::reader::Node;
 const OWN: [&str; 8] =
     ["id", "name", "edition", "source", "collection", "notes", "variant", "published"];
 
+/// Keys of a wager that a design replaces, or that hold for the odds before it.
+const REPLACED: [&str; 3] = ["as", "count", "pays"];
+
 /// Returns the TOML of a table with the deal of `table` and one of its wagers, whose lines pay
 /// `pays` in their order. `designed_for` is the aim of the design: `"a house edge of 8%"`. The
 /// `remarks` stand at the head.
@@ -81,17 +84,20 @@ pub fn with_terms(
             let _ = writeln!(text, "{} = {}", bare(key), value(node.get_ref()));
         }
     }
-    let _ = writeln!(text, "\n[wager.{}]\nname = {}", bare(&wager.id), quoted(&wager.name));
-    if let Some(source) = &wager.source {
-        let _ = writeln!(text, "source = {}", quoted(source));
+    let _ = writeln!(text, "\n[wager.{}]", bare(&wager.id));
+    let own = wager_of(document, wager);
+    for (key, node) in own.iter().filter(|(key, _)| !REPLACED.contains(key)) {
+        let _ = match growth {
+            Some(growth) if *key == "meter" => writeln!(text, "meter = {{ {} }}", meter(growth)),
+            _ => writeln!(text, "{} = {}", bare(key), value(node.get_ref())),
+        };
     }
-    if let Some(growth) = growth {
-        let _ = writeln!(text, "meter = {{ {} }}", meter(growth));
-    }
+    // The fee is written by itself, and the payoffs of a wager are less it.
+    let fee = wager.fee.clone().unwrap_or_default();
     text.push_str("pays = [\n");
-    for (line, pays) in lines(document, wager).into_iter().zip(pays) {
+    for (line, pays) in lines(&own).into_iter().zip(pays) {
         let cells = line.into_iter().map(|(key, node)| match (key, pays) {
-            ("odds", Some(pays)) => format!("odds = {}", quoted(&odds(pays))),
+            ("odds", Some(pays)) => format!("odds = {}", quoted(&odds(&(pays + &fee)))),
             _ => format!("{} = {}", bare(key), value(node.get_ref())),
         });
         let _ = writeln!(text, "  {{ {} }},", cells.collect::<Vec<_>>().join(", "));
@@ -129,13 +135,18 @@ fn entries<'t, 'd>(table: &'t DeTable<'d>) -> Vec<(&'t str, &'t Node<'d>)> {
     entries.into_iter().map(|(_, key, node)| (key, node)).collect()
 }
 
-/// Returns the lines of a wager as written. The wager is found by its place.
-fn lines<'t, 'd>(document: &'t DeTable<'d>, wager: &Wager) -> Vec<Vec<(&'t str, &'t Node<'d>)>> {
+/// Returns the keys of a wager as written. The wager is found by its place.
+fn wager_of<'t, 'd>(document: &'t DeTable<'d>, wager: &Wager) -> Vec<(&'t str, &'t Node<'d>)> {
     let wagers = document.get("wager").and_then(|node| node.get_ref().as_table());
     let mut wagers = wagers.into_iter().flat_map(|wagers| wagers.iter().map(|(_, node)| node));
     let own = wagers.find(|node| node.span() == wager.place.span);
-    let pays = own.and_then(|node| node.get_ref().as_table()?.get("pays")?.get_ref().as_array());
-    let lines = pays.into_iter().flat_map(|lines| lines.iter());
+    own.and_then(|node| node.get_ref().as_table()).map(entries).unwrap_or_default()
+}
+
+/// Returns the lines of a wager as written.
+fn lines<'t, 'd>(wager: &[(&'t str, &'t Node<'d>)]) -> Vec<Vec<(&'t str, &'t Node<'d>)>> {
+    let pays = wager.iter().find(|(key, _)| *key == "pays");
+    let lines = pays.and_then(|(_, node)| node.get_ref().as_array()).into_iter().flatten();
     lines.filter_map(|line| line.get_ref().as_table().map(entries)).collect()
 }
 
