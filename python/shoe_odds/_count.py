@@ -113,9 +113,7 @@ def _each(value: Any, name: str, expected: str, read: Callable[[Any], str | None
 
 def triggers_of(value: Any, name: str = "trigger") -> list[str]:
     """A text for each trigger."""
-    return _each(
-        value, name, _TRIGGERS, lambda one: _decimal(one) if _is_number(one) else None
-    )
+    return _each(value, name, _TRIGGERS, lambda one: _decimal(one) if _is_number(one) else None)
 
 
 def _ramp(value: Any) -> str | None:
@@ -277,15 +275,15 @@ def count(
     "best:2" for the best ones of whole numbers up to 2; `{"tie": "best:1"}` is a count for one
     wager, and a list has several counts. "jacobson" and other names are counts that the table
     gives, with their triggers. `trigger` is the true count from which on a unit is bet, or "best".
-    `ramp` has stakes in units instead, each from a count on: "2=1 4=4", `{2: 1, 4: 4}`,
-    or ramps by wager. `enter` is a count above the first one with a stake: from it on the player
-    bets until the count falls below that one. `chip` is the smallest part of a unit that can be staked. "best" is the ramp
-    for a `bankroll` in units, with stakes from `min` to `max`. A bankroll has its certainty
-    equivalent, for a share `kelly` of full Kelly stakes, and its risks: of ruin before a `goal`,
-    and in a trip of so many `hours`. `running=True` compares the running count with the trigger;
-    it begins with `start`. `per` is "unseen" or "shoe", `round` is "none", "nearest", "floor" or
-    "half-deck". Without tags, and with `bet="perfect"` beside them, a wager is bet wherever its
-    expectation is above 0.
+    `ramp` has stakes in units instead, each from a count on: "2=1 4=4", `{2: 1, 4: 4}`, or ramps by
+    wager. `enter` is a count above the first one with a stake: from it on the player bets until the
+    count falls below that one. `chip` is the smallest part of a unit that can be staked. "best" is
+    the ramp for a `bankroll` in units, with stakes from `min` to `max`. A bankroll has its
+    certainty equivalent, for a share `kelly` of full Kelly stakes, and its risks: of ruin before a
+    `goal`, and in a trip of so many `hours`. `running=True` compares the running count with the
+    trigger; it begins with `start`. `per` is "unseen" or "shoe", `round` is "none", "nearest",
+    "floor" or "half-deck". Without tags, and with `bet="perfect"` beside them, a wager is bet
+    wherever its expectation is above 0.
 
     The shoes are the same as in `simulate` with the same seed: 100000, or as many as it takes until
     the standard error of units per shoe is `until`. `cut`, 14 cards by default, and `after_cut`, 1

@@ -321,7 +321,7 @@ def test_a_header_says_what_a_part_will_be() -> None:
         ({"tags": [1, "9=1"]}, "tags 1: expected"),
         ({"tags": {"4": -1, "tie": "best:1"}}, "expected .* a mapping of wagers"),
         ({"tags": [1, 2, 3]}, "3 numbers: expected 10 of ace"),
-        ({"tags": DRAGON, "trigger": 4, "enter": 3}, "enter 3: expected a count above the trigger"),
+        ({"tags": DRAGON, "trigger": 4, "enter": 3}, "enter 3: expected a count above 4, below"),
         ({"tags": "hilo"}, "hilo: no wager has a count of this name: expected how, jacobson"),
         ({"tags": {"X": 1}}, '"X" is no card, rank, value or suit'),
         ({"tags": DRAGON, "trigger": {}}, "expected a number"),

@@ -75,10 +75,17 @@ fn a_ramp_is_entered_like_a_trigger() {
 fn what_cannot_be_entered_is_refused_with_what_was_expected() {
     let own = |enter: &str| CountTexts { enter: vec![enter.into()], ..texts("3", None) };
     for (texts, message) in [
-        (texts("3", Some("3")), "enter 3: expected a count above the trigger, 3"),
+        (
+            texts("3", Some("3")),
+            "enter 3: expected a count above 3, below which Dragon 7 is not bet",
+        ),
         (texts("best", Some("3")), "enter 3: expected a trigger or a ramp beside it"),
         (texts("3", Some("four")), "enter four: expected a count, as 4, 2.5 or 7/2"),
         (texts("3", Some("1/7777")), "enter 1/7777: expected a count from -1000000"),
+        (
+            CountTexts { enter: vec!["4".into(), "5".into()], ..texts("3", None) },
+            "enter 5: a wager is entered at one count: expected it once",
+        ),
         (own("panda-8: 4"), "enter panda-8: expected tags of the same wager"),
         (
             CountTexts { tags: Vec::new(), trigger: Vec::new(), ..texts("3", Some("4")) },
@@ -86,7 +93,7 @@ fn what_cannot_be_entered_is_refused_with_what_was_expected() {
         ),
         (
             CountTexts { ramp: vec!["2=1 5=2".into()], trigger: Vec::new(), ..own("2") },
-            "enter 2: expected a count above 2, the first of the ramp",
+            "enter 2: expected a count above 2, below which Dragon 7 is not bet",
         ),
         (
             CountTexts { shoes: None, exact: true, ..texts("3", Some("4")) },

@@ -102,6 +102,7 @@ fn without_a_selection_the_wagers_that_have_the_count_are_bet() {
 fn a_name_that_no_wager_has_is_refused_with_the_names() {
     for (wager, tags, message) in [
         (&[][..], "hilo", "hilo: no wager has a count of this name: expected how, jacobson, terms"),
+        (&["dragon-7"], "Jacobson", "Jacobson: Dragon 7 has no count of this name: expected how"),
         (
             &["dragon-7"],
             "how-2",

@@ -74,7 +74,12 @@ pub(super) fn counts(texts: &CountsTexts<'_>) -> Result<Vec<CountRule>, Error> {
     let mut enters = Vec::new();
     for text in texts.enter {
         let (wager, rest) = of_wager(text);
-        enters.push((wager, count(ENTER, rest, text, "4, 2.5 or 7/2")?));
+        let enter = count(ENTER, rest, text, "4, 2.5 or 7/2")?;
+        if enters.iter().any(|(of, _)| *of == wager) {
+            let why = "a wager is entered at one count: expected it once";
+            return Err(Error::value(ENTER, brief(text), why));
+        }
+        enters.push((wager, enter));
     }
     let mut of_tags: Vec<(Option<String>, &str)> = Vec::new();
     of_tags.extend(texts.tags.iter().map(|text| of_wager(text)));
@@ -138,8 +143,8 @@ fn tags(text: &str) -> Result<Tags, Error> {
 /// Returns `true` for a text that may be the name of a count. A list of tags has digits in front,
 /// and a term has an `=`.
 fn is_name(text: &str) -> bool {
-    let is_of_names = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    text.starts_with(|first: char| first.is_ascii_lowercase()) && text.bytes().all(is_of_names)
+    let is_of_names = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.bytes().all(is_of_names)
 }
 
 fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {

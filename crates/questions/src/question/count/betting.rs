@@ -96,25 +96,21 @@ pub(super) fn unnamed(name: &str, wagers: &[&Wager]) -> Error {
 }
 
 /// Checks the count at which the player begins to bet: it is above the one below which he stops.
-fn check_enter(enter: &Exact, trigger: &Trigger) -> Result<(), Error> {
-    let why = match trigger {
+fn check_enter(enter: &Exact, trigger: &Trigger, wager: &Wager) -> Result<(), Error> {
+    let first = match trigger {
         Trigger::Best | Trigger::BestRamp => {
-            format!(
-                "expected a {TRIGGER} or a {RAMP} beside it, below which the player stops to bet"
-            )
+            let why = format!("expected a {TRIGGER} or a {RAMP} beside it, below which bets stop");
+            return Err(Error::value(ENTER, enter, why));
         }
-        Trigger::At(first) if enter <= first => {
-            format!("expected a count above the {TRIGGER}, {}", short(first))
-        }
-        Trigger::Ramp(ramp) if *enter <= ramp.steps()[0].from => {
-            format!(
-                "expected a count above {}, the first of the {RAMP}",
-                short(&ramp.steps()[0].from)
-            )
-        }
-        Trigger::At(_) | Trigger::Ramp(_) => return Ok(()),
+        Trigger::At(first) => first,
+        Trigger::Ramp(ramp) => &ramp.steps()[0].from,
     };
-    Err(Error::value(ENTER, enter, why))
+    if enter <= first {
+        let first = short(first);
+        let why = format!("expected a count above {first}, below which {} is not bet", wager.name);
+        return Err(Error::value(ENTER, enter, why));
+    }
+    Ok(())
 }
 
 /// Prepares a count for a wager.
@@ -153,7 +149,7 @@ pub(super) fn counter(
     };
     let enter = plan.enter.as_ref().map(|count| at(ENTER, count)).transpose()?;
     if let Some(enter) = &plan.enter {
-        check_enter(enter, &plan.trigger)?;
+        check_enter(enter, &plan.trigger, wager)?;
     }
     let mut betting = Betting {
         by: "count".into(),
