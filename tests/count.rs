@@ -13,6 +13,8 @@ mod page;
 mod ramps;
 #[path = "count/states.rs"]
 mod states;
+#[path = "count/table.rs"]
+mod table;
 #[path = "count/tiny.rs"]
 mod tiny;
 
