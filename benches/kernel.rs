@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use shoe_odds::game::baccarat::Draw;
-use shoe_odds::game::baccarat::kernel::{Classes, Kernel};
+use shoe_odds::game::baccarat::kernel::{Classes, Kernel, Tally};
 use shoe_odds::{Batch, BatchRequest, Catalog, Composition, EffectsRequest, Exact, Shoe, effects};
 
 /// Ordered six-card deals of eight decks that end in a tie, as every published analysis has them.
@@ -42,9 +42,10 @@ fn compositions(criterion: &mut Criterion) {
         bencher.iter(|| assert_eq!(kernel.joint(black_box(&counts)).total(), total));
     });
     let ties = Classes::new(2, |player, banker| usize::from(player.1 == banker.1));
+    let tally = Tally::new(kernel, ties);
     criterion.bench_function("kernel/tally of eleven", |bencher| {
         bencher.iter(|| {
-            kernel.tally(black_box(&shoes), &ties, |at, ways| {
+            tally.tally(black_box(&shoes), |at, ways| {
                 assert_eq!(
                     ways[0] + ways[1],
                     if at == 0 { 4_998_398_275_503_360 } else { less_one }

@@ -17,6 +17,8 @@ mod page;
 mod ramps;
 #[path = "count/states.rs"]
 mod states;
+#[path = "count/table.rs"]
+mod table;
 #[path = "count/tiny.rs"]
 mod tiny;
 

@@ -17,14 +17,19 @@ pub(super) struct Shoe<N, const L: usize> {
 }
 
 impl<N: Number, const L: usize> Shoe<N, L> {
+    pub const EMPTY: Self = Self {
+        count: [[N::ZERO; L]; 30],
+        pair: [[[N::ZERO; L]; 20]; 10],
+        pairs: [[N::ZERO; L]; 10],
+    };
+
+    /// Computes the values of a composition.
     #[inline(always)]
-    pub fn new(counts: &[Lane<N, L>; 10], rules: &Rules) -> Self {
-        let mut count = [[N::ZERO; L]; 30];
+    pub fn fill(&mut self, counts: &[Lane<N, L>; 10], rules: &Rules) {
+        let Self { count, pair, pairs } = self;
         for times_over in count.chunks_mut(10) {
             times_over.copy_from_slice(counts);
         }
-        let mut pair = [[[N::ZERO; L]; 20]; 10];
-        let mut pairs = [[N::ZERO; L]; 10];
         for total in 0..10 {
             let mut sum = [N::ZERO; L];
             each_place!(&rules.ends, 10, |first| {
@@ -37,7 +42,6 @@ impl<N: Number, const L: usize> Shoe<N, L> {
             });
             pairs[total] = sum;
         }
-        Self { count, pair, pairs }
     }
 
     /// Returns the cards that make `total` with one card of value `first`.

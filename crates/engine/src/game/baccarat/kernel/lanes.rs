@@ -1,25 +1,4 @@
-//! Several compositions side by side: aligned numbers, and loops that a compiler vectorizes well.
-
-/// A value that starts at a cache line; its lanes do too if they fill one.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(super) struct Aligned<T>(pub T);
-
-impl<T> std::ops::Deref for Aligned<T> {
-    type Target = T;
-
-    #[inline(always)]
-    fn deref(&self) -> &T {
-        &self.0
-    }
-}
-
-impl<T> std::ops::DerefMut for Aligned<T> {
-    #[inline(always)]
-    fn deref_mut(&mut self) -> &mut T {
-        &mut self.0
-    }
-}
+//! Several compositions side by side: loops that a compiler vectorizes well.
 
 /// Computes a number for each composition. It is a loop and not a call, because a called function
 /// that is not inlined is compiled for the baseline processor.
@@ -42,16 +21,17 @@ macro_rules! each_lane {
     };
 }
 
-/// Iterates over indices of an array: in order for one composition, so that vector registers hold
-/// several indices, and by a list for several compositions, so that they hold lanes.
+/// Iterates over indices of an array: by a list, or in order if the list has all of them, with
+/// addresses known at compile time. It takes all for one composition, so that vector registers hold
+/// several indices.
 macro_rules! each_place {
     ($list:expr, $most:expr, |$place:ident| $body:block) => {
-        if L == 1 {
+        if L == 1 || $list.len() == $most {
             for $place in 0..$most {
                 $body
             }
         } else {
-            for &$place in $list {
+            for &$place in $list.iter() {
                 $body
             }
         }

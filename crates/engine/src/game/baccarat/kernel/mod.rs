@@ -4,8 +4,8 @@
 //! compositions. Its whole input is ten counts and the drawing rules. [`joint`] computes one
 //! composition, [`Kernel`] many under the same rules, several at a time in the processor's vector
 //! registers. `sums` has the method, based on the values that `hands` derives from a composition
-//! and `rules` from the drawing rules. `lanes` are the registers, and `tally` adds up the law by
-//! classes of cases.
+//! and `rules` from the drawing rules and from the cases that are added up together. `lanes` are the
+//! registers, and `tally` adds up the law by classes of cases.
 
 mod hands;
 mod lanes;
@@ -20,10 +20,10 @@ use std::sync::LazyLock;
 use multiversion::multiversion;
 
 use crate::game::baccarat::Draw;
-use crate::game::number::{LANES, Narrow, Number};
+use crate::game::number::{LANES, Lane, Narrow, Number};
 use crate::shoe::Shoe;
-use rules::Rules;
-use sums::Ways;
+use rules::{Rules, SlotOf};
+use sums::Work;
 
 /// Ways by number of cards and total of both hands.
 ///
@@ -139,6 +139,15 @@ pub fn joint_batch(compositions: &[[u64; 10]], draw: &Draw) -> Vec<Joint> {
     Kernel::new(draw).batch(compositions)
 }
 
+/// Prepares rules for rounds in slots, each of as many cards as `dealt` says.
+fn rules(draw: &Draw, slots: usize, slot_of: &SlotOf<'_>) -> Rules {
+    let mut dealt = vec![0; slots];
+    for (player, banker) in cells() {
+        slot_of(player, banker).into_iter().for_each(|slot| dealt[slot] = player.0 + banker.0);
+    }
+    Rules::new(draw, dealt, slot_of)
+}
+
 /// Drawing rules, prepared for many compositions.
 #[derive(Clone, Debug)]
 pub struct Kernel {
@@ -149,7 +158,8 @@ pub struct Kernel {
 impl Kernel {
     /// Prepares the drawing rules.
     pub fn new(draw: &Draw) -> Self {
-        Self { draw: draw.clone(), rules: Rules::new(draw) }
+        let rules = rules(draw, CELLS, &|player, banker| Some(cell(player, banker)));
+        Self { draw: draw.clone(), rules }
     }
 
     /// Returns the joint law of one composition; see [`joint`].
@@ -158,14 +168,17 @@ impl Kernel {
         match Narrow::new(10, [counts]) {
             _ if cards < 6 => Joint { cells: Cells::Narrow(Box::new([0; CELLS])) },
             Some(counts) => {
-                let ways = one(&counts, &self.rules);
+                let (mut work, mut ways) = (Work::CLEAR, [[0]; CELLS]);
+                one(&counts, &self.rules, &mut work, &mut ways);
                 let [cells] = apart(&ways);
                 Joint { cells: Cells::Narrow(cells) }
             }
             None => {
                 // 520,000^6 < 2^127.
                 assert!(cards <= Shoe::MAX_CARDS, "{cards} cards, at most {}", Shoe::MAX_CARDS);
-                let ways = sums::ways(&counts.map(|count| [u128::from(count)]), &self.rules);
+                let (mut work, mut ways) = (Work::CLEAR, [[0]; CELLS]);
+                let counts = counts.map(|count| [u128::from(count)]);
+                sums::ways(&counts, &self.rules, &mut work, &mut ways);
                 let [cells] = apart(&ways);
                 Joint { cells: Cells::Wide(cells) }
             }
@@ -175,12 +188,13 @@ impl Kernel {
     /// Returns the joint laws of many compositions, in their order; see [`joint`] for each.
     pub fn batch(&self, compositions: &[[u64; 10]]) -> Vec<Joint> {
         let mut laws = Vec::with_capacity(compositions.len());
+        let (mut work, mut ways) = (Work::CLEAR, [[0; LANES]; CELLS]);
         for chunk in compositions.chunks(LANES) {
             let Some(counts) = tally::side_by_side(chunk) else {
                 laws.extend(chunk.iter().map(|counts| self.joint(counts)));
                 continue;
             };
-            let ways = many(&counts, &self.rules);
+            many(&counts, &self.rules, &mut work, &mut ways);
             let apart = apart(&ways).into_iter().take(chunk.len());
             laws.extend(apart.map(|cells| Joint { cells: Cells::Narrow(cells) }));
         }
@@ -194,25 +208,28 @@ fn cards(counts: &[u64; 10]) -> u64 {
 }
 
 /// Returns the cells of each composition.
-fn apart<N: Number, const L: usize>(ways: &Ways<N, L>) -> [Box<[N; CELLS]>; L] {
-    let mut laws: [Box<[N; CELLS]>; L] = std::array::from_fn(|_| Box::new([N::ZERO; CELLS]));
-    let all = ways.by_cards.as_flattened().as_flattened();
-    for (cell, lanes) in all.iter().enumerate().take(CELLS) {
-        for (law, ways) in laws.iter_mut().zip(lanes) {
-            law[cell] = *ways;
-        }
-    }
-    laws
+fn apart<N: Number, const L: usize>(ways: &[Lane<N, L>; CELLS]) -> [Box<[N; CELLS]>; L] {
+    std::array::from_fn(|l| Box::new(ways.map(|lanes| lanes[l])))
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
-fn one(counts: &Narrow<6, 1, 10>, rules: &Rules) -> Ways<u64, 1> {
-    sums::ways(counts.counts(), rules)
+fn one(
+    counts: &Narrow<6, 1, 10>,
+    rules: &Rules,
+    work: &mut Work<u64, 1>,
+    slots: &mut [Lane<u64, 1>],
+) {
+    sums::ways(counts.counts(), rules, work, slots);
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
-fn many(counts: &Narrow<6, LANES, 10>, rules: &Rules) -> Ways<u64, LANES> {
-    sums::ways(counts.counts(), rules)
+fn many(
+    counts: &Narrow<6, LANES, 10>,
+    rules: &Rules,
+    work: &mut Work<u64, LANES>,
+    slots: &mut [Lane<u64>],
+) {
+    sums::ways(counts.counts(), rules, work, slots);
 }
 
 #[cfg(test)]
@@ -244,7 +261,8 @@ mod tests {
     fn wide_and_narrow_numbers_agree() {
         let counts = [400, 101, 100, 103, 100, 99, 0, 100, 1, 100];
         let kernel = Kernel::new(&Draw::default());
-        let ways = sums::ways(&counts.map(|count| [u128::from(count)]), &kernel.rules);
+        let (mut work, mut ways) = (Work::CLEAR, [[0]; CELLS]);
+        sums::ways(&counts.map(|count| [u128::from(count)]), &kernel.rules, &mut work, &mut ways);
         let [cells] = apart(&ways);
         let wide = Joint { cells: Cells::Wide(cells) };
         assert!(kernel.joint(&counts).cases().eq(wide.cases()));
@@ -256,15 +274,16 @@ mod tests {
     fn ways_are_of_degree_six() {
         let odd = Draw::new(0b10_1101, 0b1001_0110, [3, 700, 19, 1023, 0, 5, 260, 80]);
         for draw in [Draw::default(), odd] {
-            let rules = Rules::new(&draw);
+            let rules = Kernel::new(&draw).rules;
             let degrees = |degree: Degree<3>| {
                 assert!(degree <= Degree(Some(6)), "{degree:?} by {draw:?}");
                 degree == Degree(Some(6))
             };
-            let one = sums::ways(&[[Degree::COUNT]; 10], &rules);
-            let three = sums::ways(&[[Degree::COUNT; 3]; 10], &rules);
-            let cells = one.by_cards.as_flattened().as_flattened().as_flattened();
-            let others = three.by_cards.as_flattened().as_flattened().as_flattened();
+            let (mut one, mut three) = ([[Degree::ZERO]; CELLS], [[Degree::ZERO; 3]; CELLS]);
+            let (mut of_one, mut of_three) = (Work::CLEAR, Work::CLEAR);
+            sums::ways(&[[Degree::COUNT]; 10], &rules, &mut of_one, &mut one);
+            sums::ways(&[[Degree::COUNT; 3]; 10], &rules, &mut of_three, &mut three);
+            let (cells, others) = (one.as_flattened(), three.as_flattened());
             assert!(cells.iter().filter(|degree| degrees(**degree)).count() > 100);
             assert!(others.iter().filter(|degree| degrees(**degree)).count() > 300);
         }

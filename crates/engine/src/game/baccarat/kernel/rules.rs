@@ -1,5 +1,6 @@
 //! The drawing rules in the form that the sums need: the totals that draw, the third cards on which
-//! they draw, and small whole numbers that follow from both and do not depend on a shoe.
+//! they draw, and small whole numbers that follow from both and do not depend on a shoe. A plan says
+//! which sums a row needs, and to which slot each is added.
 
 use crate::game::baccarat::Draw;
 
@@ -17,15 +18,62 @@ pub(super) struct Rules {
     pub ends: Vec<usize>,
     /// The required final totals of the Banker with a third card.
     pub finals: Vec<usize>,
-    /// The Player's totals whose four-card rounds are required.
-    pub fours: Vec<usize>,
+    /// The required sets of these totals, each after those that it contains.
+    pub sets: Vec<Set>,
+    /// The required rounds of four cards, by total of one hand.
+    pub fours: Vec<Plan>,
+    /// By slot: the number of cards that its rounds deal, `4..=6`.
+    pub dealt: Vec<u8>,
     /// The Player's third cards, grouped by the totals on which the Banker draws against them.
     pub classes: Vec<Class>,
     /// The Player's totals that stand.
-    pub stands: Vec<usize>,
+    stands: Vec<usize>,
     /// The Banker's totals that stand when the Player does.
-    pub banker_stands: Vec<usize>,
+    banker_stands: Vec<usize>,
 }
+
+/// The ways of the rounds of a row, as sums of its columns. Rounds with the same slot are added up.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// The index of the row in [`Rules::rows`]; for four cards, the total of one hand.
+    pub row: usize,
+    /// The index of its pair that holds the third card; for four cards 0.
+    pub pair: usize,
+    /// The final totals of the Banker whose terms are required beside the columns; for four cards,
+    /// the totals of the other hand.
+    pub ends: Vec<usize>,
+    /// The required columns; for four cards none.
+    pub columns: Vec<usize>,
+    /// The two-card totals among the columns.
+    pub openings: Vec<usize>,
+    /// Each slot, and the places to add to it: `end` is the term of a final total, and
+    /// [`TERMS`] + `column` the sum of a column.
+    pub adds: Vec<(usize, Vec<usize>)>,
+}
+
+/// A set of final totals of the Banker, with one column for all of them.
+#[derive(Clone, Debug)]
+pub(super) struct Set {
+    /// Its final totals, as bits.
+    totals: u16,
+    /// A column of which the set contains all totals.
+    pub base: usize,
+    /// The totals beside those of the base.
+    pub others: Vec<usize>,
+}
+
+/// The slot of the cards and total of the Player, then of the Banker.
+pub(super) type SlotOf<'a> = dyn Fn((u8, u8), (u8, u8)) -> Option<usize> + 'a;
+
+/// Number of terms of a row, one for each final total of the Banker.
+pub(super) const TERMS: usize = 10;
+/// The first column of two-card totals below a natural. The columns before it are the Banker's ten
+/// final totals with a third card.
+pub(super) const OPENINGS: usize = 10;
+/// The first column of sets of final totals.
+pub(super) const SETS: usize = OPENINGS + 8;
+/// Number of columns of a row. Eight sets are enough for "less than the Player's total".
+pub(super) const COLUMNS: usize = SETS + 8;
 
 /// A two-card total of a hand that may draw.
 #[derive(Clone, Debug)]
@@ -49,11 +97,9 @@ pub(super) struct Class {
     /// The Banker's totals below a natural that stand.
     pub stands: Vec<usize>,
     pub thirds: Vec<Third>,
-    /// The Banker's two-card totals that matter with these third cards: those that stand, and those
-    /// that draw against a Player's total that stands.
+    /// The required two-card totals: the Banker's that stand, and the Player's that stand while the
+    /// Banker draws.
     pub openings: Vec<usize>,
-    /// The columns of a row that matter: the final totals, and after them the openings.
-    pub columns: Vec<usize>,
     /// By total of the Player's first two cards and final total of the Banker: 8·A + 4·X. A is 1 if
     /// the Banker draws at the Player's total, and X is 1 if it draws at twice the last card.
     pub near: Vec<[u64; 10]>,
@@ -65,8 +111,8 @@ pub(super) struct Class {
 #[derive(Clone, Debug)]
 pub(super) struct Third {
     pub value: usize,
-    /// The indices of the required rows.
-    pub rows: Vec<usize>,
+    /// The required rows.
+    pub rows: Vec<Plan>,
     /// By value x of a card and final total of the Banker: twice the ways to assign x, this third
     /// card and the remaining card to the Banker's three positions so that the Banker draws.
     pub meet: [[u64; 10]; 10],
@@ -78,7 +124,8 @@ pub(super) struct Third {
 }
 
 impl Rules {
-    pub fn new(draw: &Draw) -> Self {
+    /// Prepares the rules for rounds in these slots; `dealt` has the number of cards of each slot.
+    pub fn new(draw: &Draw, dealt: Vec<u8>, slot_of: &SlotOf<'_>) -> Self {
         let row = |total: u8| Row {
             total: total.into(),
             player: draw.player_draws(total),
@@ -107,72 +154,172 @@ impl Rules {
         let mut classes = Vec::new();
         for (draws, thirds) in &kinds {
             let kept = Some(before).filter(|kept| kept.iter().all(|t| draws.contains(t)));
-            classes.push(Class::new(draws, thirds, &rows, &stands, kept));
+            classes.push(Class::new(draws, thirds, &rows, kept));
             before = draws;
         }
-        Self {
+        let mut rules = Self {
             stands,
             banker_stands: below(&|total| !draw.banker_draws(total, None)),
             rows,
             ends: (0..10).collect(),
-            finals: (0..10).collect(),
-            fours: (0..10).collect(),
+            finals: Vec::new(),
+            sets: Vec::new(),
+            fours: Vec::new(),
+            dealt,
             classes,
-        }
+        };
+        rules.plan(slot_of);
+        rules
     }
 
-    /// Returns the same rules when only some cells are required. A cell is the cards and total of
-    /// the Player, then of the Banker.
-    pub fn narrowed(&self, is_asked: &dyn Fn((usize, usize), (usize, usize)) -> bool) -> Self {
-        let totals = || 0..10usize;
-        let any = |player: usize, banker: usize, cells: &dyn Fn(usize, usize) -> bool| {
-            totals().any(|p| totals().any(|b| cells(p, b) && is_asked((player, p), (banker, b))))
-        };
-        let finals = |end: &usize| any(3, 3, &|_, b| b == *end);
-        let mut narrow = self.clone();
-        narrow.finals.retain(finals);
-        narrow.fours.retain(|total| any(2, 2, &|p, b| p == *total || b == *total));
-        for class in &mut narrow.classes {
-            // The totals that stand against the Player's third card, and those that draw when the
-            // Player stands. In the first case a row sums over the Player's pair, in the second
-            // over the Banker's.
-            let matters =
-                |total: &usize| any(3, 2, &|_, b| b == *total) || any(2, 3, &|p, _| p == *total);
-            class.openings.retain(matters);
-            let finals = narrow.finals.iter().copied();
-            class.columns = finals.chain(class.openings.iter().map(|total| 10 + total)).collect();
+    /// Plans the sums of the slots.
+    fn plan(&mut self, slot_of: &SlotOf<'_>) {
+        self.sets = sets(slot_of);
+        self.fours = self.fours(slot_of);
+        let mut classes = std::mem::take(&mut self.classes);
+        for class in &mut classes {
             for third in &mut class.thirds {
-                third.rows.retain(|at| {
-                    let row = &self.rows[*at];
-                    let end = ten(row.total + third.value);
-                    let of_player = any(3, 3, &|p, _| p == end) || any(3, 2, &|p, _| p == end);
-                    let of_banker = any(2, 3, &|_, b| b == end);
-                    row.player && of_player || row.banker && of_banker
-                });
+                let rows = 0..self.rows.len();
+                let plans = rows.map(|row| self.row(row, third.value, &class.stands, slot_of));
+                third.rows = plans.filter(|plan| !plan.adds.is_empty()).collect();
             }
             class.thirds.retain(|third| !third.rows.is_empty());
+            let plans = class.thirds.iter().flat_map(|third| &third.rows);
+            class.openings = distinct(plans.flat_map(|plan| plan.openings.iter().copied()));
         }
-        narrow
+        let plans = classes.iter().flat_map(|class| &class.thirds).flat_map(|third| &third.rows);
+        self.finals = distinct(plans.flat_map(|plan| plan.ends.iter().copied()));
+        self.classes = classes;
+    }
+
+    /// Plans the rounds of five and six cards with a third card and the other hand's first two.
+    /// `stands` are the Banker's totals that stand against this third card.
+    fn row(&self, at: usize, third: usize, stands: &[usize], slot_of: &SlotOf<'_>) -> Plan {
+        let row = &self.rows[at];
+        let end = ten(row.total + third) as u8;
+        let mut adds = Adds::default();
+        let mut ends = Vec::new();
+        if row.player {
+            for (slot, totals) in by_slot(end, slot_of) {
+                let set = self.sets.iter().position(|set| set.totals == bits(&totals));
+                match set {
+                    Some(set) => adds.add(slot, TERMS + SETS + set),
+                    None => totals.iter().for_each(|total| adds.add(slot, TERMS + total)),
+                }
+                totals.iter().for_each(|total| adds.add(slot, *total));
+                ends.extend(totals);
+            }
+        }
+        let player = stands.iter().filter(|_| row.player);
+        let player = player.map(|total| (*total, slot_of((3, end), (2, *total as u8))));
+        let banker = self.stands.iter().filter(|_| row.banker);
+        let banker = banker.map(|total| (*total, slot_of((2, *total as u8), (3, end))));
+        for (total, slot) in player.chain(banker) {
+            slot.into_iter().for_each(|slot| adds.add(slot, TERMS + OPENINGS + total));
+        }
+        let places = || adds.0.iter().flat_map(|(_, places)| places.iter().copied());
+        let columns = distinct(places().filter_map(|place| place.checked_sub(TERMS)));
+        let opening = |column: &usize| column.checked_sub(OPENINGS).filter(|total| *total < 8);
+        let openings = columns.iter().filter_map(opening).collect();
+        let holds = |(a, b): &(usize, usize)| *a == third || *b == third;
+        let pair = row.pairs.iter().position(holds).unwrap_or(0);
+        Plan { row: at, pair, ends: distinct(ends), columns, openings, adds: adds.0 }
+    }
+
+    /// Plans the rounds of four cards.
+    fn fours(&self, slot_of: &SlotOf<'_>) -> Vec<Plan> {
+        let naturals = [8, 9].map(|natural| {
+            // Two naturals that differ are in the row of the lower one.
+            let others = (0..10).filter(move |other| natural == 8 || *other != 8);
+            let cells = others.flat_map(move |other| [(natural, other), (other, natural)]);
+            (natural, distinct(cells))
+        });
+        let stands = self.stands.iter().map(|total| {
+            (*total, self.banker_stands.iter().map(|other| (*total, *other)).collect())
+        });
+        let plan = |(row, cells): (usize, Vec<(usize, usize)>)| {
+            let mut adds = Adds::default();
+            for (player, banker) in cells {
+                let slot = slot_of((2, player as u8), (2, banker as u8));
+                let other = if player == row { banker } else { player };
+                slot.into_iter().for_each(|slot| adds.add(slot, other));
+            }
+            let ends = distinct(adds.0.iter().flat_map(|(_, places)| places.iter().copied()));
+            Plan { row, pair: 0, ends, columns: Vec::new(), openings: Vec::new(), adds: adds.0 }
+        };
+        let plans = naturals.into_iter().chain(stands).map(plan);
+        plans.filter(|plan| !plan.adds.is_empty()).collect()
     }
 }
 
+/// The places to add to each slot.
+#[derive(Default)]
+struct Adds(Vec<(usize, Vec<usize>)>);
+
+impl Adds {
+    fn add(&mut self, slot: usize, place: usize) {
+        match self.0.iter_mut().find(|(other, _)| *other == slot) {
+            Some((_, places)) => places.push(place),
+            None => self.0.push((slot, vec![place])),
+        }
+    }
+}
+
+/// Returns these items in order, each once.
+fn distinct<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.into_iter().collect();
+    items.sort_unstable();
+    items.dedup();
+    items
+}
+
+/// Returns the slots of six cards with this total of the Player, and the Banker's totals in each.
+fn by_slot(player: u8, slot_of: &SlotOf<'_>) -> Vec<(usize, Vec<usize>)> {
+    let mut slots = Adds::default();
+    for end in 0..10u8 {
+        let slot = slot_of((3, player), (3, end));
+        slot.into_iter().for_each(|slot| slots.add(slot, end.into()));
+    }
+    slots.0
+}
+
+fn bits(totals: &[usize]) -> u16 {
+    totals.iter().fold(0, |bits, total| bits | 1 << total)
+}
+
+/// Returns the sets of two and more of the Banker's totals that share a slot, as many as have a
+/// column. Totals without such a column are added one by one.
+fn sets(slot_of: &SlotOf<'_>) -> Vec<Set> {
+    let all = (0..10).flat_map(|player| by_slot(player, slot_of));
+    let all = all.filter(|(_, totals)| totals.len() > 1);
+    let mut all = distinct(all.map(|(_, totals)| (totals.len(), bits(&totals))));
+    all.truncate(COLUMNS - SETS);
+    let mut sets: Vec<Set> = Vec::new();
+    for (_, totals) in all {
+        let within = |set: &&Set| set.totals & totals == set.totals;
+        let largest = sets.iter().rev().find(within).map(|set| set.totals);
+        let (base, known) = match largest {
+            Some(known) => {
+                (SETS + sets.iter().position(|set| set.totals == known).unwrap_or(0), known)
+            }
+            None => (totals.trailing_zeros() as usize, 1 << totals.trailing_zeros()),
+        };
+        let others = (0..10).filter(|end| (totals & !known) >> end & 1 == 1).collect();
+        sets.push(Set { totals, base, others });
+    }
+    sets
+}
+
 impl Class {
-    /// Makes a class. `stands` are the Player's totals that stand; `kept` are the Banker's that
-    /// draw in the class before.
-    fn new(
-        draws: &[usize],
-        thirds: &[usize],
-        rows: &[Row],
-        stands: &[usize],
-        kept: Option<&[usize]>,
-    ) -> Self {
+    /// Makes a class without plans. `kept` are the Banker's totals that draw in the class before.
+    fn new(draws: &[usize], thirds: &[usize], rows: &[Row], kept: Option<&[usize]>) -> Self {
         let afresh = kept.is_none();
         let kept = kept.unwrap_or(&[]);
         let has = |total: usize| u64::from(draws.contains(&ten(total)));
         let by_final = |of: &dyn Fn(usize) -> u64| -> [u64; 10] { std::array::from_fn(of) };
         let third = |value: usize| Third {
             value,
-            rows: (0..rows.len()).collect(),
+            rows: Vec::new(),
             meet: std::array::from_fn(|x| {
                 by_final(&|end| {
                     let last = 30 + end - x - value;
@@ -192,14 +339,11 @@ impl Class {
         };
         let near =
             |row: &Row| by_final(&|end| 8 * has(row.total) + 4 * has(2 * (10 + end - row.total)));
-        let matters = |total: &usize| !draws.contains(total) || stands.contains(total);
-        let openings: Vec<usize> = (0..8).filter(matters).collect();
         Self {
             afresh,
             totals: draws.iter().copied().filter(|total| !kept.contains(total)).collect(),
             stands: (0..8).filter(|total| !draws.contains(total)).collect(),
-            columns: (0..10).chain(openings.iter().map(|total| 10 + total)).collect(),
-            openings,
+            openings: Vec::new(),
             thirds: thirds.iter().map(|value| third(*value)).collect(),
             near: rows.iter().map(near).collect(),
             same: rows.iter().map(|row| has(row.total)).collect(),

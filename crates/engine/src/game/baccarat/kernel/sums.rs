@@ -21,6 +21,12 @@
 //! computed once for all u. The same rows, over the Banker's pairs instead of hands, give the
 //! rounds of five cards; without u they give the rounds of four.
 //!
+//! A row is computed without the factor count(u), which its sum gets at the end. So the ways of the
+//! pairs are those of the whole composition, except for the one pair of each total that holds u.
+//!
+//! The Banker's totals that share a slot in a row have one column: T and H are added up over such a
+//! set before they are multiplied.
+//!
 //! T and H without u follow from T and H of the whole composition and the hands that hold u. The
 //! Banker's totals that draw on one third card mostly include those that draw on another. So both
 //! are computed once and grow from class to class of third cards.
@@ -30,71 +36,73 @@
 //! results do not. The lanes of a [`Lane`] are different compositions and are never mixed.
 
 use crate::game::baccarat::kernel::hands::{Hands, Shoe};
-use crate::game::baccarat::kernel::lanes::{Aligned, each_lane, each_place, lane};
-use crate::game::baccarat::kernel::rules::{Class, Row, Rules, Third, ten};
+use crate::game::baccarat::kernel::lanes::{each_lane, each_place, lane};
+use crate::game::baccarat::kernel::rules::{
+    COLUMNS, Class, OPENINGS, Plan, Row, Rules, SETS, TERMS, Third, ten,
+};
 use crate::game::number::{Lane, Number};
 
-/// Ways of the rounds of each size, by the Player's total and then the Banker's.
-#[derive(Clone, Debug)]
-#[repr(align(64))]
-pub(super) struct Ways<N, const L: usize> {
-    /// By the cards of the Player and of the Banker: 2 and 2, 2 and 3, 3 and 2, 3 and 3.
-    pub by_cards: [[[Lane<N, L>; 10]; 10]; 4],
-}
-
-const TWO_TWO: usize = 0;
-const TWO_THREE: usize = 1;
-const THREE_TWO: usize = 2;
-const THREE_THREE: usize = 3;
-
-/// Number of columns of a row: the Banker's ten final totals with a third card, then the eight
-/// totals of two cards that are no natural.
-const COLUMNS: usize = OPENINGS + 8;
-/// The first column of totals of two cards.
-const OPENINGS: usize = 10;
 /// Number of factors of a row: the ways of all its pairs, and of each of its pairs, at most six.
 const FACTORS: usize = 1 + 6;
+/// Number of terms and sums of a row.
+const WORK: usize = TERMS + COLUMNS;
 
-/// Returns the ways of every round, as ordered deals of six cards, for compositions of at least six
+/// The values of compositions on the way to their ways. They take tens of kilobytes, so a caller
+/// with many compositions clears them once.
+pub(super) struct Work<N, const L: usize> {
+    shoe: Shoe<N, L>,
+    hands: Hands<N, L>,
+    desk: Desk<N, L>,
+}
+
+impl<N: Number, const L: usize> Work<N, L> {
+    pub const CLEAR: Self = Self { shoe: Shoe::EMPTY, hands: Hands::NONE, desk: Desk::CLEAR };
+}
+
+/// Computes the ways of every slot, as ordered deals of six cards, for compositions of at least six
 /// cards.
 #[inline(always)]
 pub(super) fn ways<N: Number, const L: usize>(
     counts: &[Lane<N, L>; 10],
     rules: &Rules,
-) -> Ways<N, L> {
-    let shoe = Shoe::new(counts, rules);
-    let mut ways = Ways { by_cards: [[[[N::ZERO; L]; 10]; 10]; 4] };
-    let mut hands = Hands::NONE;
-    let mut desk = Desk::CLEAR;
+    work: &mut Work<N, L>,
+    slots: &mut [Lane<N, L>],
+) {
+    slots.fill([N::ZERO; L]);
+    let Work { shoe, hands, desk } = work;
+    shoe.fill(counts, rules);
+    desk.begin(shoe, rules);
+    *hands = Hands::NONE;
     for class in &rules.classes {
         if class.afresh {
-            hands = Hands::NONE;
+            *hands = Hands::NONE;
         }
         for opening in &class.totals {
-            hands.add(&shoe, *opening, rules);
+            hands.add(shoe, *opening, rules);
         }
+        desk.set_terms(shoe, hands, rules, class);
         for third in &class.thirds {
-            add_third(&shoe, &hands, rules, class, third, &mut desk, &mut ways);
+            desk.take(shoe, rules, third, false);
+            desk.lay_out(shoe, hands, rules, class, third);
+            add_third(shoe, hands, rules, class, third, desk, slots);
+            desk.take(shoe, rules, third, true);
         }
     }
-    add_four_cards(&shoe, rules, &mut ways);
+    add_four_cards(shoe, rules, slots);
     let mut cards = [N::ZERO; L];
     for count in counts {
         each_lane!(cards, plus, |l| count[l]);
     }
     let undealt = |l: usize, dealt: u64| cards[l].minus(N::of(dealt));
-    let [two_two, two_three, three_two, _] = &mut ways.by_cards;
     let after_five: Lane<N, L> = lane!(|l| undealt(l, 5));
     let after_four: Lane<N, L> = lane!(|l| undealt(l, 4).times_half(after_five[l]));
-    let scaled = [(two_two, after_four), (two_three, after_five), (three_two, after_five)];
-    for (cells, undealt) in scaled {
-        for row in cells {
-            each_place!(&rules.ends, 10, |end| {
-                each_lane!(row[end], times, |l| undealt[l]);
-            });
+    for (ways, dealt) in slots.iter_mut().zip(&rules.dealt) {
+        match dealt {
+            4 => each_lane!(ways, times, |l| after_four[l]),
+            5 => each_lane!(ways, times, |l| after_five[l]),
+            _ => {}
         }
     }
-    ways
 }
 
 /// Adds the rounds in which a card of this value is the only third card, or the Player's.
@@ -106,96 +114,151 @@ fn add_third<N: Number, const L: usize>(
     class: &Class,
     third: &Third,
     desk: &mut Desk<N, L>,
-    ways: &mut Ways<N, L>,
+    slots: &mut [Lane<N, L>],
 ) {
     let u = third.value;
-    // The composition without the third card, and the ways of this card with another.
-    let mut left = Aligned([[N::ZERO; L]; 20]);
-    left.copy_from_slice(&shoe.count[..20]);
-    for at in [u, u + 10] {
-        each_lane!(left[at], minus, |_l| N::of(1));
-    }
-    let mut both = Aligned([[N::ZERO; L]; 20]);
-    for (both, left) in both.iter_mut().zip(&*left) {
-        *both = lane!(|l| left[l].times_half(shoe.count[u][l]));
-    }
-    desk.lay_out(shoe, hands, rules, class, third);
-
-    for &at in &third.rows {
+    for plan in &third.rows {
+        let at = plan.row;
         let row = &rules.rows[at];
         let s = row.total;
-        let mut near = Aligned([[N::ZERO; L]; 10]);
-        let mut pairs = [N::ZERO; L];
-        let (sums, factors) = desk.sums_and_factors.split_at_mut(COLUMNS);
-        for ((a, b), factor) in row.pairs.iter().zip(&mut factors[1..]) {
-            let same = N::of(u64::from(a == b));
-            let ordered: Lane<N, L> = lane!(|l| both[*a][l].times_half(left[*b][l].minus(same)));
-            near[ten(s + a)] = ordered;
-            near[ten(s + b)] = ordered;
-            *factor = match a == b {
-                true => ordered,
-                false => lane!(|l| ordered[l].times(N::of(2))),
-            };
-            each_lane!(pairs, plus, |l| factor[l]);
-        }
-        factors[0] = pairs;
         if L == 1 {
-            row_by_pair(row, &desk.all, &desk.holding, sums, factors);
+            row_by_pair(row, desk);
         } else {
-            desk.row_by_column(s, &class.columns);
+            desk.row_by_column(s, &plan.columns);
         }
-        let sums = &mut desk.sums_and_factors[..COLUMNS];
+        // The two-card hands that hold the third card and a card of the pair are gone.
+        let pair = &shoe.pair[s];
+        let (terms, sums) = desk.work.split_at_mut(TERMS);
+        each_place!(&plan.openings, 8, |total| {
+            let gone = &pair[10 + total - u];
+            each_lane!(sums[OPENINGS + total], plus, |l| gone[l].times(N::of(4)));
+        });
+        let partners = shoe.partners(u, s);
+        for total in [s, ten(2 * u)].into_iter().filter(|total| *total < 8) {
+            each_lane!(sums[OPENINGS + total], minus, |l| partners[l].times(N::of(4)));
+        }
+        let pairs = sums[COLUMNS + FACTORS * s];
         each_lane!(sums[OPENINGS + s], plus, |l| pairs[l].times(N::of(2)));
         if row.player {
-            let partners = shoe.partners(u, s);
             let (gone, times_near) = (&third.gone[at], &class.near[at]);
-            let windows = &hands.windows[at];
-            let last = &both[10 - s..20 - s];
-            let player = &mut ways.by_cards[THREE_THREE][ten(s + u)];
-            each_place!(&rules.finals, 10, |end| {
-                for l in 0..L {
-                    let whole = shoe.pairs[s][l].times(N::of(2 * class.same[at]));
-                    let fewer = partners[l].times_half(N::of(gone[end]));
-                    let paired = windows[end][l].plus(whole).minus(fewer);
-                    let twice = last[end][l].times_half(paired);
-                    let nearby = near[end][l].times_half(N::of(times_near[end]));
-                    let sum = sums[end][l].plus(twice).minus(nearby);
-                    player[end][l] = player[end][l].plus(sum);
-                }
+            let last = &desk.left[10 - s..20 - s];
+            each_place!(&plan.ends, 10, |end| {
+                terms[end] = lane!(|l| {
+                    let fewer = last[end][l].times_half(N::of(gone[end]));
+                    desk.terms[at][end][l].minus(partners[l].times_half(fewer))
+                });
             });
-            for total in &class.stands {
-                let sum = &mut ways.by_cards[THREE_TWO][ten(s + u)][*total];
-                each_lane!(sum, plus, |l| sums[OPENINGS + total][l]);
+            let windows = &hands.windows[at];
+            let of_last = ten(s + u);
+            let whole = N::of(2 * class.same[at]);
+            each_lane!(terms[of_last], minus, |l| {
+                windows[of_last][l].plus(shoe.pairs[s][l].times_half(whole))
+            });
+            for end in [of_last, ten(10 + 2 * s - u)] {
+                let times = N::of(times_near[end]);
+                each_lane!(terms[end], plus, |l| partners[l].times_half(times));
             }
         }
-        if row.banker {
-            for total in &rules.stands {
-                let sum = &mut ways.by_cards[TWO_THREE][*total][ten(s + u)];
-                each_lane!(sum, plus, |l| sums[OPENINGS + total][l]);
+        for (slot, places) in &plan.adds {
+            let mut sum = [N::ZERO; L];
+            for place in places {
+                each_lane!(sum, plus, |l| desk.work[*place][l]);
             }
+            let ways = &mut slots[*slot];
+            each_lane!(ways, plus, |l| sum[l].times(shoe.count[u][l]));
         }
     }
 }
 
-/// The buffers that are rewritten for every third card.
+/// The buffers that are rewritten for every composition, class of third cards, third card or row.
 #[repr(align(64))]
 struct Desk<N, const L: usize> {
     /// The Banker's hands by column, from all cards that are left.
     all: [Lane<N, L>; COLUMNS],
     /// The Banker's hands that hold a given card of each value.
     holding: [[Lane<N, L>; COLUMNS]; 10],
-    /// The sums of a row by column, followed by its factors: the ways of all of its pairs, and of
-    /// each. They share one array so that factors are read from memory where they are used. A
-    /// compiler that keeps them in registers forgets that they fit 32 bits.
-    sums_and_factors: [Lane<N, L>; COLUMNS + FACTORS],
+    /// The counts without the third card, twice over.
+    left: [Lane<N, L>; 20],
+    /// By row and final total: the terms of a row before the third card is taken out.
+    terms: [[Lane<N, L>; 10]; 8],
+    /// The terms of a row by final total, its sums by column, and the factors of each row: the ways
+    /// of all of its pairs, and of each. They share one array so that factors are read from memory
+    /// where they are used. A compiler that keeps them in registers forgets that they fit 32 bits.
+    work: [Lane<N, L>; WORK + FACTORS * 8],
 }
 
 impl<N: Number, const L: usize> Desk<N, L> {
     const CLEAR: Self = Self {
         all: [[N::ZERO; L]; COLUMNS],
         holding: [[[N::ZERO; L]; COLUMNS]; 10],
-        sums_and_factors: [[N::ZERO; L]; COLUMNS + FACTORS],
+        left: [[N::ZERO; L]; 20],
+        terms: [[[N::ZERO; L]; 10]; 8],
+        work: [[N::ZERO; L]; WORK + FACTORS * 8],
     };
+
+    /// Writes the counts, the factors and the pairs that hold a given card. These include the pairs
+    /// with the third card, for which each row corrects.
+    #[inline(always)]
+    fn begin(&mut self, shoe: &Shoe<N, L>, rules: &Rules) {
+        for (left, count) in self.left.iter_mut().zip(&shoe.count) {
+            *left = lane!(|l| count[l]);
+        }
+        for row in &rules.rows {
+            let factors = &mut self.work[WORK + FACTORS * row.total..][..FACTORS];
+            factors[0] = shoe.pairs[row.total];
+            for ((a, b), factor) in row.pairs.iter().zip(&mut factors[1..]) {
+                let orders = N::of(1 + u64::from(a != b));
+                *factor = lane!(|l| shoe.pair[row.total][*a][l].times(orders));
+            }
+        }
+        for (x, column) in self.holding.iter_mut().enumerate() {
+            let partners = &shoe.count[10 - x..18 - x];
+            for (column, partners) in column[OPENINGS..SETS].iter_mut().zip(partners) {
+                *column = lane!(|l| partners[l].times(N::of(2)));
+            }
+            if ten(2 * x) < 8 {
+                each_lane!(column[OPENINGS + ten(2 * x)], minus, |_l| N::of(2));
+            }
+        }
+    }
+
+    /// Computes the terms of every row for a class of third cards.
+    #[inline(always)]
+    fn set_terms(&mut self, shoe: &Shoe<N, L>, hands: &Hands<N, L>, rules: &Rules, class: &Class) {
+        for (at, row) in rules.rows.iter().enumerate().filter(|(_, row)| row.player) {
+            let s = row.total;
+            let (last, near) = (&shoe.count[10 - s..20 - s], &shoe.pair[s][10 - s..20 - s]);
+            let (windows, times_near) = (&hands.windows[at], &class.near[at]);
+            let whole: Lane<N, L> =
+                lane!(|l| shoe.pairs[s][l].times_half(N::of(2 * class.same[at])));
+            each_place!(&rules.finals, 10, |end| {
+                self.terms[at][end] = lane!(|l| {
+                    let twice = last[end][l].times_half(windows[end][l].plus(whole[l]));
+                    twice.minus(near[end][l].times_half(N::of(times_near[end])))
+                });
+            });
+        }
+    }
+
+    /// Takes the third card out of the counts, and out of the pair of every row that holds it, or
+    /// puts it back. A row of which the composition has no such card is multiplied by 0.
+    #[inline(always)]
+    fn take(&mut self, shoe: &Shoe<N, L>, rules: &Rules, third: &Third, back: bool) {
+        let u = third.value;
+        let signed = |number: N| if back { number } else { N::ZERO.minus(number) };
+        for at in [u, u + 10] {
+            each_lane!(self.left[at], plus, |_l| signed(N::of(1)));
+        }
+        for plan in &third.rows {
+            let s = rules.rows[plan.row].total;
+            let partners = shoe.partners(u, s);
+            let change: Lane<N, L> = lane!(|l| signed(partners[l]));
+            for at in [0, 1 + plan.pair] {
+                let factor = &mut self.work[WORK + FACTORS * s + at];
+                each_lane!(factor, plus, |l| change[l].times(N::of(2)));
+            }
+        }
+    }
 
     /// Computes the Banker's hands when this third card is gone.
     #[inline(always)]
@@ -232,14 +295,15 @@ impl<N: Number, const L: usize> Desk<N, L> {
             for end in [ten(2 * x + u), ten(x + 2 * u)] {
                 each_lane!(column[end], plus, |_l| N::of(meet[end]));
             }
-            let partners = &shoe.count[10 - x..18 - x];
-            each_place!(&class.openings, 8, |total| {
-                for l in 0..L {
-                    column[OPENINGS + total][l] = partners[total][l].times(N::of(2));
+        }
+        // Set by set, as each waits for the set before it.
+        for (at, set) in rules.sets.iter().enumerate() {
+            let mut base = set.base;
+            for total in set.others.iter().copied() {
+                for columns in self.holding.iter_mut().chain([&mut self.all]) {
+                    columns[SETS + at] = lane!(|l| columns[base][l].plus(columns[total][l]));
                 }
-            });
-            for total in [ten(x + u), ten(2 * x)].into_iter().filter(|total| *total < 8) {
-                each_lane!(column[OPENINGS + total], minus, |_l| N::of(2));
+                base = SETS + at;
             }
         }
     }
@@ -262,13 +326,13 @@ impl<N: Number, const L: usize> Desk<N, L> {
     /// Does the same with the total, and so all addresses, known at compile time.
     #[inline(always)]
     fn columns_of<const TOTAL: usize>(&mut self, columns: &[usize]) {
-        let Self { all, holding, sums_and_factors: work } = self;
+        let Self { all, holding, work, .. } = self;
         for column in columns.iter().copied() {
             if column >= COLUMNS {
                 return;
             }
-            let mut sum: Lane<N, L> = lane!(|l| work[COLUMNS][l].times_half(all[column][l]));
-            let mut at = COLUMNS;
+            let mut at = WORK + FACTORS * TOTAL;
+            let mut sum: Lane<N, L> = lane!(|l| work[at][l].times_half(all[column][l]));
             for a in 0..10 {
                 let b = ten(TOTAL + 10 - a);
                 if a <= b {
@@ -278,26 +342,23 @@ impl<N: Number, const L: usize> Desk<N, L> {
                     each_lane!(sum, minus, |l| factor[l].times_half(one[l].plus(other[l])));
                 }
             }
-            work[column] = sum;
+            work[TERMS + column] = sum;
         }
     }
 }
 
-/// Computes the sums of a row, pair by pair, for one composition.
+/// Computes the sums of a row without sets, pair by pair, for one composition.
 #[inline(always)]
-fn row_by_pair<N: Number, const L: usize>(
-    row: &Row,
-    all: &[Lane<N, L>; COLUMNS],
-    holding: &[[Lane<N, L>; COLUMNS]; 10],
-    sums: &mut [Lane<N, L>],
-    factors: &[Lane<N, L>],
-) {
-    for (sum, all) in sums.iter_mut().zip(all) {
+fn row_by_pair<N: Number, const L: usize>(row: &Row, desk: &mut Desk<N, L>) {
+    let (work, factors) = desk.work.split_at_mut(WORK);
+    let factors = &factors[FACTORS * row.total..];
+    let sums = &mut work[TERMS..];
+    for (sum, all) in sums.iter_mut().zip(&desk.all[..SETS]) {
         *sum = lane!(|l| factors[0][l].times_half(all[l]));
     }
     for ((a, b), factor) in row.pairs.iter().zip(&factors[1..]) {
-        let hands = holding[*a].iter().zip(&holding[*b]);
-        for (sum, (one, other)) in sums.iter_mut().zip(hands) {
+        let hands = desk.holding[*a].iter().zip(&desk.holding[*b]);
+        for (sum, (one, other)) in sums.iter_mut().zip(hands).take(SETS) {
             each_lane!(sum, minus, |l| factor[l].times_half(one[l].plus(other[l])));
         }
     }
@@ -308,41 +369,31 @@ fn row_by_pair<N: Number, const L: usize>(
 fn add_four_cards<N: Number, const L: usize>(
     shoe: &Shoe<N, L>,
     rules: &Rules,
-    ways: &mut Ways<N, L>,
+    slots: &mut [Lane<N, L>],
 ) {
-    let sums = &mut ways.by_cards[TWO_TWO];
-    let is_asked = |total: &usize| rules.fours.contains(total);
-    for natural in [8, 9].into_iter().filter(is_asked) {
-        let row = openings_with(shoe, rules, natural);
-        for (other, ways) in row.into_iter().enumerate() {
-            sums[natural][other] = ways;
-            sums[other][natural] = ways;
-        }
-    }
-    for total in rules.stands.iter().filter(|total| is_asked(total)) {
-        let row = openings_with(shoe, rules, *total);
-        for other in &rules.banker_stands {
-            sums[*total][*other] = row[*other];
+    for plan in &rules.fours {
+        let work = openings_with(shoe, plan);
+        for (slot, places) in &plan.adds {
+            for place in places {
+                each_lane!(slots[*slot], plus, |l| work[*place][l]);
+            }
         }
     }
 }
 
-/// Returns the ways of the first four cards with this total of the Player, by total of the Banker.
+/// Returns the ways of the first four cards with the total of this plan, by total of the other hand.
 #[inline(always)]
-fn openings_with<N: Number, const L: usize>(
-    shoe: &Shoe<N, L>,
-    rules: &Rules,
-    s: usize,
-) -> [Lane<N, L>; 10] {
+fn openings_with<N: Number, const L: usize>(shoe: &Shoe<N, L>, plan: &Plan) -> [Lane<N, L>; 10] {
+    let s = plan.row;
     let mut sums = [[N::ZERO; L]; 10];
-    each_place!(&rules.ends, 10, |j| {
+    each_place!(&plan.ends, 10, |j| {
         sums[j] = lane!(|l| shoe.pairs[s][l].times_half(shoe.pairs[j][l]));
     });
     each_lane!(sums[s], plus, |l| shoe.pairs[s][l].times(N::of(2)));
     for x in 0..10 {
         let four: Lane<N, L> = lane!(|l| shoe.pair[s][x][l].times(N::of(4)));
         let counts = &shoe.count[10 - x..20 - x];
-        each_place!(&rules.ends, 10, |j| {
+        each_place!(&plan.ends, 10, |j| {
             each_lane!(sums[j], minus, |l| four[l].times_half(counts[j][l]));
         });
         each_lane!(sums[ten(2 * x)], plus, |l| four[l]);

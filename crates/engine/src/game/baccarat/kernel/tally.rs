@@ -4,12 +4,10 @@
 //! lines. Cases are sorted into classes once, and the ways of a class are added up while the
 //! compositions are still side by side.
 
-use multiversion::multiversion;
-
 use crate::game::baccarat::kernel::rules::Rules;
-use crate::game::baccarat::kernel::sums;
-use crate::game::baccarat::kernel::{CELLS, Kernel, cards, cell, cells};
-use crate::game::number::{LANES, Lane, Narrow};
+use crate::game::baccarat::kernel::sums::Work;
+use crate::game::baccarat::kernel::{CELLS, Kernel, cards, cell, cells, many, rules};
+use crate::game::number::{LANES, Narrow, ordered_deals};
 
 /// The cases of the joint law, each in a class.
 ///
@@ -59,28 +57,76 @@ impl Classes {
     }
 }
 
-/// A kernel for these classes: it skips sums that no class needs.
+/// A kernel for these classes: it computes only the sums that a class needs.
 #[derive(Clone, Debug)]
 pub struct Tally {
     kernel: Kernel,
-    narrow: Rules,
+    rules: Rules,
     classes: Classes,
+    /// The class of each slot of the rules.
+    class_of: Vec<usize>,
+    /// The class that has all other ways, if every case is in a class.
+    rest: Option<usize>,
 }
 
 impl Tally {
     /// Prepares to add up these classes of many compositions.
     pub fn new(kernel: Kernel, classes: Classes) -> Self {
-        let mut asked = vec![false; CELLS];
-        classes.cells.iter().flatten().for_each(|cell| asked[*cell] = true);
-        let narrow = kernel.rules.narrowed(&|(player_cards, player), (banker_cards, banker)| {
-            asked[(2 * (player_cards - 2) + banker_cards - 2) * 100 + 10 * player + banker]
-        });
-        Self { kernel, narrow, classes }
+        let mut of_cell = vec![None; CELLS];
+        for (class, cells) in classes.cells.iter().enumerate() {
+            cells.iter().for_each(|cell| of_cell[*cell] = Some(class));
+        }
+        // The largest class follows from the others and from all deals.
+        let largest = (0..classes.len()).max_by_key(|class| classes.cells[*class].len());
+        let rest = largest.filter(|_| of_cell.iter().all(Option::is_some));
+        // A slot holds the rounds of a class with one number of cards.
+        let mut slots = Vec::new();
+        let mut slot_of = vec![None; CELLS];
+        for (player, banker) in cells() {
+            let cell = cell(player, banker);
+            let Some(class) = of_cell[cell].filter(|class| Some(*class) != rest) else { continue };
+            let slot = (class, player.0 + banker.0);
+            let known = slots.iter().position(|other| *other == slot);
+            slot_of[cell] = Some(known.unwrap_or(slots.len()));
+            if known.is_none() {
+                slots.push(slot);
+            }
+        }
+        let rules =
+            rules(&kernel.draw, slots.len(), &|player, banker| slot_of[cell(player, banker)]);
+        let class_of = slots.into_iter().map(|(class, _)| class).collect();
+        Self { kernel, rules, classes, class_of, rest }
     }
 
     /// Does the same as [`Kernel::tally`].
-    pub fn tally(&self, compositions: &[[u64; 10]], each: impl FnMut(usize, &[u128])) {
-        self.kernel.tally_by(&self.narrow, compositions, &self.classes, each);
+    pub fn tally(&self, compositions: &[[u64; 10]], mut each: impl FnMut(usize, &[u128])) {
+        let mut work = Work::CLEAR;
+        let mut lanes = vec![[0; LANES]; self.class_of.len()];
+        let mut ways = vec![0u128; self.classes.len()];
+        for (at, chunk) in compositions.chunks(LANES).enumerate() {
+            let together = side_by_side(chunk);
+            if let Some(counts) = &together {
+                many(counts, &self.rules, &mut work, &mut lanes);
+            }
+            for (l, counts) in chunk.iter().enumerate() {
+                if together.is_some() {
+                    ways.fill(0);
+                    let mut rest = ordered_deals(cards(counts), 6);
+                    for (class, lanes) in self.class_of.iter().zip(&lanes) {
+                        let of_slot = u128::from(lanes[l]);
+                        ways[*class] += of_slot;
+                        rest -= of_slot;
+                    }
+                    self.rest.into_iter().for_each(|class| ways[class] = rest);
+                } else {
+                    let law = self.kernel.joint(counts);
+                    for (ways, cells) in ways.iter_mut().zip(&self.classes.cells) {
+                        *ways = cells.iter().map(|at| law.at(*at)).sum();
+                    }
+                }
+                each(at * LANES + l, &ways);
+            }
+        }
     }
 }
 
@@ -93,35 +139,7 @@ impl Kernel {
         classes: &Classes,
         each: impl FnMut(usize, &[u128]),
     ) {
-        self.tally_by(&self.rules, compositions, classes, each);
-    }
-
-    fn tally_by(
-        &self,
-        rules: &Rules,
-        compositions: &[[u64; 10]],
-        classes: &Classes,
-        mut each: impl FnMut(usize, &[u128]),
-    ) {
-        let mut lanes = vec![[0; LANES]; classes.len()];
-        let mut ways = vec![0u128; classes.len()];
-        for (at, chunk) in compositions.chunks(LANES).enumerate() {
-            let together = side_by_side(chunk);
-            if let Some(counts) = &together {
-                add_up(counts, rules, &classes.cells, &mut lanes);
-            }
-            for (l, counts) in chunk.iter().enumerate() {
-                if together.is_some() {
-                    ways.iter_mut().zip(&lanes).for_each(|(ways, lanes)| *ways = lanes[l].into());
-                } else {
-                    let law = self.joint(counts);
-                    let of_class = classes.cells.iter();
-                    let of_class = of_class.map(|cells| cells.iter().map(|at| law.at(*at)).sum());
-                    ways.iter_mut().zip(of_class).for_each(|(ways, sum)| *ways = sum);
-                }
-                each(at * LANES + l, &ways);
-            }
-        }
+        Tally::new(self.clone(), classes.clone()).tally(compositions, each);
     }
 }
 
@@ -133,43 +151,28 @@ pub(super) fn side_by_side(chunk: &[[u64; 10]]) -> Option<Narrow<6, LANES, 10>> 
     is_whole.then(|| Narrow::new(10, std::array::from_fn(|l| &chunk[l.min(last)])))?
 }
 
-#[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
-fn add_up(
-    counts: &Narrow<6, LANES, 10>,
-    rules: &Rules,
-    classes: &[Vec<usize>],
-    sums: &mut [Lane<u64, LANES>],
-) {
-    let ways = sums::ways(counts.counts(), rules);
-    let all = ways.by_cards.as_flattened().as_flattened();
-    for (sum, cells) in sums.iter_mut().zip(classes) {
-        *sum = [0; LANES];
-        for cell in cells {
-            for (sum, ways) in sum.iter_mut().zip(&all[*cell]) {
-                *sum += ways;
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::baccarat::Draw;
     use crate::random::Stream;
 
-    /// The ways of classes with few cells equal the ways by the whole law.
+    /// The ways of classes with few cells, and of the three results, equal the ways by the whole
+    /// law.
     #[test]
     fn the_narrow_sums_are_those_of_the_whole_law() {
         let mut stream = Stream::new(5, 16);
         let odd = Draw::new(0b10_1101, 0b1001_0110, [3, 700, 19, 1023, 0, 5, 260, 80]);
         for draw in [Draw::default(), odd] {
             let kernel = Kernel::new(&draw);
-            for asked in [1, 2, 5, 40, 400] {
+            for asked in [0, 1, 2, 5, 40, 400] {
                 for _ in 0..20 {
                     let chosen: Vec<usize> =
                         (0..asked).map(|_| stream.below(CELLS as u64) as usize).collect();
-                    let classes = Classes::new(2, |player, banker| {
+                    let classes = Classes::new(3, |player, banker| {
+                        if asked == 0 {
+                            return (player.1.cmp(&banker.1) as i8 + 1) as usize;
+                        }
                         let at = chosen.iter().position(|at| *at == cell(player, banker));
                         at.map_or(usize::MAX, |at| at % 2)
                     });
