@@ -306,6 +306,7 @@ mod tests {
             wager: vec!["tie,panda-8".into()],
             tags: vec!["9=1 4=-1".into(), "tie: best:3".into()],
             trigger: vec!["2.5".into(), "tie: best".into()],
+            enter: vec!["9".into(), "tie: 11".into()],
             ramp: Vec::new(),
             running: false,
             start: None,
@@ -353,6 +354,8 @@ mod tests {
         assert_eq!(request.counts[1].wager.as_deref(), Some("tie"));
         assert_eq!(request.counts[1].tags, Tags::Best(3));
         assert_eq!(request.counts[1].trigger, None);
+        let entered = request.counts.iter().map(|rule| rule.enter.clone());
+        assert!(entered.eq([9, 11].map(|whole| Some(Exact::integer(whole)))));
 
         let twice = CountTexts {
             tags: vec!["tie: 9=1".into(), "8=1".into(), "tie: 7=1".into()],
