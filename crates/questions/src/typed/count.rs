@@ -353,7 +353,7 @@ mod tests {
         assert_eq!(request.counts[0].trigger, Some(Trigger::At(Exact::ratio(5, 2).unwrap())));
         assert_eq!(request.counts[1].wager.as_deref(), Some("tie"));
         assert_eq!(request.counts[1].tags, Tags::Best(3));
-        assert_eq!(request.counts[1].trigger, None);
+        assert_eq!(request.counts[1].trigger, Some(Trigger::Best));
         let entered = request.counts.iter().map(|rule| rule.enter.clone());
         assert!(entered.eq([9, 11].map(|whole| Some(Exact::integer(whole)))));
 
