@@ -13,7 +13,7 @@ use shoe_odds::question::audit::AuditRequest;
 use shoe_odds::question::batch::{Batch, BatchRequest};
 use shoe_odds::question::certify::CertifyRequest;
 use shoe_odds::question::check::CheckRequest;
-use shoe_odds::question::count::{CountRequest, CountRule, Scale, Tags, Trigger};
+use shoe_odds::question::count::{CountRequest, CountRule, Tags, Trigger};
 use shoe_odds::question::design::{Allowed, DesignRequest, Target};
 use shoe_odds::question::diff::DiffRequest;
 use shoe_odds::question::effects::EffectsRequest;
