@@ -234,7 +234,8 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Smallest stake of the best ramp, in units [default: the chip]"
         ),
         "per": (
-            "Decks to divide a true count by [default: unseen]"
+            "Decks to divide a true count by [default: as a named count has it, or "
+            "unseen]"
         ),
         "ramp": (
             "Stakes in units, each from a count on, instead of one unit from a trigger "
@@ -245,7 +246,7 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Risk of ruin for bankrolls [default: 5%]"
         ),
         "round": (
-            "Rounding of a true count [default: none]"
+            "Rounding of a true count [default: as a named count has it, or none]"
         ),
         "rounds_per_hour": (
             "Rounds per hour [default: 70]"
@@ -284,7 +285,7 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
         "trigger": (
             "Trigger: bet at this count or above, or at the best one; \"panda-8: 11\" for "
-            "one wager only; repeatable [default: that of a named count, or best]"
+            "one wager only; repeatable [default: as a named count has it, or best]"
         ),
         "until": (
             "Simulate until the standard error of units per shoe is at most this: 0.001"

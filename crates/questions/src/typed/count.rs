@@ -39,7 +39,7 @@ pub struct CountTexts {
     #[cfg_attr(feature = "cli", arg(long, value_name = "TAGS", allow_hyphen_values = true))]
     pub tags: Vec<String>,
     /// Trigger: bet at this count or above, or at the best one; "panda-8: 11" for one wager only;
-    /// repeatable [default: that of a named count, or best]
+    /// repeatable [default: as a named count has it, or best]
     #[cfg_attr(feature = "cli", arg(long, value_name = "T", allow_hyphen_values = true))]
     pub trigger: Vec<String>,
     /// Stakes in units, each from a count on, instead of one unit from a trigger on: "2=1 3=2 4=4",
@@ -55,11 +55,11 @@ pub struct CountTexts {
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(ExactBet::ALL)))]
     #[schemars(extend("enum" = words_of(ExactBet::ALL)))]
     pub bet: Option<String>,
-    /// Decks to divide a true count by [default: unseen]
+    /// Decks to divide a true count by [default: as a named count has it, or unseen]
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(Per::ALL)))]
     #[schemars(extend("enum" = words_of(Per::ALL)))]
     pub per: Option<String>,
-    /// Rounding of a true count [default: none]
+    /// Rounding of a true count [default: as a named count has it, or none]
     #[cfg_attr(feature = "cli", arg(long, value_parser = option::words(Rounded::ALL)))]
     #[schemars(extend("enum" = words_of(Rounded::ALL)))]
     pub round: Option<String>,

@@ -3,7 +3,6 @@
 use crate::card::{CardTags, FirstCard, Scale};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, End};
-use crate::table::model::Wager;
 
 /// The procedure of a card count, as a claim states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +36,6 @@ pub struct NamedCount {
     pub scale: Scale,
     /// The lowest count at which the wager is bet.
     pub trigger: Exact,
-}
-
-impl Wager {
-    /// Returns the card count that the table gives for it under this name.
-    pub fn count(&self, name: &str) -> Option<&NamedCount> {
-        self.counts.iter().find(|count| count.id == name)
-    }
 }
 
 /// The rule for betting a wager.

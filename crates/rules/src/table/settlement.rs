@@ -7,6 +7,7 @@ use crate::condition::Condition;
 use crate::exact::Exact;
 use crate::figure::{pays_in_words, short};
 use crate::shoe::Shoe;
+use crate::table::counting::NamedCount;
 use crate::table::decision::Decision;
 use crate::table::drawn::{as_written, is_drawn, line_in_words};
 use crate::table::model::Progressive;
@@ -65,6 +66,11 @@ impl<'a> Round<'a> {
 }
 
 impl Wager {
+    /// Returns the card count that the table gives for it under this name.
+    pub fn count(&self, name: &str) -> Option<&NamedCount> {
+        self.counts.iter().find(|count| count.id == name)
+    }
+
     /// Returns the lines that one round settles at stated odds, or the reason why it settles none.
     pub fn of_round(&self) -> Result<Round<'_>, Unsettled<'_>> {
         let because = match &self.settlement {
