@@ -77,6 +77,6 @@ fn a_default_of_the_help_is_the_one_of_the_library() {
         defaults(&[], &CheckTexts::default(), typed::check),
     ];
     // plan, stake, rounds-per-hour of a session;
-    // trigger, per, round, shoes, cut, after-cut, first-card, kelly, rounds-per-hour, risk of a count.
+    // shoes, cut, after-cut, first-card, kelly, rounds-per-hour, risk of a count.
     assert_eq!(stated, [1, 1, 3, 1, 7, 0, 1, 0, 2, 0]);
 }
