@@ -43,6 +43,7 @@ _TAGS = (
     "a list"
 )
 _TRIGGERS = 'expected a number, "best", a mapping of wagers to triggers, or one for each count'
+_ENTERS = "expected a number, or a mapping of wagers to numbers"
 _RAMPS = (
     'expected "2=1 4=4", a mapping of counts to stakes, a mapping of wagers to any of these, or '
     "one for each count"
@@ -111,9 +112,18 @@ def _each(value: Any, name: str, expected: str, read: Callable[[Any], str | None
     return [text for one in found for text in _each(one, name, expected, read)]
 
 
-def triggers_of(value: Any, name: str = "trigger") -> list[str]:
+def _count(value: Any) -> str | None:
+    return _decimal(value) if _is_number(value) else None
+
+
+def triggers_of(value: Any) -> list[str]:
     """A text for each trigger."""
-    return _each(value, name, _TRIGGERS, lambda one: _decimal(one) if _is_number(one) else None)
+    return _each(value, "trigger", _TRIGGERS, _count)
+
+
+def enters_of(value: Any) -> list[str]:
+    """A text for each count at which a player begins to bet."""
+    return _each(value, "enter", _ENTERS, _count)
 
 
 def _ramp(value: Any) -> str | None:
@@ -189,7 +199,7 @@ def texts_of(
         "tags": None if tags is None else tags_of(tags),
         "trigger": None if trigger is None else triggers_of(trigger),
         "ramp": None if ramp is None else ramps_of(ramp),
-        "enter": None if enter is None else triggers_of(enter, "enter"),
+        "enter": None if enter is None else enters_of(enter),
         "running": bool(running),
         "start": _amounts(start),
         "per": per,
@@ -276,14 +286,14 @@ def count(
     wager, and a list has several counts. "jacobson" and other names are counts that the table
     gives, with their triggers. `trigger` is the true count from which on a unit is bet, or "best".
     `ramp` has stakes in units instead, each from a count on: "2=1 4=4", `{2: 1, 4: 4}`, or ramps by
-    wager. `enter` is a count above the first one with a stake: from it on the player bets until the
-    count falls below that one. `chip` is the smallest part of a unit that can be staked. "best" is
-    the ramp for a `bankroll` in units, with stakes from `min` to `max`. A bankroll has its
-    certainty equivalent, for a share `kelly` of full Kelly stakes, and its risks: of ruin before a
-    `goal`, and in a trip of so many `hours`. `running=True` compares the running count with the
-    trigger; it begins with `start`. `per` is "unseen" or "shoe", `round` is "none", "nearest",
-    "floor" or "half-deck". Without tags, and with `bet="perfect"` beside them, a wager is bet
-    wherever its expectation is above 0.
+    wager. `enter` is a count above the trigger or the first count of the ramp: from it on the
+    player bets until the count falls below that. `chip` is the smallest part of a unit that can be
+    staked. "best" is the ramp for a `bankroll` in units, with stakes from `min` to `max`. A
+    bankroll has its certainty equivalent, for a share `kelly` of full Kelly stakes, and its risks:
+    of ruin before a `goal`, and in a trip of so many `hours`. `running=True` compares the running
+    count with the trigger; it begins with `start`. `per` is "unseen" or "shoe", `round` is "none",
+    "nearest", "floor" or "half-deck". Without tags, and with `bet="perfect"` beside them, a wager
+    is bet wherever its expectation is above 0.
 
     The shoes are the same as in `simulate` with the same seed: 100000, or as many as it takes until
     the standard error of units per shoe is `until`. `cut`, 14 cards by default, and `after_cut`, 1

@@ -563,11 +563,13 @@ class Betting(Record):
     by: str
     """The basis of the decision: "count", or "perfect" for the exact expectation."""
     enter: str | None
-    """The count at which the player begins to bet; he stops where the count falls below the first
-    one with a stake. Absent if he bets wherever the count says so.
+    """The count at which the player begins to bet; he stops where the count falls below the trigger,
+    or the first count of the ramp. Absent if he bets wherever the count says so.
     """
     from_: str | None
-    """The origin of the tags, such as "best of level 2"; absent if they were given."""
+    """The origin of the tags: "best of level 2", or the name of a count of the table; absent if they
+    were given.
+    """
     per: str | None
     """The cards per deck of a true count: "unseen" cards, or cards in the "shoe"; absent for running
     counts.

@@ -41,30 +41,34 @@ def value(card: str) -> int:
     return {"A": 1}.get(rank, int(rank) if rank.isdigit() else 0)
 
 
+@pytest.mark.parametrize("enters", [False, True])
 @pytest.mark.parametrize("per", ["unseen", "running"])
-def test_units_are_those_of_a_walk_through_the_rounds(per: str) -> None:
+def test_units_are_those_of_a_walk_through_the_rounds(per: str, enters: bool) -> None:
     """Shoes dealt by `simulate`, each round priced by `batch_exact`, the count kept by hand."""
     tags = {4: -1, 5: -1, 6: -1, 7: -1, 8: 2, 9: 2}
     trigger = 4 if per == "unseen" else 9
+    enter = trigger + 3 if enters else None
     dealt = odds.simulate("ez", shoes=12, seed=3, write="hands", cut=20, after_cut=1)
     won, bets, held = [], 0, 0
     perfect = Fraction(0)
     for shoe in rounds(dealt):
         left, running, units = list(FULL), 0, Fraction(0)
+        betting = False
         for cards in shoe:
             held += 1
             [[worth]] = odds.batch_exact("ez", [left], wagers="dragon-7")
             assert worth is not None
             perfect += worth if worth > 0 else 0
             count = Fraction(52 * running, sum(left)) if per == "unseen" else running
-            if count >= trigger:
+            betting = count >= trigger and (betting or enter is None or count >= enter)
+            if betting:
                 units += worth
                 bets += 1
             for card in cards:
                 left[card] -= 1
                 running += tags.get(card, 0)
         won.append(units)
-    scale: dict[str, Any] = {} if per == "unseen" else {"running": True}
+    scale: dict[str, Any] = {"enter": enter} | ({} if per == "unseen" else {"running": True})
     asked: dict[str, Any] = {"shoes": 12, "seed": 3, "cut": 20, "after_cut": 1}
     report = odds.count("ez", wagers="dragon-7", tags=tags, trigger=trigger, **asked, **scale)
     found = report["dragon-7"]
@@ -321,6 +325,7 @@ def test_a_header_says_what_a_part_will_be() -> None:
         ({"tags": [1, "9=1"]}, "tags 1: expected"),
         ({"tags": {"4": -1, "tie": "best:1"}}, "expected .* a mapping of wagers"),
         ({"tags": [1, 2, 3]}, "3 numbers: expected 10 of ace"),
+        ({"tags": DRAGON, "trigger": 4, "enter": {}}, "enter .*: expected a number, or a mapping"),
         ({"tags": DRAGON, "trigger": 4, "enter": 3}, "enter 3: expected a count above 4, below"),
         ({"tags": "hilo"}, "hilo: no wager has a count of this name: expected how, jacobson"),
         ({"tags": {"X": 1}}, '"X" is no card, rank, value or suit'),

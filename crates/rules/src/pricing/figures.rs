@@ -5,20 +5,18 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Error, Place};
+use crate::error::Place;
 use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
 pub use crate::pricing::factor::MultiplierReport;
-use crate::pricing::left_out;
-pub use crate::pricing::left_out::{LeftOut, LeftOutVariant};
+pub use crate::pricing::left_out::{LeftOut, LeftOutVariant, Refused, RefusedKind};
 pub use crate::pricing::session::{Model, Reading, Settled};
 pub use crate::pricing::terms::{GivenInfo, OfferInfo, OfferedRounds};
 use crate::shoe::Shoe;
 pub use crate::table::claim::Quantity;
 use crate::table::model::{Table, Variant, Wager};
-use crate::wording::Wording;
 
 /// A rules document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -262,53 +260,6 @@ impl SettledBy {
             (_, true) => Self::NextRounds,
             _ => Self::Round,
         }
-    }
-}
-
-keys! {
-    /// The kind of an item that needs more knowledge of the cards than the shoe gives.
-    #[non_exhaustive]
-    pub enum RefusedKind {
-        /// A wager.
-        Wager = "wager",
-        /// A table of outcomes.
-        Outcomes = "outcomes",
-    }
-}
-
-/// An item that needs more knowledge of the cards than the shoe gives.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct Refused {
-    /// Kind of the item: `"wager"` or `"outcomes"`.
-    pub what: RefusedKind,
-    /// Identifier of the wager or of the table of outcomes.
-    pub id: String,
-    /// Name of the item.
-    pub name: String,
-    /// Reason.
-    pub reason: Wording,
-    /// Error that was the reason, with its place in a table.
-    #[serde(skip)]
-    pub error: Option<Error>,
-}
-
-impl Refused {
-    /// Creates a refusal of the item with this id and name.
-    pub fn new(what: RefusedKind, (id, name): (&str, &str), reason: impl Into<String>) -> Self {
-        let reason = Wording::new(reason);
-        Self { what, id: id.to_owned(), name: name.to_owned(), reason, error: None }
-    }
-
-    /// Creates a refusal of a wager.
-    pub fn wager(wager: &Wager, reason: impl Into<String>) -> Self {
-        Self::new(RefusedKind::Wager, (&wager.id, &wager.name), reason)
-    }
-
-    /// Creates a refusal of a wager that has no figures because of an error.
-    pub fn because_of(wager: &Wager, error: Error) -> Self {
-        let refused = Self::wager(wager, left_out::reason(&error, &wager.name));
-        Self { error: Some(error), ..refused }
     }
 }
 

@@ -1,10 +1,12 @@
-//! Wagers that the report of a question about single rounds leaves out, and the sentence that says so.
+//! Wagers and tables of outcomes that a report leaves out or refuses, and the sentence that says so.
 
 use itertools::Itertools;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
+use crate::figure::key::keys;
+use crate::table::model::Wager;
 use crate::table::unsettled::{self, Because, Unsettled};
 use crate::wording::Wording;
 
@@ -91,6 +93,53 @@ impl LeftOutVariant {
             sentence(&names, reason)
         };
         reasons.map(of_reason).collect()
+    }
+}
+
+keys! {
+    /// The kind of an item that needs more knowledge of the cards than the shoe gives.
+    #[non_exhaustive]
+    pub enum RefusedKind {
+        /// A wager.
+        Wager = "wager",
+        /// A table of outcomes.
+        Outcomes = "outcomes",
+    }
+}
+
+/// An item that needs more knowledge of the cards than the shoe gives.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Refused {
+    /// Kind of the item: `"wager"` or `"outcomes"`.
+    pub what: RefusedKind,
+    /// Identifier of the wager or of the table of outcomes.
+    pub id: String,
+    /// Name of the item.
+    pub name: String,
+    /// Reason.
+    pub reason: Wording,
+    /// Error that was the reason, with its place in a table.
+    #[serde(skip)]
+    pub error: Option<Error>,
+}
+
+impl Refused {
+    /// Creates a refusal of the item with this id and name.
+    pub fn new(what: RefusedKind, (id, name): (&str, &str), reason: impl Into<String>) -> Self {
+        let reason = Wording::new(reason);
+        Self { what, id: id.to_owned(), name: name.to_owned(), reason, error: None }
+    }
+
+    /// Creates a refusal of a wager.
+    pub fn wager(wager: &Wager, reason: impl Into<String>) -> Self {
+        Self::new(RefusedKind::Wager, (&wager.id, &wager.name), reason)
+    }
+
+    /// Creates a refusal of a wager that has no figures because of an error.
+    pub fn because_of(wager: &Wager, error: Error) -> Self {
+        let refused = Self::wager(wager, reason(&error, &wager.name));
+        Self { error: Some(error), ..refused }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Card counts in tables: those of a wager, and the procedure behind a printed figure.
+//! Card counts in tables: the named counts of a wager, and the procedure behind a printed figure.
 
 use crate::card::{CardTags, FirstCard, Scale};
 use crate::exact::Exact;

@@ -1,8 +1,8 @@
 //! Prepares counts: the tags, the scale, and the counts at which the stake changes.
 
-use crate::card::Grain;
 use itertools::Itertools;
 
+use crate::card::Grain;
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::figure::short;
@@ -36,61 +36,18 @@ pub(super) fn none() -> Betting {
     }
 }
 
-/// A count of a wager, nothing of which is left open.
-pub(super) struct Plan {
-    /// The name of the count, if the table gives it.
-    name: Option<String>,
-    tags: Tags,
-    pub scale: Scale,
-    pub trigger: Trigger,
-    enter: Option<Exact>,
-}
-
-impl Plan {
-    /// Fills what a rule leaves open: with the count of the wager that it names, or with a plain
-    /// true count and its best trigger.
-    pub fn of(rule: &CountRule, wager: &Wager) -> Result<Self, Error> {
-        let (per, round) = Default::default();
-        let plan = match &rule.tags {
-            Tags::Named(name) => {
-                let of = wager.count(name).ok_or_else(|| unnamed(name, &[wager]))?;
-                Self {
-                    name: Some(name.clone()),
-                    tags: Tags::Given(of.tags.clone()),
-                    scale: of.scale.clone(),
-                    trigger: Trigger::At(of.trigger.clone()),
-                    enter: None,
-                }
-            }
-            tags => Self {
-                name: None,
-                tags: tags.clone(),
-                scale: Scale::True { per, round },
-                trigger: Trigger::Best,
-                enter: None,
-            },
-        };
-        Ok(Self {
-            scale: rule.scale.clone().unwrap_or(plan.scale),
-            trigger: rule.trigger.clone().unwrap_or(plan.trigger),
-            enter: rule.enter.clone(),
-            ..plan
-        })
-    }
-}
-
 /// Returns the error for a count that none of these wagers has.
 pub(super) fn unnamed(name: &str, wagers: &[&Wager]) -> Error {
-    let (of, has) = match wagers {
-        [wager] => (&*wager.name, "has no"),
-        _ => ("no wager", "has a"),
+    let none = match wagers {
+        [wager] => format!("{} has no count of this name", wager.name),
+        _ => "no wager has a count of this name".to_owned(),
     };
     let counts = wagers.iter().flat_map(|wager| &wager.counts);
-    let names: Vec<&str> = counts.map(|count| &*count.id).sorted().dedup().collect();
-    let names = names.iter().map(|name| format!("{name}, ")).join("");
+    let names = counts.map(|count| &count.id).sorted().dedup();
+    let names = names.map(|name| format!("{name}, ")).join("");
     let why = format!(
-        "{of} {has} count of this name: expected {names}terms as \"4=-1 9=2\", 10 or 13 numbers, or best:2 \
-         for the best tags up to 2"
+        "{none}: expected {names}terms as \"4=-1 9=2\", 10 or 13 numbers, or best:2 for the best \
+         tags up to 2"
     );
     Error::value(TAGS, brief(name), why)
 }
@@ -113,25 +70,42 @@ fn check_enter(enter: &Exact, trigger: &Trigger, wager: &Wager) -> Result<(), Er
     Ok(())
 }
 
-/// Prepares a count for a wager.
+/// A count that is ready to be kept, and the parts of its rule with nothing left open.
+pub(super) struct Prepared {
+    pub counter: Counter,
+    pub betting: Betting,
+    pub scale: Scale,
+    pub trigger: Trigger,
+}
+
+/// Prepares a count for a wager. A named count of the wager has what the rule leaves open, or else
+/// it is a plain true count with its best trigger.
 pub(super) fn counter(
     catalog: &Catalog,
     (table, variant): (&Table, &Variant),
     Round { wager, lines }: Round<'_>,
     (shoe, full): (&Shoe, &Composition),
-    plan: &Plan,
+    rule: &CountRule,
     watch: &dyn Watch,
-) -> Result<(Counter, Betting), Error> {
-    let name = table.name_of(variant);
-    let (best, from) = match &plan.tags {
-        Tags::Named(name) => return Err(unnamed(name, &[wager])),
-        Tags::Given(tags) => (Best::Tags(tags.clone()), plan.name.clone()),
+) -> Result<Prepared, Error> {
+    let (per, round) = Default::default();
+    let usual = (Scale::True { per, round }, Trigger::Best);
+    let (best, from, (scale, trigger)) = match &rule.tags {
+        Tags::Given(tags) => (Best::Tags(tags.clone()), None, usual),
+        Tags::Named(name) => {
+            let of = wager.count(name).ok_or_else(|| unnamed(name, &[wager]))?;
+            let terms = (of.scale.clone(), Trigger::At(of.trigger.clone()));
+            (Best::Tags(of.tags.clone()), Some(name.clone()), terms)
+        }
         Tags::Best(level) => {
+            let name = table.name_of(variant);
             let of = (name.as_str(), wager.id.as_str(), lines);
             let best = best::tags(catalog, of, table.game, shoe, *level, watch)?;
-            (best, Some(format!("best of level {level}")))
+            (best, Some(format!("best of level {level}")), usual)
         }
     };
+    let scale = rule.scale.clone().unwrap_or(scale);
+    let trigger = rule.trigger.clone().unwrap_or(trigger);
     let at = |name, count: &Exact| {
         fraction(count, TRIGGERS).ok_or_else(|| {
             let (most, parts) = TRIGGERS;
@@ -141,22 +115,22 @@ pub(super) fn counter(
             Error::value(name, count, why)
         })
     };
-    let (steps, first, ramp) = match &plan.trigger {
+    let (steps, first, ramp) = match &trigger {
         Trigger::Best => (vec![(0, 1)], Exact::zero(), None),
         Trigger::At(count) => (vec![at(TRIGGER, count)?], count.clone(), None),
         Trigger::BestRamp => (optimal::counts(), Exact::zero(), None),
         Trigger::Ramp(ramp) => (ramp.counts(), ramp.first().clone(), Some(ramp.to_string())),
     };
-    let enter = plan.enter.as_ref().map(|count| at(ENTER, count)).transpose()?;
-    if let Some(enter) = &plan.enter {
-        check_enter(enter, &plan.trigger, wager)?;
+    let enter = rule.enter.as_ref().map(|count| at(ENTER, count)).transpose()?;
+    if let Some(enter) = &rule.enter {
+        check_enter(enter, &trigger, wager)?;
     }
     let mut betting = Betting {
         by: "count".into(),
-        enter: plan.enter.as_ref().map(ToString::to_string),
+        enter: rule.enter.as_ref().map(ToString::to_string),
         from,
         trigger: Some(first.to_string()),
-        trigger_found: matches!(plan.trigger, Trigger::Best | Trigger::BestRamp),
+        trigger_found: matches!(trigger, Trigger::Best | Trigger::BestRamp),
         ramp,
         ..none()
     };
@@ -170,7 +144,8 @@ pub(super) fn counter(
                 Grain::Card => "rank and suit",
             };
             betting.alike = Some(alike.into());
-            return Ok((Counter::of_alike(grain, full, steps).entered(enter), betting));
+            let counter = Counter::of_alike(grain, full, steps).entered(enter);
+            return Ok(Prepared { counter, betting, scale, trigger });
         }
     };
     if tags.are_none() {
@@ -179,7 +154,7 @@ pub(super) fn counter(
     }
     betting.tags = Some(tags.to_string());
     let (of, parts) = tags.in_parts();
-    let counter = match &plan.scale {
+    let counter = match &scale {
         Scale::True { per, round } => {
             betting.per = Some(per.key().into());
             betting.round = Some(round.key().into());
@@ -198,5 +173,6 @@ pub(super) fn counter(
             Counter::of_tags((of, parts), start, None, steps)
         }
     };
-    Ok((counter.entered(enter), betting))
+    let counter = counter.entered(enter);
+    Ok(Prepared { counter, betting, scale, trigger })
 }

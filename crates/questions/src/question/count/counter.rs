@@ -19,7 +19,7 @@ pub(super) struct Counter {
     /// The counts, in rising order, as fractions with denominators above 0. The first is the
     /// trigger.
     steps: Vec<(i64, i64)>,
-    /// The count at which the player begins to bet, if that is not the trigger.
+    /// The count at which the player begins to bet, if that is not the first step.
     enter: Option<(i64, i64)>,
 }
 
@@ -65,7 +65,7 @@ impl Value {
         }
     }
 
-    /// Returns `true` if the count is a fraction or above it.
+    /// Returns `true` if the count is at least this fraction.
     #[inline]
     pub fn has_reached(self, (step, parts): (i64, i64)) -> bool {
         let Self(above, below) = self;
@@ -107,8 +107,8 @@ impl Counter {
     }
 
     /// Returns the same count, which the player enters at a count above its trigger.
-    pub fn entered(&self, enter: Option<(i64, i64)>) -> Self {
-        Self { enter, ..self.clone() }
+    pub fn entered(self, enter: Option<(i64, i64)>) -> Self {
+        Self { enter, ..self }
     }
 
     /// Returns the same count with other counts at which the stake changes.

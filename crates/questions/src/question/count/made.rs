@@ -15,7 +15,7 @@ use crate::table::{Catalog, is_wanted};
 use crate::wording::asked::{CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, TAGS, WITH};
 
 use super::best::{self, Missing};
-use super::betting::{Plan, counter, none, unnamed};
+use super::betting::{Prepared, counter, none, unnamed};
 use super::counter::{TRIGGERS, fraction};
 use super::report::{Betting, Procedure, Stake};
 use super::run::{Play, Run, Staked, cards_of_a_place};
@@ -84,21 +84,17 @@ impl<'a> Made<'a> {
         let mut missing = Vec::new();
         for rule in &request.counts {
             let of = match &rule.wager {
-                None => {
-                    let is_of = |at: &usize| is_unselected_of(rule, request, rounds[*at].wager);
-                    (0..bet).filter(is_of).collect()
-                }
+                None => every_wager(rule, request, &rounds[..bet])?,
                 Some(name) => places(catalog, table, variant, name, &rounds[..bet])?,
             };
             for wager in of {
                 let round = Round { wager: rounds[wager].wager, lines: lines[wager] };
-                let plan = Plan::of(rule, round.wager)?;
-                let (counter, betting) =
-                    counter(catalog, (table, variant), round, (&shoe, &full), &plan, watch)?;
-                let is_ramped = matches!(plan.trigger, Trigger::Ramp(_) | Trigger::BestRamp);
-                match &plan.trigger {
+                let Prepared { counter, betting, scale, trigger } =
+                    counter(catalog, (table, variant), round, (&shoe, &full), rule, watch)?;
+                let is_ramped = matches!(trigger, Trigger::Ramp(_) | Trigger::BestRamp);
+                match &trigger {
                     Trigger::Best => {
-                        let whole = matches!(plan.scale, Scale::Running { .. });
+                        let whole = matches!(scale, Scale::Running { .. });
                         missing.push((plays.len(), Missing::Trigger(whole)));
                     }
                     Trigger::BestRamp => missing.push((plays.len(), Missing::Ramp)),
@@ -258,7 +254,7 @@ fn asked<'a>(
     watch: &dyn Watch,
 ) -> Result<(Vec<Round<'a>>, Vec<LeftOut>), Error> {
     let ids = match &request.wagers[..] {
-        [] => with_named_counts(variant, request)?,
+        [] => with_named_counts(variant, request),
         _ => catalog.ids_in((table, variant), &request.wagers, &[])?,
     };
     let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &ids));
@@ -278,34 +274,37 @@ fn asked<'a>(
     }
 }
 
-/// Returns `true` if a rule for every selected wager is for this one: where none is selected, a
-/// named count is for the wagers that have it.
-fn is_unselected_of(rule: &CountRule, request: &CountRequest, wager: &Wager) -> bool {
-    match &rule.tags {
-        Tags::Named(name) if request.wagers.is_empty() => wager.count(name).is_some(),
-        _ => true,
+/// Returns the indices of the wagers of a rule that names none. Where the request selects no wager,
+/// a named count is for the wagers that have it.
+fn every_wager(
+    rule: &CountRule,
+    request: &CountRequest,
+    rounds: &[Round<'_>],
+) -> Result<Vec<usize>, Error> {
+    let all = 0..rounds.len();
+    let Tags::Named(name) = &rule.tags else { return Ok(all.collect()) };
+    if !request.wagers.is_empty() {
+        return Ok(all.collect());
     }
+    let found: Vec<usize> = all.filter(|at| rounds[*at].wager.count(name).is_some()).collect();
+    if found.is_empty() {
+        let wagers: Vec<&Wager> = rounds.iter().map(|round| round.wager).collect();
+        return Err(unnamed(name, &wagers));
+    }
+    Ok(found)
 }
 
-/// Returns the ids of the wagers to bet in a request that selects none: those with its named counts
-/// if it has no other bets, or else none, for all wagers.
-fn with_named_counts(variant: &Variant, request: &CountRequest) -> Result<Vec<String>, Error> {
-    let mut ids = Vec::new();
-    let mut is_of_names = !request.perfect && !request.counts.is_empty();
-    for rule in &request.counts {
-        let Tags::Named(name) = &rule.tags else {
-            is_of_names = false;
-            continue;
-        };
-        let has = |wager: &&Wager| wager.count(name).is_some();
-        let before = ids.len();
-        ids.extend(variant.wagers.iter().filter(has).map(|wager| wager.id.clone()));
-        if ids.len() == before {
-            return Err(unnamed(name, &variant.wagers.iter().collect::<Vec<_>>()));
-        }
-    }
-    is_of_names &= request.counts.iter().all(|rule| rule.wager.is_none());
-    Ok(if is_of_names { ids } else { Vec::new() })
+/// Returns the ids of the wagers that have one of the named counts, if a request that selects no
+/// wager bets by nothing else; or else no ids, which stand for all wagers.
+fn with_named_counts(variant: &Variant, request: &CountRequest) -> Vec<String> {
+    let name = |rule: &'_ CountRule| match (&rule.wager, &rule.tags) {
+        (None, Tags::Named(name)) => Some(name.clone()),
+        _ => None,
+    };
+    let names: Option<Vec<String>> = request.counts.iter().map(name).collect();
+    let names = names.filter(|_| !request.perfect).unwrap_or_default();
+    let has = |wager: &&Wager| names.iter().any(|name| wager.count(name).is_some());
+    variant.wagers.iter().filter(has).map(|wager| wager.id.clone()).collect()
 }
 
 /// Returns a wager with its lines if the cards of a round of the shoe settle it, or else its

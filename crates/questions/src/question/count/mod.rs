@@ -4,9 +4,10 @@
 //! `run` deals shoes and observes them as a player does. `counter` keeps a count and decides when
 //! to bet; `valuing` computes the exact expectation of each round. `sums` holds whole numbers, so
 //! that threads and shards add up to the same bytes; `answer` turns them into figures with standard
-//! errors, `rows` into lists, `every` has exact means over all orders instead of dealt shoes, `staked` and `trip` into the figures of ramps and bankrolls. `best`
-//! finds tags and triggers, `optimal` ramps; `betting` prepares a count, `ramp` has the stakes by count, and `setup` holds the data
-//! that all parts of a run share.
+//! errors, `rows` into lists, `staked` and `trip` into the figures of ramps and bankrolls. `every` has
+//! exact means over all orders instead of dealt shoes. `best` finds tags and triggers, `optimal`
+//! ramps; `betting` prepares a count, `ramp` has the stakes by count, and `setup` holds the data that
+//! all parts of a run share.
 
 mod answer;
 mod best;
@@ -122,8 +123,8 @@ pub struct CountRule {
     pub scale: Option<Scale>,
     /// The trigger; `None` for the trigger of a named count, or else for the best one.
     pub trigger: Option<Trigger>,
-    /// The count at which the player begins to bet, above the first count of the stakes. He then
-    /// bets until the count falls below that one. `None` to bet wherever the stakes say so.
+    /// The count at which the player begins to bet, above the trigger or the first count of the ramp.
+    /// He then bets until the count falls below that. `None` to bet wherever the count says so.
     pub enter: Option<Exact>,
 }
 

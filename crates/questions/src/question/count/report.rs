@@ -105,7 +105,8 @@ pub struct Betting {
     /// two unseen cards are alike than two cards of the full shoe, in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alike: Option<String>,
-    /// The origin of the tags, such as "best of level 2"; absent if they were given.
+    /// The origin of the tags: "best of level 2", or the name of a count of the table; absent if they
+    /// were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// The count from which on the wager is bet; absent for perfect play.
@@ -118,8 +119,8 @@ pub struct Betting {
     /// trigger is then the first count with a stake.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ramp: Option<String>,
-    /// The count at which the player begins to bet; he stops where the count falls below the first
-    /// one with a stake. Absent if he bets wherever the count says so.
+    /// The count at which the player begins to bet; he stops where the count falls below the trigger,
+    /// or the first count of the ramp. Absent if he bets wherever the count says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub enter: Option<String>,
     /// The cards per deck of a true count: "unseen" cards, or cards in the "shoe"; absent for

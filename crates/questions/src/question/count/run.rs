@@ -106,7 +106,8 @@ pub(super) fn cards_of_a_place(cards: u64, is_exact: bool) -> u64 {
 /// The place of a count in lists by count, and the step that it has reached.
 pub(super) type Counted = (usize, Option<usize>);
 
-/// Compares a count with its steps before a round, given the number of unseen cards and of cards in the shoe.
+/// Compares a count with its steps before a round, given the number of unseen cards and of cards in
+/// the shoe.
 #[inline]
 pub(super) fn counted(counter: &Counter, kept: &mut Kept, unseen: u64, in_shoe: u64) -> Counted {
     let value = counter.value(kept, unseen, in_shoe);

@@ -1,4 +1,4 @@
-//! Parses card counts: those of a wager, and the counting procedure behind a printed figure.
+//! Parses card counts: the named counts of a wager, and the procedure behind a printed figure.
 
 use toml::de::DeValue;
 

@@ -58,7 +58,7 @@ pub(super) struct Set {
     totals: u16,
     /// A column of which the set contains all totals.
     pub base: usize,
-    /// The totals beside those of the base.
+    /// Its totals that the base lacks.
     pub others: Vec<usize>,
 }
 
@@ -296,12 +296,10 @@ fn sets(slot_of: &SlotOf<'_>) -> Vec<Set> {
     all.truncate(COLUMNS - SETS);
     let mut sets: Vec<Set> = Vec::new();
     for (_, totals) in all {
-        let within = |set: &&Set| set.totals & totals == set.totals;
-        let largest = sets.iter().rev().find(within).map(|set| set.totals);
-        let (base, known) = match largest {
-            Some(known) => {
-                (SETS + sets.iter().position(|set| set.totals == known).unwrap_or(0), known)
-            }
+        let within = |set: &Set| set.totals & totals == set.totals;
+        // Sets are sorted by size, so the last one within is the largest.
+        let (base, known) = match sets.iter().rposition(within) {
+            Some(at) => (SETS + at, sets[at].totals),
             None => (totals.trailing_zeros() as usize, 1 << totals.trailing_zeros()),
         };
         let others = (0..10).filter(|end| (totals & !known) >> end & 1 == 1).collect();

@@ -21,8 +21,8 @@
 //! computed once for all u. The same rows, over the Banker's pairs instead of hands, give the
 //! rounds of five cards; without u they give the rounds of four.
 //!
-//! A row is computed without the factor count(u), which its sum gets at the end. So the ways of the
-//! pairs are those of the whole composition, except for the one pair of each total that holds u.
+//! A row is computed without the factor count(u), which its sum gets at the end. So the pairs of
+//! the whole composition serve for every u, except for the one pair of each total that holds u.
 //!
 //! The Banker's totals that share a slot in a row have one column: T and H are added up over such a
 //! set before they are multiplied.
@@ -328,6 +328,7 @@ impl<N: Number, const L: usize> Desk<N, L> {
     fn columns_of<const TOTAL: usize>(&mut self, columns: &[usize]) {
         let Self { all, holding, work, .. } = self;
         for column in columns.iter().copied() {
+            // Spares a check of bounds in each access below.
             if column >= COLUMNS {
                 return;
             }
