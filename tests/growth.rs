@@ -61,7 +61,7 @@ fn what_goes_into_a_meter_comes_out_of_it() {
     // A tie returns the stake, so fixed odds return 1/17. A round pays 1/17 of the meter on average,
     // and 1/10 and 1/17 of the reset value go into it.
     assert_eq!(time.jackpot.exact, fraction(1, 17));
-    assert_eq!(time.hit_cycle.unwrap().exact, Exact::integer(17));
+    assert_eq!(exact(time.hit_cycle.as_ref().unwrap()), Exact::integer(17));
     assert_eq!(exact(&time.mean), fraction(117, 10));
     assert_eq!(exact(&time.rtp), &fraction(2, 17) + &fraction(117, 170) - &fraction(1, 17));
     assert_eq!(exact(&time.edge), &Exact::one() - &exact(&time.rtp));

@@ -39,6 +39,7 @@ mod meter_claims;
 mod meter_design;
 mod meters;
 mod multipliers;
+mod must_hit;
 mod offer;
 mod papers;
 mod published;

@@ -3182,41 +3182,49 @@ class MeterOverTime(Record):
     or a part of the stakes is hidden.
     """
     break_even: Fraction | None
-    """The meter at which the player's edge is 0, with the bets of a round. `null` as `break_even` of
-    the wager.
+    """The meter at which the player's edge is 0, with the bets of a round. Of a meter that must be
+    hit, it is at most this amount. `null` as `break_even` of the wager.
     """
     deviation: Enclosed
     """The standard deviation of the meter."""
     edge: Enclosed
     """House edge over all rounds."""
-    hit_cycle: Fraction | None
+    hit_cycle: Enclosed | None
     """The mean number of rounds from one jackpot to the next. `null` if no round of this shoe is a
     jackpot.
     """
     jackpot: Fraction
-    """The probability that a round pays all of the meter: a jackpot."""
+    """The probability that the cards of a round pay all of the meter: a jackpot."""
     levels: list[MeterLevel]
     """Meters that parts of all rounds do not exceed. Empty where `above` is `null`."""
     mean: Enclosed
-    """The mean of the meter, which is also the mean jackpot."""
+    """The mean of the meter over all rounds."""
+    mean_jackpot: Enclosed | None
+    """The mean jackpot of a meter that must be hit by an amount. Of another meter, it is `mean`."""
     returns: list[MeterReturn]
     """The parts of this return."""
     rtp: Enclosed
     """Return to player over all rounds."""
     terms: MeterTerms
     """The terms of the meter."""
+    without_cards: Enclosed | None
+    """The part of all jackpots that are paid because the meter must be hit, and not by the cards.
+    Absent where cards pay none, or must pay all of them.
+    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'above': 'Enclosed',
         'break_even': 'Figure',
         'deviation': 'Enclosed',
         'edge': 'Enclosed',
-        'hit_cycle': 'Figure',
+        'hit_cycle': 'Enclosed',
         'jackpot': 'Figure',
         'levels': ['MeterLevel'],
         'mean': 'Enclosed',
+        'mean_jackpot': 'Enclosed',
         'returns': ['MeterReturn'],
         'rtp': 'Enclosed',
         'terms': 'MeterTerms',
+        'without_cards': 'Enclosed',
     }
 
 
@@ -3242,14 +3250,22 @@ class MeterTerms(Record):
     """The part of each first stake that is kept for the next reset value."""
     increment: Fraction
     """The part of each first stake that the meter grows by."""
+    must_hit_by: Fraction | None
+    """The meter in whose round all of it is paid, whatever the cards."""
     reset: Fraction
     """The meter after a jackpot, without the hidden part."""
+    trigger: bool
+    """`true` if the round in which the meter reaches a hidden amount, at most `must_hit_by`, pays
+    all of it.
+    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'bets': 'Exact',
         'cap': 'Exact',
         'hidden': 'Exact',
         'increment': 'Exact',
+        'must_hit_by': 'Exact',
         'reset': 'Exact',
+        'trigger': None,
     }
 
 
@@ -3763,20 +3779,21 @@ class Procedure(Record):
 
 
 class ProgressiveWager(Record):
-    """A wager that pays a share of a meter (a progressive jackpot), priced at several sizes of the
-    meter. A meter is measured in first stakes.
+    """A wager beside a meter (a progressive jackpot), priced at several sizes of the meter. A meter
+    is measured in first stakes.
     """
     break_even: Fraction | None
-    """The break-even meter, in first stakes. `null` if no round of this shoe pays from the meter, or
-    if the player has an edge even at a meter of 0.
+    """The break-even meter, in first stakes; with the bets of a round, if a hidden trigger pays the
+    meter. `null` if no round of this shoe pays from the meter, or if the player has an edge even
+    at a meter of 0.
     """
     by_meter: list[ByMeter]
     """Its figures at some meters around the break-even meter, or at 0 if there is no such meter."""
     edge_at_zero: Fraction
-    """The house edge at a meter of 0."""
+    """The house edge at a meter of 0, or without the jackpot, if a hidden trigger pays it."""
     edge_per_stake: Fraction
-    """The decrease of the edge for each first stake in the meter: the mean share of the meter that a
-    round pays.
+    """The decrease of the edge for each first stake in the meter: the mean share of the meter that
+    the cards of a round pay.
     """
     events: list[MeterEvent]
     """Its events. The last one is the loss of the stake, when no line holds."""

@@ -124,6 +124,18 @@ def test_a_meter_is_designed_for_an_edge_over_all_rounds() -> None:
     assert frame["edge"][0] == Fraction(43, 170)
 
 
+def test_a_meter_that_must_be_hit() -> None:
+    # The meter stands at 10.5 and 11, and the second round pays it whatever the cards. A tie of one
+    # deck has the chance 1/17, so a cycle has 1 + 16/17 rounds.
+    terms = 'reset = 10, increment = "1/2", must-hit-by = 11'
+    table = GROWING.replace('reset = 10, increment = "1/10"', terms)
+    time = odds.price(odds.Table.from_toml(table)).data.reports[0].progressive_wagers[0].over_time
+    assert time.hit_cycle.exact == Fraction(33, 17)
+    assert time.mean_jackpot.exact == Fraction(373, 34)
+    assert time.without_cards.exact == Fraction(256, 289)
+    assert time.terms.must_hit_by == "11"
+
+
 def test_claims_of_all_rounds_and_of_one_meter(tmp_path: pathlib.Path) -> None:
     claims = tmp_path / "claims.toml"
     figures = [

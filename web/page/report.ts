@@ -92,7 +92,10 @@ export interface MeterReturn {
 }
 
 export interface MeterOverTime {
-  hit_cycle: Figure | null;
+  terms: { must_hit_by?: string; trigger?: boolean };
+  hit_cycle: Enclosed | null;
+  mean_jackpot?: Enclosed;
+  without_cards?: Enclosed;
   mean: Enclosed;
   deviation: Enclosed;
   rtp: Enclosed;

@@ -34,3 +34,27 @@ test("a meter that grows has its return over all rounds, as the program says", a
   await expect(page.locator("[data-progressive]")).toHaveCount(0);
   await expect(page.locator('[data-wager="fortune"]')).toBeVisible();
 });
+
+test("a meter that must be hit, by its cards or by a trigger", async ({ page }) => {
+  const file = "../tables/example/must-hit.toml";
+  await page.goto("./");
+  await expect(page.locator(".cm-content")).toContainText("punto-banco");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(readFileSync(file, "utf8"));
+  const wagers = program("--tables", file, "--variant", "must-hit").reports[0].progressive_wagers;
+  expect(wagers).toHaveLength(2);
+  for (const { id, by_meter, over_time } of wagers) {
+    const section = page.locator(`[data-progressive="${id}"]`);
+    await expect(section.locator("table").first().locator("tbody tr")).toHaveCount(by_meter.length);
+    for (const told of [over_time.hit_cycle, over_time.mean_jackpot, over_time.mean]) {
+      await expect(section.locator("dl")).toContainText(Number(told.decimal).toFixed(6));
+    }
+  }
+  const mystery = page.locator('[data-progressive="mystery-tie"]');
+  await expect(mystery).toContainText("A hidden trigger pays its meter, whatever the cards");
+  await expect(mystery).not.toContainText("State the meter above");
+  await expect(page.locator('[data-progressive="sure-pot"] dl')).toContainText(
+    "Jackpots without the cards",
+  );
+});

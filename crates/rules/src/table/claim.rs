@@ -204,13 +204,15 @@ pub enum Quantity {
     RtpOverall,
     /// Mean number of rounds from one jackpot to the next.
     HitCycle,
-    /// Mean of a meter that grows, which is also the mean jackpot, in first stakes.
+    /// Mean of a meter that grows over all rounds, in first stakes.
     MeanMeter,
+    /// Mean of its jackpots, in first stakes.
+    MeanJackpot,
 }
 
 impl Quantity {
     /// Every quantity with the key that tables use for it.
-    pub const ALL: [(&'static str, Self); 32] = [
+    pub const ALL: [(&'static str, Self); 33] = [
         ("edge", Self::Edge),
         ("rtp", Self::Rtp),
         ("edge-resolved", Self::EdgeResolved),
@@ -243,10 +245,11 @@ impl Quantity {
         ("rtp-overall", Self::RtpOverall),
         ("hit-cycle", Self::HitCycle),
         ("mean-meter", Self::MeanMeter),
+        ("mean-jackpot", Self::MeanJackpot),
     ];
 
     /// Other names of quantities: the labels of reports, and the terms of the field.
-    const OTHER_NAMES: [(Self, &[&str]); 27] = [
+    const OTHER_NAMES: [(Self, &[&str]); 28] = [
         (Self::Edge, &["house edge", "house advantage"]),
         (Self::Rtp, &["return to player"]),
         (Self::EdgeResolved, &["house edge resolved", "edge per resolved bet"]),
@@ -273,7 +276,8 @@ impl Quantity {
         (Self::EdgeOverall, &["house edge over all rounds", "overall edge", "overall house edge"]),
         (Self::RtpOverall, &["rtp over all rounds", "overall rtp", "overall return"]),
         (Self::HitCycle, &["rounds from jackpot to jackpot", "jackpot cycle"]),
-        (Self::MeanMeter, &["mean jackpot", "average meter", "average jackpot"]),
+        (Self::MeanMeter, &["average meter"]),
+        (Self::MeanJackpot, &["average jackpot"]),
     ];
 
     /// Returns the quantity with this name: its key, or another name of it. Case, blanks, `-`, `_`,
@@ -307,13 +311,21 @@ impl Quantity {
                 | Self::N0
                 | Self::HitCycle
                 | Self::MeanMeter
+                | Self::MeanJackpot
         )
     }
 
     /// Returns `true` if it is of all rounds of a wager whose meter grows, and not of one round at
     /// one meter.
     pub fn is_of_all_rounds(self) -> bool {
-        matches!(self, Self::EdgeOverall | Self::RtpOverall | Self::HitCycle | Self::MeanMeter)
+        matches!(
+            self,
+            Self::EdgeOverall
+                | Self::RtpOverall
+                | Self::HitCycle
+                | Self::MeanMeter
+                | Self::MeanJackpot
+        )
     }
 
     /// Returns `true` if it is of a card count, or of the shoes for which one is kept.

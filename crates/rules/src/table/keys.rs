@@ -201,8 +201,8 @@ sections! {
             the next round.";
         "rounds": Whole(1, 1000), "Number of the next rounds that settle it; if left out, the \
             rounds of a session do.";
-        "meter": Of("meter"), "How the meter that the lines pay shares of grows, and where it begins \
-            again; left out, only its size is known.";
+        "meter": Of("meter"), "How the meter grows, who wins it, and where it begins again; left out, \
+            only its size is known.";
         "fee": Amount, "A part of the stake that is paid in every round and never returned, in \
             first stakes: 0.2 or \"1/5\".";
         "decide": Of("decision"), "What the player sees in the round, and the options he has.";
@@ -248,6 +248,11 @@ sections! {
         "hidden": Amount, "The part of each first stake that is kept unseen and added to the next \
             reset value.";
         "cap": Amount, "The meter from which on it does not grow, in first stakes.";
+        "must-hit-by": Amount, "The meter, in first stakes, in whose round all of it is won, \
+            whatever the cards.";
+        "trigger": Word(|| vec!["uniform"]), "\"uniform\" for a meter that no line pays: all of \
+            it is won in the round in which it reaches a hidden amount. Each amount from the reset \
+            value up to {must-hit-by} is equally likely.";
         "bets": Amount, "The sum of the bets of a round, in first stakes, 1 if left out; they \
             share what it pays.";
     }

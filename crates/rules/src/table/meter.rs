@@ -8,7 +8,7 @@ use crate::exact::Exact;
 use crate::figure::short;
 use crate::table::catalog::{Catalog, Entry};
 pub use crate::table::model::Progressive;
-use crate::table::model::Table;
+use crate::table::model::{Table, Wager};
 use crate::wording;
 use crate::wording::asked::METER;
 
@@ -22,7 +22,7 @@ impl Table {
     /// Returns `true` if one of its wagers pays a share of a meter that is not stated.
     pub fn is_progressive(&self) -> bool {
         let mut wagers = self.variants.iter().flat_map(|variant| &variant.wagers);
-        wagers.any(|wager| wager.progressive().is_some())
+        wagers.any(|wager| wager.unstated().is_some())
     }
 
     /// Returns the table with its meter at this many first stakes. Its progressive wagers then have
@@ -30,7 +30,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// Returns an error if the meter is below 0.
+    /// Returns an error if the meter is below 0, or not below the meter by which it is won whatever
+    /// the cards.
     ///
     /// # Example
     ///
@@ -66,6 +67,7 @@ impl Table {
         for variant in &mut table.variants {
             let mut names = Vec::new();
             for wager in &mut variant.wagers {
+                below_must_hit_by(meter, wager)?;
                 if wager.state_meter(meter) {
                     names.push(wager.name.as_str());
                 }
@@ -84,6 +86,20 @@ impl Table {
 fn not_negative(meter: &Exact) -> Result<(), Error> {
     let why = "expected what the meter stands at in first stakes, 0 or more";
     if meter.is_negative() { Err(Error::value(METER, meter, why)) } else { Ok(()) }
+}
+
+/// Refuses a meter at which a round wins all of it whatever its cards.
+fn below_must_hit_by(meter: &Exact, wager: &Wager) -> Result<(), Error> {
+    let growth = wager.unstated().and_then(|of| of.growth.as_ref());
+    let most = growth.and_then(|growth| growth.limit.as_ref()?.must_hit_by());
+    match most.filter(|most| *meter >= **most) {
+        Some(most) => {
+            let (name, most) = (&wager.name, in_stakes(most));
+            let why = format!("expected less than {most}, the meter by which {name} must be hit");
+            Err(Error::value(METER, meter, &why))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Returns a number of first stakes as text: `"12,000"`, `"1250.5"`.

@@ -218,7 +218,8 @@ impl Reached {
 pub enum Settlement {
     /// One round: the first line that holds pays. If none holds, the stake is lost.
     Round(Vec<Line>),
-    /// One round, once the meter is stated. Some of the lines pay shares of it.
+    /// One round, once the meter is stated: some of the lines pay shares of it. If a hidden trigger
+    /// pays it, no meter can be stated.
     Progressive(Progressive),
     /// One round, in which the player decides.
     Decision(Decision),
@@ -226,7 +227,8 @@ pub enum Settlement {
     Session(Streak),
 }
 
-/// Lines, some of which pay a share of a meter that is not stated.
+/// Lines beside a meter that is not stated. Some of them pay shares of it, or a hidden trigger pays
+/// all of it.
 #[derive(Clone, Debug)]
 pub struct Progressive {
     /// The lines with the fixed part of their pays. With a share, that part is 0 if the stake is
@@ -248,13 +250,57 @@ pub struct Growth {
     pub increment: Exact,
     /// The part of each first stake that is kept unseen and added to the next reset value.
     pub hidden: Exact,
-    /// The meter from which on it does not grow.
-    pub cap: Option<Exact>,
+    /// The end of its growth; `None` if it grows until the cards pay all of it.
+    pub limit: Option<Limit>,
     /// The sum of the bets of a round. They share what the meter pays.
     pub bets: Exact,
 }
 
+/// The end of a meter's growth, in first stakes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The meter does not grow beyond this amount.
+    Cap(Exact),
+    /// The round in which the meter reaches this amount pays all of it, whatever its cards.
+    MustHitBy(Exact),
+    /// The round in which the meter reaches a hidden trigger pays all of it, whatever its cards.
+    /// After each jackpot, a new trigger is drawn: every amount from the reset value up to this one
+    /// is equally likely.
+    Trigger(Exact),
+}
+
+impl Limit {
+    /// Returns the largest amount of the meter.
+    pub fn most(&self) -> &Exact {
+        let (Self::Cap(most) | Self::MustHitBy(most) | Self::Trigger(most)) = self;
+        most
+    }
+
+    /// Returns the amount by which the meter is paid whatever the cards.
+    pub fn must_hit_by(&self) -> Option<&Exact> {
+        match self {
+            Self::Cap(_) => None,
+            Self::MustHitBy(most) | Self::Trigger(most) => Some(most),
+        }
+    }
+}
+
+impl Growth {
+    /// Returns the amount by which the meter is paid, if a hidden trigger alone pays it.
+    pub fn trigger(&self) -> Option<&Exact> {
+        match &self.limit {
+            Some(Limit::Trigger(most)) => Some(most),
+            _ => None,
+        }
+    }
+}
+
 impl Progressive {
+    /// Returns the amount by which the meter is paid, if a hidden trigger alone pays it.
+    pub fn trigger(&self) -> Option<&Exact> {
+        self.growth.as_ref()?.trigger()
+    }
+
     /// Returns the lines for a meter of this many first stakes.
     pub fn at(&self, meter: &Exact) -> Vec<Line> {
         let stated = |(line, share): (&Line, &Exact)| Line {

@@ -77,6 +77,7 @@ impl Wager {
             Settlement::Round(lines) => return Ok(Round { wager: self, lines }),
             Settlement::Session(_) if self.is_of_next_rounds() => Because::NextRounds,
             Settlement::Session(_) => Because::Session,
+            Settlement::Progressive(of) if of.trigger().is_some() => Because::Trigger,
             Settlement::Progressive(_) => Because::Meter,
             Settlement::Decision(_) => Because::Decision,
         };
@@ -109,8 +110,7 @@ impl Wager {
         }
     }
 
-    /// Returns the lines with their shares of a meter that is not stated; `None` if no line pays
-    /// one.
+    /// Returns the lines beside a meter that is not stated; `None` if the wager has no such meter.
     pub fn progressive(&self) -> Option<&Progressive> {
         match &self.settlement {
             Settlement::Progressive(progressive) => Some(progressive),
@@ -118,8 +118,7 @@ impl Wager {
         }
     }
 
-    /// Returns the lines with their shares of a meter, also after it was stated; `None` if no line
-    /// pays one.
+    /// Returns the lines beside a meter, also after it was stated; `None` if the wager has none.
     pub fn shares(&self) -> Option<&Progressive> {
         self.progressive().or(self.stated.as_ref())
     }
@@ -147,9 +146,14 @@ impl Wager {
         }
     }
 
+    /// Returns the meter that can be stated, because lines pay shares of it.
+    pub(super) fn unstated(&self) -> Option<&Progressive> {
+        self.progressive().filter(|of| of.trigger().is_none())
+    }
+
     /// States the meter. Returns `false` if no line pays a share of one.
     pub(super) fn state_meter(&mut self, meter: &Exact) -> bool {
-        let Some(progressive) = self.progressive().cloned() else { return false };
+        let Some(progressive) = self.unstated().cloned() else { return false };
         self.settlement = Settlement::Round(progressive.at(meter));
         self.stated = Some(progressive);
         self.offer.meter = Some(meter.clone());

@@ -23,6 +23,8 @@ pub enum Because {
     Meter,
     /// A multiplier that is independent of the cards changes its odds.
     Multiplier,
+    /// A hidden trigger pays a meter beside its lines.
+    Trigger,
     /// It is offered in some rounds only.
     SomeRounds,
     /// It is not offered with the decks of the shoe.
@@ -44,6 +46,9 @@ impl Because {
                 format!("the next rounds settle it, and not one: `{ASK_STREAKS}` has its figures")
             }
             Self::Meter => format!("{UNSTATED}: {METER} states it"),
+            Self::Trigger => format!(
+                "a hidden trigger pays its meter, whatever the cards: `{ASK_PRICE}` has its figures"
+            ),
             Self::Multiplier => format!("{BESIDE_CARDS}: `{ASK_PRICE}` has its figures"),
             Self::Decision => format!(
                 "the player decides in the round: `{ASK_PRICE}` has its figures; a wager that \

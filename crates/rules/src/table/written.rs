@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::exact::Exact;
 use crate::figure::pays_in_words;
-use crate::table::model::{Growth, Table, Variant, Wager};
+use crate::table::model::{Growth, Limit, Table, Variant, Wager};
 use crate::table::reader::Node;
 
 /// Keys of a table that a table of one of its wagers does not take over.
@@ -113,7 +113,10 @@ fn meter(growth: &Growth) -> String {
         ("reset", Some(&growth.reset).filter(|reset| !reset.is_zero())),
         ("increment", Some(&growth.increment)),
         ("hidden", Some(&growth.hidden).filter(|hidden| !hidden.is_zero())),
-        ("cap", growth.cap.as_ref()),
+        match &growth.limit {
+            Some(Limit::Cap(cap)) => ("cap", Some(cap)),
+            limit => ("must-hit-by", limit.as_ref().map(Limit::most)),
+        },
         ("bets", Some(&growth.bets).filter(|bets| **bets != one)),
     ];
     let amounts = amounts.into_iter().filter_map(|(key, amount)| Some((key, amount?)));
@@ -121,7 +124,8 @@ fn meter(growth: &Growth) -> String {
         true => format!("{key} = {amount}"),
         false => format!("{key} = \"{amount}\""),
     });
-    amounts.collect::<Vec<_>>().join(", ")
+    let trigger = growth.trigger().map(|_| "trigger = \"uniform\"".to_owned());
+    amounts.chain(trigger).collect::<Vec<_>>().join(", ")
 }
 
 /// Maximum length of the wager's id, which leaves room for the suffix.

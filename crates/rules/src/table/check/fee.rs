@@ -38,7 +38,7 @@ pub(super) fn charge(
         Settlement::Decision(decision) => &mut decision.lines,
         Settlement::Progressive(_) | Settlement::Session(_) => {
             let help = "expected fixed odds on one round".to_owned();
-            let message = format!("{label}: a wager with a share of a meter has none");
+            let message = format!("{label}: a wager with a meter has none");
             reader.mistake(node.span(), message, Some(help));
             return None;
         }

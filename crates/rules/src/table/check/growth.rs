@@ -1,8 +1,10 @@
 //! Parses how a meter grows by bets and where it begins again once all of it is won.
 
 use crate::exact::Exact;
+use crate::table::check::hand_words::one_of;
 use crate::table::check::line::amount;
-use crate::table::model::Growth;
+use crate::table::keys;
+use crate::table::model::{Growth, Limit};
 use crate::table::reader::{Node, Reader};
 
 /// Largest reset value and cap, in first stakes.
@@ -10,7 +12,8 @@ const MOST: i64 = 1_000_000_000_000;
 /// Largest sum of bets of a round, in first stakes.
 const MOST_BETS: i64 = 1_000_000;
 
-/// Reads the growth of the meter of which the lines of a wager pay these `shares`.
+/// Reads the growth of the meter of which the lines of a wager pay these `shares`. Lines pay none of
+/// a meter that a hidden trigger pays.
 pub(super) fn growth(
     reader: &mut Reader,
     label: &str,
@@ -20,15 +23,29 @@ pub(super) fn growth(
     let (zero, one) = (Exact::zero(), Exact::one());
     let label = format!("{label}: meter");
     let mut section = reader.section(label.clone(), node)?;
-    let keys = ["reset", "increment", "hidden", "cap", "bets"];
-    let [reset, increment, hidden, cap, bets] = keys.map(|key| match key {
+    let keys = ["reset", "increment", "hidden", "cap", "must-hit-by", "trigger", "bets"];
+    let [reset, increment, hidden, cap, by, trigger, bets] = keys.map(|key| match key {
         "increment" => section.require(reader, key),
         _ => section.get(key),
     });
     section.finish(reader);
-    if shares.iter().all(Exact::is_zero) {
-        let help = "expected a line like { odds = \"100% of meter\", … }".to_owned();
-        reader.mistake(node.span(), format!("{label}: no line pays a share of it"), Some(help));
+    if let Some(trigger) = trigger {
+        one_of(reader, &format!("{label}: trigger"), trigger, keys::METER.words("trigger"))?;
+    }
+    let pays_none = shares.iter().all(Exact::is_zero);
+    if pays_none != trigger.is_some() {
+        let (message, help) = match pays_none {
+            true => (
+                "no line pays a share of it",
+                "a line like { odds = \"100% of meter\", … }, or trigger = \"uniform\"",
+            ),
+            false => (
+                "trigger: lines pay shares of it",
+                "fixed odds beside a trigger, or must-hit-by without a trigger",
+            ),
+        };
+        let (message, help) = (format!("{label}: {message}"), format!("expected {help}"));
+        reader.mistake(trigger.unwrap_or(node).span(), message, Some(help));
         return None;
     }
     let mut read = |key: &str, node: Option<&Node<'_>>, (most, expected): (i64, &str)| {
@@ -45,31 +62,59 @@ pub(super) fn growth(
         read("increment", Some(increment?), part),
         read("hidden", hidden, part),
         read("cap", cap, stakes),
+        read("must-hit-by", by, stakes),
         read("bets", bets, of_round),
     );
-    let (Some(from), Some(Some(by)), Some(aside), Some(most), Some(staked)) = values else {
+    let (Some(from), Some(Some(grows)), Some(aside), Some(most), Some(must), Some(staked)) = values
+    else {
         return None;
+    };
+    let limit = match (most, must, trigger) {
+        (Some(cap), None, None) => Some(Limit::Cap(cap)),
+        (None, Some(by), None) => Some(Limit::MustHitBy(by)),
+        (None, Some(by), Some(_)) => Some(Limit::Trigger(by)),
+        (None, None, None) => None,
+        (None, None, Some(trigger)) => {
+            let message = format!("{label}: trigger: no must-hit-by");
+            let help = "expected must-hit-by, the largest amount of the trigger".to_owned();
+            reader.mistake(trigger.span(), message, Some(help));
+            return None;
+        }
+        (Some(_), ..) => {
+            let message = format!("{label}: a cap and a must-hit-by or trigger");
+            let help = "expected one of them: must-hit-by ends the growth too".to_owned();
+            reader.mistake(cap.unwrap_or(node).span(), message, Some(help));
+            return None;
+        }
     };
     let growth = Growth {
         reset: from.unwrap_or_default(),
-        increment: by,
+        increment: grows,
         hidden: aside.unwrap_or_default(),
-        cap: most,
+        limit,
         bets: staked.unwrap_or(one.clone()),
     };
-    let is_won_whole = shares.contains(&one);
+    let is_won_whole = shares.contains(&one) || growth.trigger().is_some();
     let is_won_in_part = shares.iter().any(|share| share.is_positive() && *share < one);
     let (message, help, at) = if &growth.increment + &growth.hidden > one {
         ("more than the stake goes into it", "increment and hidden of at most 1 together", node)
     } else if let (Some(at), false) = (reset.or(hidden), is_won_whole) {
         ("no line pays all of it, so it never begins again", "a line \"100% of meter\"", at)
-    } else if let (Some(cap), Some(at)) = (&growth.cap, cap)
-        && *cap <= growth.reset
-    {
-        ("cap: the meter begins at its cap", "a cap above the reset value", at)
-    } else if let (Some(at), true) = (cap, is_won_in_part || hidden.is_some()) {
-        let message = "cap: not supported for a meter that is won in parts or has a hidden part";
-        (message, "no cap, or lines that pay all of the meter and no hidden part", at)
+    } else if let (Some(limit), Some(at)) = (&growth.limit, cap.or(by)) {
+        let key = if cap.is_some() { "cap" } else { "must-hit-by" };
+        let (message, help) = if *limit.most() <= growth.reset {
+            ("the meter begins there", "more than the reset value")
+        } else if is_won_in_part || hidden.is_some() {
+            (
+                "not supported for a meter that is won in parts or has a hidden part",
+                "lines that pay all of the meter or nothing of it, and no hidden part",
+            )
+        } else {
+            return Some(growth);
+        };
+        let (message, help) = (format!("{label}: {key}: {message}"), format!("expected {help}"));
+        reader.mistake(at.span(), message, Some(help));
+        return None;
     } else {
         return Some(growth);
     };

@@ -214,10 +214,11 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
                 marked_of(reader, (vocabulary, of.faces), (&label, of_all), (node, &lines))
             });
             let multiplied = |line: &&Line| line.multiplier.is_some() || marks.is_some();
-            if let (Some(line), true) =
-                (lines.iter().find(multiplied), shares.iter().any(Exact::is_positive))
-            {
-                let message = format!("{label}: a share of a meter beside a multiplier");
+            if let (Some(line), true) = (
+                lines.iter().find(multiplied),
+                meter.is_some() || shares.iter().any(Exact::is_positive),
+            ) {
+                let message = format!("{label}: a meter beside a multiplier");
                 let help = "expected one or the other".to_owned();
                 reader.mistake(line.place.span.clone(), message, Some(help));
             }
@@ -228,7 +229,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
                 Some(node) => Some(growth::growth(reader, &label, node, &shares)?),
                 None => None,
             };
-            match shares.iter().all(Exact::is_zero) {
+            match shares.iter().all(Exact::is_zero) && growth.is_none() {
                 true => Settlement::Round(match &marks {
                     Some(marks) => marked::multiply(marks, lines),
                     None => lines,

@@ -17,7 +17,7 @@ use super::terms::{Needed, Term};
 
 /// Most combinations of values of a search.
 const MOST_COMBINATIONS: u64 = 100_000;
-/// Most combinations beside a cap, which takes powers of probabilities.
+/// Most combinations beside a limit, which takes powers of probabilities.
 const MOST_CAPPED: u64 = 10_000;
 /// Most values that are tried of a term without a list of them.
 const MOST_VALUES: i128 = 10_000;
@@ -77,7 +77,7 @@ impl MeterCase<'_> {
             all.push(values);
         }
         let found = combinations(&all);
-        let most = if self.growth.cap.is_some() { MOST_CAPPED } else { MOST_COMBINATIONS };
+        let most = if self.growth.limit.is_some() { MOST_CAPPED } else { MOST_COMBINATIONS };
         if found > most.into() {
             return Err(Error::usage(format!(
                 "{} combinations of values: expected at most {}; allow fewer values ({PAYS} \
@@ -141,8 +141,8 @@ impl MeterCase<'_> {
             let (_, most) = term.range(self.growth);
             let expected = match term {
                 Term::Increment => format!("above 0 and at most {}", short(&most)),
-                Term::Reset if self.growth.cap.is_some() => {
-                    format!("from 0 up to below the cap, {}", short(&most))
+                Term::Reset if self.growth.limit.is_some() => {
+                    format!("from 0 up to below the limit, {}", short(&most))
                 }
                 _ => format!("from 0 to {}", short(&most)),
             };

@@ -77,6 +77,11 @@ impl MeterCase<'_> {
             name: self.wager.name.clone(),
             shoes: self.shoes.iter().map(|shoe| shoe_info(table, shoe)).collect(),
             model: model(self.wager).replacen("one round", "all rounds, each", 1),
+            is_won_in_part: self
+                .of
+                .shares
+                .iter()
+                .any(|share| share.is_positive() && *share < Exact::one()),
             notes: remarks(self.wager, &self.shoes).chain(table.remarks(variant)).collect(),
             target: target.map(|target| TargetInfo {
                 // Payoffs of lines that share a meter have no order.

@@ -48,7 +48,9 @@ fn notes(report: &MeterDesign) -> Vec<Note> {
         let (text, warning) = in_all(report, found);
         note(text, warning);
     }
-    note(SHARES.into(), false);
+    if report.is_won_in_part {
+        note(SHARES.into(), false);
+    }
     report.notes.iter().for_each(|text| note(text.clone(), false));
     notes
 }

@@ -26,6 +26,9 @@ pub struct MeterDesign {
     pub shoes: Vec<ShoeInfo>,
     /// The kind of rounds that the figures describe.
     pub model: String,
+    /// `true` if a line pays a part of the meter.
+    #[serde(skip)]
+    pub is_won_in_part: bool,
     /// Remarks of the rules document.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,

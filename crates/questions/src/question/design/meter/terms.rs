@@ -1,8 +1,9 @@
 //! The terms of a progressive wager, and the value of one of them that gives an edge.
 //!
-//! Without a cap, the return over all rounds is linear in every term:
-//! fixed odds + increment + hidden part + p·reset/bets. A cap takes something of that away, and the
-//! return only rises with each term: bisection then encloses the value.
+//! Without a limit, the return over all rounds is linear in every term:
+//! fixed odds + increment + hidden part + p·reset/bets. A cap takes something of that away, and a
+//! must-hit-by makes jackpots more frequent. The return only rises with each term all the same:
+//! bisection then encloses the value, or the jump over the wanted return.
 
 use crate::exact::Exact;
 use crate::figure::Enclosed;
@@ -54,7 +55,8 @@ pub(super) struct Priced<'a> {
 impl Term {
     /// Returns the terms of a wager: a reset value only where a line pays all of the meter.
     pub fn all(of: &Progressive) -> Vec<Self> {
-        let reset = of.shares.contains(&Exact::one()).then_some(Self::Reset);
+        let is_won_whole = of.shares.contains(&Exact::one()) || of.trigger().is_some();
+        let reset = is_won_whole.then_some(Self::Reset);
         let lines = of.shares.iter().enumerate().filter(|(_, share)| share.is_zero());
         let lines = lines.map(|(line, _)| Self::Line(line));
         reset.into_iter().chain([Self::Increment]).chain(lines).collect()
@@ -74,7 +76,9 @@ impl Term {
     pub fn range(self, growth: &Growth) -> (Exact, Exact) {
         let most = Exact::integer(MOST);
         match self {
-            Self::Reset => (Exact::zero(), growth.cap.clone().unwrap_or(most)),
+            Self::Reset => {
+                (Exact::zero(), growth.limit.as_ref().map_or(most, |limit| limit.most().clone()))
+            }
             Self::Increment => (Exact::zero(), &Exact::one() - &growth.hidden),
             Self::Line(_) => (Exact::zero(), most),
         }
@@ -84,8 +88,8 @@ impl Term {
     pub fn allows(self, value: &Exact, of: &Progressive, growth: &Growth) -> bool {
         let (least, most) = self.range(growth);
         match self {
-            // A meter does not begin at its cap.
-            Self::Reset if growth.cap.is_some() => *value >= least && *value < most,
+            // A meter does not begin at its limit.
+            Self::Reset if growth.limit.is_some() => *value >= least && *value < most,
             Self::Increment => *value > least && *value <= most,
             // A line may lose what is staked on it.
             Self::Line(line) => *value >= -&of.lines[line].staked && *value <= most,
@@ -119,7 +123,7 @@ impl Priced<'_> {
         let now = self.overall(&[], &[])?.rtp;
         let present = term.present(self.of, self.growth);
         let (least, most) = term.range(self.growth);
-        if self.growth.cap.is_some() && !matches!(term, Term::Line(_)) {
+        if self.growth.limit.is_some() && !matches!(term, Term::Line(_)) {
             return self.bisected(term, rtp, (least, most));
         }
         let slope = match term {

@@ -184,9 +184,8 @@ pub(super) fn notes(report: &Report, view: View) -> Vec<Note> {
     if !report.session_wagers.is_empty() {
         notes.push(Note { text: how_to_settle(), warning: false });
     }
-    if !report.progressive_wagers.is_empty() {
-        notes.push(Note { text: progressive::how_to_state(), warning: false });
-    }
+    let paid = progressive::how_paid(&report.progressive_wagers);
+    notes.extend(paid.into_iter().map(|text| Note { text, warning: false }));
     let mut warn = |text: String| notes.push(Note { text, warning: true });
     for refused in &report.refused {
         warn(format!("Not priced: {} ({}).", refused.name, refused.reason));

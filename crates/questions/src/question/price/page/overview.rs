@@ -9,7 +9,7 @@ use crate::document::{
 use crate::pricing::left_out::LeftOutVariant;
 use crate::question::offer_page;
 use crate::question::price::outline::Amount;
-use crate::question::price::progressive::page::how_to_state;
+use crate::question::price::progressive::page::how_paid;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
@@ -219,9 +219,8 @@ fn notes(study: &Study) -> Vec<Note> {
     if study.reports.iter().any(|report| !report.session_wagers.is_empty()) {
         note(how_to_settle(), false);
     }
-    if study.reports.iter().any(|report| !report.progressive_wagers.is_empty()) {
-        note(how_to_state(), false);
-    }
+    let meters = study.reports.iter().flat_map(|report| &report.progressive_wagers);
+    how_paid(meters).into_iter().for_each(|text| note(text, false));
     notes
 }
 

@@ -2,11 +2,15 @@
 //!
 //! A line with the share s of a meter of m first stakes pays s·m. So the edge is the edge at a
 //! meter of 0, less m times the mean of s. If both are above 0, their quotient is the break-even
-//! meter.
+//! meter. A meter that a hidden trigger pays is in `triggered`.
 
+mod cycle;
+mod limited;
 mod over_time;
 pub mod page;
+mod power;
 pub mod report;
+mod triggered;
 
 use crate::exact::Exact;
 use crate::figure::Figure;
@@ -19,6 +23,8 @@ use crate::wording::Wording;
 use crate::wording::asked::METER;
 
 pub(crate) use over_time::{Overall, overall};
+use triggered::Trigger;
+
 use report::{ByMeter, MeterEvent, ProgressiveWager};
 
 /// Number of meters to report up to the break-even meter, at least.
@@ -40,32 +46,58 @@ pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWage
     let paid = events.iter().map(|event| &event.probability.exact * &event.share);
     let paid: Exact = paid.sum();
     let at_zero = &empty.edge.exact;
-    let breaks_even = if at_zero.is_negative() { None } else { at_zero.checked_div(&paid) };
-    let meters: Vec<Exact> = match &breaks_even {
-        Some(meter) if meter.is_positive() => round_meters(meter),
-        _ => vec![Exact::zero()],
+    let growth = of.growth.as_ref();
+    let trigger = growth.and_then(Trigger::of);
+    let breaks_even = match &trigger {
+        _ if at_zero.is_negative() => None,
+        Some(trigger) => trigger.break_even(at_zero),
+        None => at_zero.checked_div(&paid),
     };
+    let most = growth.and_then(|growth| growth.limit.as_ref()?.must_hit_by());
+    let mut meters: Vec<Exact> = match (&trigger, &breaks_even) {
+        (Some(trigger), _) => trigger.meters(),
+        (None, Some(meter)) if meter.is_positive() => {
+            round_meters(most.filter(|most| *most < meter).unwrap_or(meter))
+        }
+        (None, _) => vec![Exact::zero()],
+    };
+    if trigger.is_none() {
+        meters.retain(|meter| most.is_none_or(|most| meter < most));
+    }
     let mut wager = ProgressiveWager {
         id: empty.id.clone(),
         name: empty.name.clone(),
         source: empty.source.clone(),
         offer: empty.offer.clone(),
-        needs: Wording::new(format!("what the meter stands at ({METER}), in first stakes")),
-        by_meter: meters.iter().map(|meter| at(meter, empty, &events)).collect(),
+        needs: match &trigger {
+            Some(_) => Wording::new("a round: a hidden trigger pays the meter, whatever its cards"),
+            None => Wording::new(format!("what the meter stands at ({METER}), in first stakes")),
+        },
+        by_meter: meters.iter().map(|meter| at(meter, empty, &events, trigger.as_ref())).collect(),
         edge_at_zero: empty.edge.clone(),
         edge_per_stake: Figure::from(paid),
         break_even: breaks_even.map(Figure::from),
         events,
         over_time: None,
     };
-    wager.over_time = of.growth.as_ref().and_then(|growth| over_time::over_time(growth, &wager));
+    wager.over_time = growth.and_then(|growth| over_time::over_time(growth, &wager));
     wager
 }
 
-/// Returns the multiples of a round number (1, 2 or 5 times a power of ten) from 0 to half as much
-/// again as the break-even meter.
+/// Returns the multiples of a round number from 0 to half as much again as the break-even meter.
 fn round_meters(break_even: &Exact) -> Vec<Exact> {
-    let fits = |step: &Exact| &Exact::integer(FEWEST) * step <= *break_even;
+    let step = round_step(break_even);
+    let most = break_even * &(&Exact::one() + &Exact::half());
+    let mut meters = vec![Exact::zero()];
+    while let Some(last) = meters.last().filter(|last| **last < most) {
+        meters.push(last + &step);
+    }
+    meters
+}
+
+/// Returns a round number (1, 2 or 5 times a power of ten) of which several are in an amount.
+fn round_step(amount: &Exact) -> Exact {
+    let fits = |step: &Exact| &Exact::integer(FEWEST) * step <= *amount;
     let ten = Exact::integer(10);
     let mut power = Exact::one();
     while fits(&(&power * &ten)) {
@@ -75,23 +107,25 @@ fn round_meters(break_even: &Exact) -> Vec<Exact> {
         power = &power * &Exact::tenth();
     }
     let steps = [5, 2, 1].map(|times| &power * &Exact::integer(times));
-    let step = steps.into_iter().find(fits).unwrap_or(power);
-    let most = break_even * &(&Exact::one() + &Exact::half());
-    let mut meters = vec![Exact::zero()];
-    while let Some(last) = meters.last().filter(|last| **last < most) {
-        meters.push(last + &step);
-    }
-    meters
+    steps.into_iter().find(fits).unwrap_or(power)
 }
 
 /// Prices the wager at a meter of this many first stakes.
-fn at(meter: &Exact, empty: &WagerReport, events: &[MeterEvent]) -> ByMeter {
+fn at(
+    meter: &Exact,
+    empty: &WagerReport,
+    events: &[MeterEvent],
+    trigger: Option<&Trigger<'_>>,
+) -> ByMeter {
     let paid = |event: &MeterEvent| Event {
         name: event.name.clone(),
         pays: &event.pays + &(&event.share * meter),
         ways: event.ways.clone().unwrap_or_default(),
     };
-    let events: Vec<Event> = events.iter().map(paid).collect();
+    let mut events: Vec<Event> = events.iter().map(paid).collect();
+    if let Some(trigger) = trigger {
+        events = trigger.beside(meter, &events);
+    }
     let total = events.iter().map(|event| &event.ways).sum();
     let found = edge::wager(&empty.id, &empty.name, &Returns { events, total });
     let WagerReport { edge, rtp, hit, deviation, .. } = found;

@@ -7,12 +7,26 @@ use crate::wording::asked::METER;
 
 use super::report::{Contribution, MeterOverTime, ProgressiveWager};
 
-/// Explains the option that prices such wagers in full.
-pub(crate) fn how_to_state() -> String {
-    format!(
-        "The edge of a wager that pays a share of a meter depends on the meter, in first stakes; \
-         {METER} states the meter and prices the wager with the others."
-    )
+/// Says once how meters are paid: by lines, or by a hidden trigger.
+pub(crate) fn how_paid<'r>(wagers: impl IntoIterator<Item = &'r ProgressiveWager>) -> Vec<String> {
+    let (triggered, by_lines): (Vec<_>, Vec<_>) =
+        wagers.into_iter().partition(|wager| wager.is_triggered());
+    let mut said = Vec::new();
+    if !by_lines.is_empty() {
+        said.push(format!(
+            "The edge of a wager that pays a share of a meter depends on the meter, in first \
+             stakes; {METER} states the meter and prices the wager with the others."
+        ));
+    }
+    if !triggered.is_empty() {
+        said.push(
+            "A hidden trigger pays all of a meter, whatever the cards. Every amount from the reset \
+             value to the must-hit-by is equally likely, so the chance of the jackpot rises with \
+             the meter."
+                .to_owned(),
+        );
+    }
+    said
 }
 
 /// Lays out its paytable, its figures at some meters, and those over many rounds.
@@ -34,7 +48,8 @@ fn over_time(wager: &ProgressiveWager, time: &MeterOverTime, view: View) -> Tabl
         Contribution::Increment => "the increment of the meter",
         Contribution::Hidden => "the hidden part of the stakes",
         Contribution::Reset => "the reset value, paid by the house",
-        Contribution::Cap => "growth that the cap prevents",
+        Contribution::Cap if time.terms.cap.is_some() => "growth that the cap prevents",
+        Contribution::Cap => "growth above the must-hit-by",
     };
     let row = |of: &str, rtp: &Enclosed| {
         vec![
@@ -46,7 +61,13 @@ fn over_time(wager: &ProgressiveWager, time: &MeterOverTime, view: View) -> Tabl
     let table = Table::of("meter-over-time", format!("{} over all rounds", wager.name), rows);
     let mut figures = vec![("House edge over all rounds", view.enclosed_percent(&time.edge))];
     if let Some(cycle) = &time.hit_cycle {
-        figures.push(("rounds from jackpot to jackpot", view.decimal(cycle)));
+        figures.push(("rounds from jackpot to jackpot", view.enclosed(cycle)));
+    }
+    if let Some(jackpot) = &time.mean_jackpot {
+        figures.push(("mean jackpot", view.enclosed(jackpot)));
+    }
+    if let Some(part) = &time.without_cards {
+        figures.push(("jackpots without the cards", view.enclosed_percent(part)));
     }
     figures.extend([
         ("mean meter", view.enclosed(&time.mean)),
@@ -94,11 +115,13 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
             (number("probability", "Probability"), view.decimal(&event.probability)),
         ]
     });
+    let triggered = wager.is_triggered();
     let break_even = match &wager.break_even {
         Some(meter) => view.decimal(meter),
         None if wager.edge_at_zero.exact.is_negative() => {
             Cell::Text("none, the player is favoured at any".to_owned())
         }
+        None if triggered => Cell::Text("none, the jackpot is worth less than the edge".to_owned()),
         None => Cell::Text("none, no round of this shoe pays from it".to_owned()),
     };
     let mut figures = vec![("Break-even meter", break_even)];
@@ -106,11 +129,18 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
         figures.push(("as a fraction", Cell::Fraction(meter.exact.clone())));
     }
     figures.extend([
-        ("house edge at a meter of 0", view.percent(&wager.edge_at_zero)),
+        (
+            if triggered { "house edge without the jackpot" } else { "house edge at a meter of 0" },
+            view.percent(&wager.edge_at_zero),
+        ),
         ("as a fraction", Cell::Fraction(wager.edge_at_zero.exact.clone())),
-        ("less, for each bet in the jackpot", view.percent(&wager.edge_per_stake)),
-        ("as a fraction", Cell::Fraction(wager.edge_per_stake.exact.clone())),
     ]);
+    if !triggered {
+        figures.extend([
+            ("less, for each bet in the jackpot", view.percent(&wager.edge_per_stake)),
+            ("as a fraction", Cell::Fraction(wager.edge_per_stake.exact.clone())),
+        ]);
+    }
     if let Some(source) = &wager.source {
         figures.push(("source", Cell::Text(source.clone())));
     }

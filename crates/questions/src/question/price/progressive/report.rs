@@ -10,8 +10,7 @@ use crate::figure::{Enclosed, Figure, Root};
 use crate::pricing::figures::OfferInfo;
 use crate::wording::Wording;
 
-/// A wager that pays a share of a meter (a progressive jackpot), priced at several sizes of the
-/// meter. A meter is measured in first stakes.
+/// A wager beside a meter (a progressive jackpot), priced at several sizes of the meter. A meter is measured in first stakes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ProgressiveWager {
@@ -30,19 +29,27 @@ pub struct ProgressiveWager {
     pub needs: Wording,
     /// Its events. The last one is the loss of the stake, when no line holds.
     pub events: Vec<MeterEvent>,
-    /// The house edge at a meter of 0.
+    /// The house edge at a meter of 0, or without the jackpot, if a hidden trigger pays it.
     pub edge_at_zero: Figure,
     /// The decrease of the edge for each first stake in the meter: the mean share of the meter that
-    /// a round pays.
+    /// the cards of a round pay.
     pub edge_per_stake: Figure,
-    /// The break-even meter, in first stakes. `null` if no round of this shoe pays from the meter,
-    /// or if the player has an edge even at a meter of 0.
+    /// The break-even meter, in first stakes; with the bets of a round, if a hidden trigger pays the
+    /// meter. `null` if no round of this shoe pays from the meter, or if the player has an edge even
+    /// at a meter of 0.
     pub break_even: Option<Figure>,
     /// Its figures at some meters around the break-even meter, or at 0 if there is no such meter.
     pub by_meter: Vec<ByMeter>,
     /// Its figures over many rounds, if the table says how the meter grows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over_time: Option<MeterOverTime>,
+}
+
+impl ProgressiveWager {
+    /// Returns `true` if a hidden trigger pays its meter, and not the cards.
+    pub fn is_triggered(&self) -> bool {
+        self.over_time.as_ref().is_some_and(|time| time.terms.trigger)
+    }
 }
 
 keys! {
@@ -57,7 +64,8 @@ keys! {
         Hidden = "hidden",
         /// The reset value, which the house pays after each jackpot.
         Reset = "reset",
-        /// The growth that a cap prevents, as a negative return.
+        /// The growth above a cap, or above an amount by which the meter must be hit, as a negative
+        /// return.
         Cap = "cap",
     }
 }
@@ -69,12 +77,19 @@ keys! {
 pub struct MeterOverTime {
     /// The terms of the meter.
     pub terms: MeterTerms,
-    /// The probability that a round pays all of the meter: a jackpot.
+    /// The probability that the cards of a round pay all of the meter: a jackpot.
     pub jackpot: Figure,
     /// The mean number of rounds from one jackpot to the next. `null` if no round of this shoe is a
     /// jackpot.
-    pub hit_cycle: Option<Figure>,
-    /// The mean of the meter, which is also the mean jackpot.
+    pub hit_cycle: Option<Enclosed>,
+    /// The mean jackpot of a meter that must be hit by an amount. Of another meter, it is `mean`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mean_jackpot: Option<Enclosed>,
+    /// The part of all jackpots that are paid because the meter must be hit, and not by the cards.
+    /// Absent where cards pay none, or must pay all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_cards: Option<Enclosed>,
+    /// The mean of the meter over all rounds.
     pub mean: Enclosed,
     /// The standard deviation of the meter.
     pub deviation: Enclosed,
@@ -84,8 +99,8 @@ pub struct MeterOverTime {
     pub rtp: Enclosed,
     /// The parts of this return.
     pub returns: Vec<MeterReturn>,
-    /// The meter at which the player's edge is 0, with the bets of a round. `null` as
-    /// `break_even` of the wager.
+    /// The meter at which the player's edge is 0, with the bets of a round. Of a meter that must be
+    /// hit, it is at most this amount. `null` as `break_even` of the wager.
     pub break_even: Option<Figure>,
     /// The part of all rounds in which the meter is above it. `null` if lines pay parts of the meter
     /// or a part of the stakes is hidden.
@@ -110,6 +125,13 @@ pub struct MeterTerms {
     /// The meter from which on it does not grow.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
     pub cap: Option<Exact>,
+    /// The meter in whose round all of it is paid, whatever the cards.
+    #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
+    pub must_hit_by: Option<Exact>,
+    /// `true` if the round in which the meter reaches a hidden amount, at most `must_hit_by`, pays
+    /// all of it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub trigger: bool,
     /// The sum of the bets of a round, which share what the meter pays.
     #[serde(serialize_with = "as_text")]
     pub bets: Exact,
