@@ -17,6 +17,7 @@ fn line(wager: &Wager) -> String {
             lines.iter().map(|line| pays_in_words(&line.pays)).collect::<Vec<_>>().join(", ")
         }
         Settlement::Progressive(wager) => wager.odds().collect::<Vec<_>>().join(", "),
+        Settlement::Carried(_) => panic!("{} carries no multiplier", wager.id),
         Settlement::Decision(_) => panic!("{} has no decision", wager.id),
         Settlement::Session(streak) => {
             let lines = streak.lines.iter().map(|line| {

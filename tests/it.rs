@@ -9,6 +9,7 @@ mod bad_tables;
 mod batch;
 mod bets;
 mod browser;
+mod carried;
 mod causes;
 mod certificates;
 mod check;

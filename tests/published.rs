@@ -233,6 +233,7 @@ fn pays_agree(row: &Row, claim: &AuditedClaim) -> bool {
     let pays: Vec<&Exact> = match &wager.settlement {
         Settlement::Round(lines) => lines.iter().map(|line| &line.pays).collect(),
         Settlement::Session(streak) => streak.lines.iter().map(|line| &line.pays).collect(),
+        Settlement::Carried(carried) => carried.lines.iter().map(|line| &line.pays).collect(),
         Settlement::Progressive(_) => panic!("{id} has no pays without a meter"),
         Settlement::Decision(decision) => decision.lines.iter().map(|line| &line.pays).collect(),
     };

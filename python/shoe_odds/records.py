@@ -718,6 +718,66 @@ class CardEffect(Record):
     }
 
 
+class CarriedLine(Record):
+    """The multiplier that a line carries to the next round."""
+    carries: str
+    """The multiplier in words: "2", "2 (1/2) or 5 (1/2)", "the same"."""
+    line: str
+    """The name of the line."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'carries': None,
+        'line': None,
+    }
+
+
+class CarriedReport(Record):
+    """The multipliers that the rounds of a wager begin with. Rounds are independent draws from the
+    law of the shoe.
+    """
+    deviation_of_many: Decimal
+    """The standard deviation of the net win of many rounds, over the root of their number. It
+    differs from the one of a round, because a round changes what the next one pays.
+    """
+    lines: list[CarriedLine]
+    """The multiplier that each line of the table carries to the next round."""
+    mean: Fraction
+    """The mean multiplier of all rounds."""
+    states: list[CarriedState]
+    """The multipliers that rounds begin with, by rising multipliers."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'deviation_of_many': 'Root',
+        'lines': ['CarriedLine'],
+        'mean': 'Figure',
+        'states': ['CarriedState'],
+    }
+
+
+class CarriedState(Record):
+    """The rounds that begin with a multiplier."""
+    deviation: Decimal
+    """Standard deviation of the net win of such a round."""
+    edge: Fraction
+    """House edge of such a round, by itself."""
+    multiplier: Fraction
+    """The multiplier."""
+    part: Fraction
+    """The part of all rounds that begin with it, from 0 to 1."""
+    rtp: Fraction
+    """Return to player of such a round, by itself."""
+    worth: Fraction
+    """The amount, in first stakes, that this multiplier adds to the expected net win of a player who
+    goes on. He loses it if he leaves.
+    """
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'deviation': 'Root',
+        'edge': 'Figure',
+        'multiplier': 'Exact',
+        'part': 'Figure',
+        'rtp': 'Figure',
+        'worth': 'Figure',
+    }
+
+
 class Cause(Record):
     """A common cause of faulty rows, or of cards that the shoe cannot have dealt."""
     among: int
@@ -2762,7 +2822,9 @@ class JointReport(Record):
 class LeftOut(Record):
     """A wager that a question leaves out."""
     because: str
-    """Reason: "session", "next-rounds", "meter", "multiplier", "some-rounds" or "decks"."""
+    """Reason: "session", "next-rounds", "meter", "trigger", "carried", "multiplier", "some-rounds"
+    or "decks".
+    """
     decks: list[int]
     """The numbers of decks with which it is offered, if that is the reason."""
     id: str
@@ -5173,6 +5235,10 @@ class WagerReport(Record):
     """A priced wager."""
     average_stake: Fraction | None
     """Average total stake per unit of the first stake, if a line stakes more."""
+    carried: CarriedReport | None
+    """The multipliers that its rounds begin with, if a round carries one to the next. The other
+    figures are then of all rounds.
+    """
     decided: Decided | None
     """Result of the wager, if the known part of the round decides it."""
     deviation: Decimal
@@ -5231,6 +5297,7 @@ class WagerReport(Record):
     """Variance of the net win per unit staked."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'average_stake': 'Figure',
+        'carried': 'CarriedReport',
         'decided': 'Decided',
         'deviation': 'Root',
         'draws': 'Count',

@@ -136,6 +136,28 @@ def test_a_meter_that_must_be_hit() -> None:
     assert time.terms.must_hit_by == "11"
 
 
+def test_a_multiplier_carried_to_the_next_round() -> None:
+    # Of one deck Dragon wins 8 of 17 rounds and ties 1. A win carries 2, a tie the same multiplier,
+    # so half of the rounds begin with 2: 8/17 is lost, and 3/2 of it won.
+    table = """
+    id = "storm"
+    name = "Storm"
+    game = "dragon-tiger"
+    decks = [1]
+    [wager.storm]
+    name = "Storm"
+    pays = [
+      { odds = "1 to 1", when = { result = "dragon" }, carries = 2 },
+      { odds = "push", when = { result = "tie" }, carries = "same" },
+    ]
+    """
+    wager = odds.price(odds.Table.from_toml(table))["storm"]
+    assert wager.edge == Fraction(-4, 17)
+    one, two = wager.carried.states
+    assert (one.part, two.part) == (Fraction(1, 2), Fraction(1, 2))
+    assert two.worth == Fraction(1, 2)
+
+
 def test_claims_of_all_rounds_and_of_one_meter(tmp_path: pathlib.Path) -> None:
     claims = tmp_path / "claims.toml"
     figures = [

@@ -31,7 +31,16 @@ export interface Event {
   return: Figure;
 }
 
+/** The multipliers that the rounds of a wager begin with, if a round carries one to the next. */
+export interface Carried {
+  lines: { line: string; carries: string }[];
+  states: { multiplier: string; part: Figure; edge: Figure; rtp: Figure; worth: Figure }[];
+  mean: Figure;
+  deviation_of_many: Root;
+}
+
 export interface Wager extends Named {
+  carried?: Carried;
   multiplier?: { mean: Figure; deviation: Root };
   events: Event[];
   edge: Figure;

@@ -77,6 +77,7 @@ fn needs_suits(table: &Table, wager: &Wager) -> bool {
     let observed = match &wager.settlement {
         Settlement::Round(lines) => settle::observed(lines),
         Settlement::Progressive(progressive) => settle::observed(&progressive.lines),
+        Settlement::Carried(carried) => settle::observed(&carried.lines),
         Settlement::Decision(decision) => settle::observed_by(decision),
         Settlement::Session(_) => return false,
     };

@@ -1,4 +1,4 @@
-/** Bets that pay a share of a meter: by meter, over many rounds, and at a stated meter. */
+/** Bets over many rounds: shares of a meter, meters that must be hit, multipliers that are carried. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { program } from "./program.ts";
@@ -57,4 +57,23 @@ test("a meter that must be hit, by its cards or by a trigger", async ({ page }) 
   await expect(page.locator('[data-progressive="sure-pot"] dl')).toContainText(
     "Jackpots without the cards",
   );
+});
+
+test("a multiplier that is carried to the next round", async ({ page }) => {
+  const file = "../tables/example/carried.toml";
+  await page.goto("./");
+  await expect(page.locator(".cm-content")).toContainText("punto-banco");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(readFileSync(file, "utf8"));
+  const [wager] = program("--tables", file, "--variant", "carried").reports[0].wagers;
+  await expect(page.locator('[data-wager="storm-player"]')).toBeVisible();
+  const rows = page.locator('[data-carried="storm-player"] tbody tr');
+  await expect(rows).toHaveCount(wager.carried.states.length);
+  for (const [at, { part, edge, worth }] of wager.carried.states.entries()) {
+    for (const [cell, told] of [part, edge, worth].entries()) {
+      const found = rows.nth(at).locator(".figure").nth(cell);
+      await expect(found).toHaveAttribute("data-exact", told.exact);
+    }
+  }
 });

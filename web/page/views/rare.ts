@@ -35,6 +35,7 @@ function fetched<Part>(
 
 const strategy = fetched(() => import("./strategy.ts"), "The strategy");
 const meter = fetched(() => import("./meter.ts"), "The meter");
+const carried = fetched(() => import("./carried.ts"), "The carried multiplier");
 const fit = fetched(() => import("./fit.ts"), "The unknown chance");
 
 export function strategySection(app: App, report: PriceReport, wager: Wager): Drawn {
@@ -44,6 +45,11 @@ export function strategySection(app: App, report: PriceReport, wager: Wager): Dr
 export function meterSection(app: App, report: PriceReport): Drawn {
   const wagers = report.progressive_wagers ?? [];
   return wagers.length ? meter(app, (part) => part.meterSection(wagers)) : nothing;
+}
+
+export function carriedSection(app: App, report: PriceReport): Drawn {
+  const wagers = report.wagers.filter((wager) => wager.carried);
+  return wagers.length ? carried(app, (part) => part.carriedSection(wagers)) : nothing;
 }
 
 export function fitSection(app: App): Drawn {

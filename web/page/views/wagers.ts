@@ -102,7 +102,7 @@ function below(
   const rest =
     parts || isLost
       ? html`${hasUnknown(app) ? parts?.fitSection(app) : nothing}
-        ${parts?.meterSection(app, report)}
+        ${parts?.meterSection(app, report)}${parts?.carriedSection(app, report)}
         ${parts?.betSection(app, report, form, shown.failure)}
         ${parts?.compareSection(app, report)}${isLost ? missing("A part of this view") : nothing}
         ${open?.plays === "best" ? parts?.strategySection(app, report, open) : nothing}

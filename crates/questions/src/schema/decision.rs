@@ -34,6 +34,7 @@ pub(super) fn option(conditions: &[Value]) -> Value {
     // Cards alone settle an option.
     let mut line = line(conditions);
     line["properties"]["multiplier"] = json!(false);
+    line["properties"]["carries"] = json!(false);
     line["properties"]["odds"] = reference("odds");
     let lines = json!({ "type": "array", "minItems": 1, "items": line });
     let mut option = section(OPTION, |key| match key {

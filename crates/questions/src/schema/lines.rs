@@ -16,6 +16,11 @@ pub(super) fn line(conditions: &[Value]) -> Value {
             { "type": "number", "minimum": 1, "maximum": 1_000_000 },
             { "type": "string", "pattern": "^[0-9]+(\\.[0-9]+|/[0-9]+)?$" },
         ] }),
+        "carries" => json!({ "anyOf": [
+            { "type": "number", "exclusiveMinimum": 0, "maximum": 1_000_000 },
+            { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+|/[0-9]+)?|same)$" },
+            reference("multiplier"),
+        ] }),
         _ => json!({ "anyOf": lines }),
     });
     let taken = [LOSS, TOTAL].map(|name| json!({ "pattern": in_any_case(name) }));

@@ -18,6 +18,7 @@ pub(super) fn of_one_or_several(condition: &str, sides: &Value) -> Value {
         properties["pays"]["items"]["properties"]["staked"] = json!(false);
         properties["pays"]["items"]["properties"]["odds"] = reference("odds");
         properties["pays"]["items"]["properties"]["multiplier"] = json!(false);
+        properties["pays"]["items"]["properties"]["carries"] = json!(false);
         properties["multiplier"] = json!(false);
         properties["marked"] = json!(false);
         properties["meter"] = json!(false);

@@ -111,6 +111,7 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
         decided: None,
         draws: None,
         multiplier: None,
+        carried: None,
         events: events
             .iter()
             .map(|event| EventReport {

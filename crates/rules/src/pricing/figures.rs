@@ -10,6 +10,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
+use crate::pricing::carried::CarriedReport;
 pub use crate::pricing::factor::MultiplierReport;
 pub use crate::pricing::left_out::{LeftOut, LeftOutVariant, Refused, RefusedKind};
 pub use crate::pricing::session::{Model, Reading, Settled};
@@ -118,6 +119,10 @@ pub struct WagerReport {
     /// The factor of a win, if a line has a multiplier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub multiplier: Option<MultiplierReport>,
+    /// The multipliers that its rounds begin with, if a round carries one to the next. The other
+    /// figures are then of all rounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub carried: Option<CarriedReport>,
     /// Possible events. The last event is the loss of the stake when no line holds.
     pub events: Vec<EventReport>,
     /// House edge: minus the expected net win per unit staked, pushes included. The unit is the

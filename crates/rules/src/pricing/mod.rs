@@ -4,6 +4,7 @@
 //! round. It deals the observed fields, settles wagers on them and computes their figures. It knows
 //! no question, no digits and no session.
 
+pub mod carried;
 pub mod claims;
 pub mod common;
 pub mod conditioning;
@@ -30,15 +31,18 @@ use sha2::{Digest, Sha256};
 
 use crate::distribution::{Distribution, Observed};
 use crate::error::{Error, Place};
+use crate::exact::Exact;
 use crate::game::{Deal, Game, Rule, plan};
 use crate::settle::{self, LOSS, Returns};
 use crate::shoe::Shoe;
+use crate::table::carried::Carried;
 use crate::table::drawn::Drawn;
 use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::settlement::Round;
 
 use crate::wording::hex;
 
+use carried::CarriedReport;
 use common::Common;
 use conditioning::Known;
 use decision::Solved;
@@ -296,6 +300,46 @@ impl<'a> Case<'a> {
                 self.report(wager, lines, returns, dealt)
             }
         }
+    }
+
+    /// Returns the figures over all rounds of a wager that carries a multiplier.
+    ///
+    /// # Errors
+    ///
+    /// As [`wager`](Self::wager), and if something is known of the round: what is carried comes from
+    /// rounds of which nothing is.
+    pub fn carried(
+        &self,
+        wager: &Wager,
+        of: &Carried,
+        common: &Common,
+    ) -> Result<WagerReport, Error> {
+        if self.known.is_something() {
+            return Err(Error::usage(format!(
+                "wager \"{}\" carries a multiplier over rounds of which nothing is known: \
+                 expected no known cards and no condition on the round",
+                wager.id
+            )));
+        }
+        let returns = self.settled(wager, &of.lines, &settle::observed(&of.lines), common)?;
+        let dealt = returns.reaches_every_line();
+        if returns.total.is_zero() {
+            return self.report(wager, &of.lines, returns, dealt);
+        }
+        let part = |event: &settle::Event| event.ways.share_of(&returns.total);
+        let probabilities: Vec<Exact> = returns.events.iter().map(part).collect();
+        let held = of.held(&probabilities[..of.lines.len()]);
+        let mut report = self.report(wager, &of.multiplied(&held.law), returns, dealt)?;
+        // Ways of one round times draws of the rounds before it are of no use to anyone.
+        report.draws = None;
+        report.events.iter_mut().for_each(|event| event.ways = None);
+        report.carried = Some(CarriedReport::of(
+            of,
+            &held,
+            &probabilities,
+            (&report.edge.exact, &report.variance.exact),
+        ));
+        Ok(report)
     }
 
     /// Returns the figures of wagers that have the same events and differ in pays. They are dealt

@@ -305,6 +305,9 @@ sections! {
         "staked": Own, "Total stake if the line holds, in first stakes, by default 1; odds are per \
             unit of the first stake.";
         "multiplier": Of("multiplier"), "A factor of the odds, drawn whatever the cards are.";
+        "carries": Own, "The multiplier that the line carries to the next round, whose odds it \
+            multiplies if they win: 2, { 2 = \"2/3\", 5 = \"1/3\" }, or \"same\" for the multiplier \
+            of its own round; 1 if left out.";
         "name": Words, "The name of the event.";
         required "when": Own, "When the line holds: fields that must all have these values, or a \
             list of such tables.";

@@ -6,6 +6,7 @@
 //! how the game is dealt.
 
 mod builtin;
+pub mod carried;
 mod catalog;
 mod check;
 pub mod claim;

@@ -14,6 +14,7 @@ use crate::field::Vocabulary;
 use crate::figure::pays_in_words;
 use crate::game::{Game, Rule};
 use crate::shoe::Shoe;
+use crate::table::carried::Carried;
 use crate::table::claim::{Claim, NotHere};
 use crate::table::counting::NamedCount;
 use crate::table::decision::Decision;
@@ -221,6 +222,8 @@ pub enum Settlement {
     /// One round, once the meter is stated: some of the lines pay shares of it. If a hidden trigger
     /// pays it, no meter can be stated.
     Progressive(Progressive),
+    /// One round, with the multiplier that the round before it carries.
+    Carried(Carried),
     /// One round, in which the player decides.
     Decision(Decision),
     /// Several rounds: the rounds of a session, or the next ones.

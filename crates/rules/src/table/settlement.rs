@@ -7,6 +7,7 @@ use crate::condition::Condition;
 use crate::exact::Exact;
 use crate::figure::{pays_in_words, short};
 use crate::shoe::Shoe;
+use crate::table::carried::Carried;
 use crate::table::counting::NamedCount;
 use crate::table::decision::Decision;
 use crate::table::drawn::{as_written, is_drawn, line_in_words};
@@ -79,6 +80,7 @@ impl Wager {
             Settlement::Session(_) => Because::Session,
             Settlement::Progressive(of) if of.trigger().is_some() => Because::Trigger,
             Settlement::Progressive(_) => Because::Meter,
+            Settlement::Carried(_) => Because::Carried,
             Settlement::Decision(_) => Because::Decision,
         };
         Err(Unsettled { wager: self, because })
@@ -98,6 +100,15 @@ impl Wager {
     pub fn decision(&self) -> Option<&Decision> {
         match &self.settlement {
             Settlement::Decision(decision) => Some(decision),
+            _ => None,
+        }
+    }
+
+    /// Returns the lines with the multipliers that they carry to the next round; `None` if no line
+    /// carries one.
+    pub fn carried(&self) -> Option<&Carried> {
+        match &self.settlement {
+            Settlement::Carried(carried) => Some(carried),
             _ => None,
         }
     }
@@ -129,6 +140,7 @@ impl Wager {
         match &self.settlement {
             Settlement::Round(lines) => lines,
             Settlement::Progressive(progressive) => &progressive.lines,
+            Settlement::Carried(carried) => &carried.lines,
             Settlement::Decision(decision) => &decision.lines,
             Settlement::Session(_) => &[],
         }
@@ -138,6 +150,7 @@ impl Wager {
     pub fn odds_in_words(&self) -> Vec<String> {
         match &self.settlement {
             Settlement::Round(lines) => as_written(lines).map(line_in_words).collect(),
+            Settlement::Carried(carried) => as_written(&carried.lines).map(line_in_words).collect(),
             Settlement::Decision(decision) => decision.lines.iter().map(line_in_words).collect(),
             Settlement::Progressive(progressive) => progressive.odds().collect(),
             Settlement::Session(streak) => {
@@ -205,6 +218,9 @@ impl Wager {
             }
             (Settlement::Progressive(one), Settlement::Progressive(other)) => {
                 pay_alike(&one.lines, &other.lines)
+            }
+            (Settlement::Carried(one), Settlement::Carried(other)) => {
+                pay_alike(&one.lines, &other.lines) && one.carries == other.carries
             }
             (Settlement::Session(one), Settlement::Session(other)) => {
                 let key =

@@ -23,6 +23,8 @@ pub enum Because {
     Meter,
     /// A multiplier that is independent of the cards changes its odds.
     Multiplier,
+    /// Its rounds carry a multiplier to the next one.
+    Carried,
     /// A hidden trigger pays a meter beside its lines.
     Trigger,
     /// It is offered in some rounds only.
@@ -46,6 +48,9 @@ impl Because {
                 format!("the next rounds settle it, and not one: `{ASK_STREAKS}` has its figures")
             }
             Self::Meter => format!("{UNSTATED}: {METER} states it"),
+            Self::Carried => format!(
+                "a round carries a multiplier to the next one: `{ASK_PRICE}` has its figures"
+            ),
             Self::Trigger => format!(
                 "a hidden trigger pays its meter, whatever the cards: `{ASK_PRICE}` has its figures"
             ),

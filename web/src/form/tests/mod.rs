@@ -79,6 +79,7 @@ fn written(settlement: &Settlement) -> Vec<&Line> {
     let lines = match settlement {
         Settlement::Round(lines) => lines,
         Settlement::Progressive(progressive) => &progressive.lines,
+        Settlement::Carried(carried) => &carried.lines,
         Settlement::Decision(decision) => &decision.lines,
         Settlement::Session(_) => return Vec::new(),
     };

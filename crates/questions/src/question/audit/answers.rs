@@ -235,7 +235,10 @@ fn priced(
                 None => pricing.wager(wager, lines, common),
             };
         }
-        Err(unsettled) => unsettled,
+        Err(unsettled) => match wager.carried() {
+            Some(of) => return pricing.carried(wager, of, common),
+            None => unsettled,
+        },
     };
     let streak = wager.streak().ok_or(unsettled)?;
     let hands = streak.next_rounds().or(hands).ok_or(unsettled)?;

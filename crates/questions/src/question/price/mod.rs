@@ -33,6 +33,7 @@ use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::Laws;
 use crate::question::{self, About, Question, Shape};
 use crate::shoe::Shoe;
+use crate::table::carried::Carried;
 use crate::table::drawn::is_drawn;
 use crate::table::model::Progressive;
 use crate::table::model::{Line, Streak, Variant, Wager};
@@ -271,7 +272,10 @@ impl Pricing<'_> {
         // Wagers with deals of their own are dealt in parallel.
         let priced = wanted.par_iter().map(|wager| match wager.of_round_or_decision() {
             Ok(Round { lines, .. }) => self.priced(wager, lines, &common).map(Some),
-            Err(_) => Ok(None),
+            Err(_) => match wager.carried() {
+                Some(of) => self.carried(wager, of, &common).map(Some),
+                None => Ok(None),
+            },
         });
         let priced = priced.collect::<Vec<Result<Option<Result<WagerReport, Refused>>, Error>>>();
         let others = wanted.iter().zip(&priced).filter(|(_, one)| !matches!(one, Ok(Some(Ok(_)))));
@@ -389,6 +393,19 @@ impl Pricing<'_> {
             }
             found => found.map(Ok),
         }
+    }
+
+    /// Prices a wager that carries a multiplier over all rounds.
+    fn carried(
+        &self,
+        wager: &Wager,
+        of: &Carried,
+        common: &Common,
+    ) -> Result<Result<WagerReport, Refused>, Error> {
+        if let Some(reason) = self.case.refusal_of(wager, &of.lines)? {
+            return Ok(Err(Refused::wager(wager, reason)));
+        }
+        self.unless_named(wager, self.case.carried(wager, of, common))
     }
 
     /// Prices a progressive wager at several sizes of the meter.

@@ -2,6 +2,7 @@
 
 use crate::condition::Condition;
 use crate::exact::Exact;
+use crate::table::carried::Carried;
 use crate::table::check::line::amount;
 use crate::table::model::{Line, Settlement};
 use crate::table::reader::{Node, Reader};
@@ -23,7 +24,7 @@ pub(super) fn charge(
     let range = (&Exact::zero(), &Exact::integer(MOST));
     let fee = amount(reader, &label, node, range, &expected)?;
     let lines = match settlement {
-        Settlement::Round(lines) => {
+        Settlement::Round(lines) | Settlement::Carried(Carried { lines, .. }) => {
             lines.push(Line {
                 name: "Loss".into(),
                 pays: Exact::integer(-1),
@@ -43,12 +44,15 @@ pub(super) fn charge(
             return None;
         }
     };
-    for line in lines {
+    for line in &mut *lines {
         line.pays = &line.pays - &fee;
         line.staked = &line.staked + &fee;
         if let Some(law) = &mut line.multiplier {
             law.beside = &law.beside - &fee;
         }
+    }
+    if let Settlement::Carried(carried) = settlement {
+        carried.fee = fee.clone();
     }
     Some(fee)
 }

@@ -5,24 +5,33 @@ use toml::de::DeValue;
 use crate::condition::Condition;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
+use crate::table::carried::Carries;
 use crate::table::check::line_odds::{any_odds_and_name, covers};
-use crate::table::check::multiplier::law;
+use crate::table::check::multiplier::{MOST_TIMES, factors, law};
 use crate::table::condition::shadow::{self, Dead};
 use crate::table::condition::{reading, words};
 use crate::table::model::Line;
-use crate::table::multiplier::Multiplier;
+use crate::table::multiplier::{Draw, Multiplier};
 use crate::table::odds::{self, Kept, Odds};
 use crate::table::offer::Given;
 use crate::table::reader::{Node, Reader, Section};
 
-/// Reads a line, and the share of a meter that it pays beside its fixed odds: 0 for none.
-/// `at_stake` is the total stake of a line that states none.
+/// A line as it stands in a table.
+pub(super) struct Written {
+    pub line: Line,
+    /// The share of a meter that it pays beside its fixed odds: 0 for none.
+    pub share: Exact,
+    /// The multiplier that it carries to the next round.
+    pub carries: Option<Carries>,
+}
+
+/// Reads a line. `at_stake` is the total stake of a line that states none.
 pub(super) fn line(
     reader: &mut Reader,
     game: &'static Vocabulary,
     (label, at_stake): (&str, &Exact),
     node: &Node<'_>,
-) -> Option<(Line, Exact)> {
+) -> Option<Written> {
     let mut section = reader.section(format!("a line of {label}"), node)?;
     let (odds, name) = any_odds_and_name(reader, label, &mut section);
     let staked = staked(reader, (label, at_stake), &mut section);
@@ -37,6 +46,7 @@ pub(super) fn line(
     let pays = pays.map(|(pays, _)| pays);
     let multiplier = section.get("multiplier");
     let multiplier = multiplier.map(|node| multiplier_of(reader, label, pays.as_ref(), node));
+    let carries = section.get("carries").map(|node| carries(reader, label, node));
     let when = section.require(reader, "when");
     let when = when.and_then(|node| reading::read(reader, game, label, node));
     section.finish(reader);
@@ -44,6 +54,10 @@ pub(super) fn line(
     let (pays, share) = pays?;
     let multiplier = match multiplier {
         Some(multiplier) => Some(multiplier?),
+        None => None,
+    };
+    let carries = match carries {
+        Some(carries) => Some(carries?),
         None => None,
     };
     let pays = multiplier.as_ref().map_or(pays, Multiplier::mean);
@@ -56,7 +70,7 @@ pub(super) fn line(
         words: words::whole(&when.said, game),
         place: reader.place(node.span()),
     };
-    Some((line, share))
+    Some(Written { line, share, carries })
 }
 
 /// Reads a line of an option. Cards alone settle it: it has no share of a meter and no multiplier.
@@ -66,14 +80,32 @@ pub(super) fn plain_line(
     of: (&str, &Exact),
     node: &Node<'_>,
 ) -> Option<Line> {
-    let (line, share) = line(reader, game, of, node)?;
-    if share.is_zero() && line.multiplier.is_none() {
+    let Written { line, share, carries } = line(reader, game, of, node)?;
+    if share.is_zero() && line.multiplier.is_none() && carries.is_none() {
         return Some(line);
     }
-    let message = format!("{}: a share of a meter or a multiplier beside a decision", of.0);
+    let message =
+        format!("{}: a share of a meter, a multiplier or carries beside a decision", of.0);
     let help = "expected fixed odds, as \"8 to 1\"".to_owned();
     reader.mistake(node.span(), message, Some(help));
     None
+}
+
+/// Reads the multiplier that a line carries to the next round: `2`, `{ 2 = "1/2", 5 = "1/2" }` or
+/// `"same"`.
+fn carries(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Carries> {
+    let label = format!("{label}: carries");
+    match node.get_ref() {
+        DeValue::Table(_) => factors(reader, &label, node).map(Carries::Drawn),
+        DeValue::String(text) if text == SAME => Some(Carries::Same),
+        _ => {
+            let expected = "a factor, as 2 or \"2.5\", factors with chances, as { 2 = \"2/3\", 5 = \
+                            \"1/3\" }, or \"same\"";
+            let range = (&Exact::zero(), &Exact::integer(MOST_TIMES));
+            let times = amount(reader, &label, node, range, expected)?;
+            Some(Carries::Drawn(vec![Draw { times, chance: Exact::one() }]))
+        }
+    }
 }
 
 /// Reads the multiplier of a line whose odds and share of a meter are known.
@@ -93,6 +125,9 @@ fn multiplier_of(
     reader.mistake(node.span(), message, Some(help));
     None
 }
+
+/// The word for a multiplier that is carried on.
+const SAME: &str = "same";
 
 /// Maximum total stake of a line, in first stakes.
 const MOST_STAKED: i64 = 1_000_000;

@@ -13,7 +13,7 @@ use crate::table::reader::{Node, Reader};
 /// Maximum number of factors in a law.
 const MOST_DRAWS: usize = 100;
 /// The largest factor.
-const MOST_TIMES: i64 = 1_000_000;
+pub(super) const MOST_TIMES: i64 = 1_000_000;
 
 /// Reads the draws of a multiplier, sorted by factor.
 pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {

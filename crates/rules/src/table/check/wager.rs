@@ -6,6 +6,7 @@ use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::game::Game;
+use crate::table::carried::{Carried, Carries};
 use crate::table::check::decision::{Source, decision, some_lines};
 use crate::table::check::line::{hidden_lines, line};
 use crate::table::check::multiplier::law;
@@ -206,9 +207,14 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         }
         (None, None) => {
             let once = Exact::one();
-            let lines =
+            let read =
                 lines??.iter().filter_map(|node| line(reader, vocabulary, (&label, &once), node));
-            let (mut lines, shares): (Vec<_>, Vec<_>) = lines.unzip();
+            let (mut lines, mut shares, mut carries) = (Vec::<Line>::new(), Vec::new(), Vec::new());
+            for written in read {
+                lines.push(written.line);
+                shares.push(written.share);
+                carries.push(written.carries);
+            }
             multiply_all(reader, &label, of_all, &mut lines);
             let marks = marks.and_then(|node| {
                 marked_of(reader, (vocabulary, of.faces), (&label, of_all), (node, &lines))
@@ -229,7 +235,24 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
                 Some(node) => Some(growth::growth(reader, &label, node, &shares)?),
                 None => None,
             };
-            match shares.iter().all(Exact::is_zero) && growth.is_none() {
+            let is_fixed = shares.iter().all(Exact::is_zero) && growth.is_none();
+            let is_carried = carries.iter().any(Option::is_some);
+            if is_carried
+                && (!is_fixed
+                    || lines.iter().any(|line| line.multiplier.is_some())
+                    || marks.is_some())
+            {
+                let message = format!("{label}: carries beside a meter or a multiplier");
+                let help = "expected lines at fixed odds".to_owned();
+                reader.mistake(node.span(), message, Some(help));
+                return None;
+            }
+            match is_fixed {
+                true if is_carried => {
+                    let none = |carries: Option<Carries>| carries.unwrap_or_else(Carries::none);
+                    let carries = carries.into_iter().map(none).collect();
+                    Settlement::Carried(Carried { lines, carries, fee: Exact::zero() })
+                }
                 true => Settlement::Round(match &marks {
                     Some(marks) => marked::multiply(marks, lines),
                     None => lines,

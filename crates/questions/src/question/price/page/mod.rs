@@ -1,6 +1,7 @@
 //! Lays out a priced variant: facts, remarks, wagers, outcomes, published figures.
 
 mod alike;
+mod carried;
 mod edges;
 mod notes;
 mod overview;
@@ -133,7 +134,10 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
     if !report.wagers.is_empty() {
         let chart = edges::of_one(report);
         tables.push(Table { chart, ..wagers::summary(&report.wagers, view) });
-        tables.extend(report.wagers.iter().map(|one| wagers::wager(one, view)));
+        for wager in &report.wagers {
+            tables.push(wagers::wager(wager, view));
+            tables.extend(carried::tables(wager, view));
+        }
     }
     tables.extend(report.session_wagers.iter().flat_map(|one| wagers::by_hands(one, view)));
     tables.extend(report.progressive_wagers.iter().flat_map(|one| progressive::tables(one, view)));

@@ -7,6 +7,7 @@ use crate::exact::Whole;
 use crate::figure::Figure;
 use crate::pricing::figures::{Model, Plays, WagerReport};
 use crate::question::price::chip::page as chip;
+use crate::question::price::page::carried::OVER_ALL_ROUNDS;
 use crate::question::price::progressive::page as progressive;
 use crate::question::price::report::{Report, Unranked};
 use crate::question::price::risk::page as risk;
@@ -181,6 +182,9 @@ pub(super) fn notes(report: &Report, view: View) -> Vec<Note> {
     }
     let multiplied = multiplied(&report.wagers);
     notes.extend(multiplied.map(|text| Note { text, warning: false }));
+    if report.wagers.iter().any(|wager| wager.carried.is_some()) {
+        notes.push(Note { text: OVER_ALL_ROUNDS.into(), warning: false });
+    }
     if !report.session_wagers.is_empty() {
         notes.push(Note { text: how_to_settle(), warning: false });
     }

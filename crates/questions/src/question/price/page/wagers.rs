@@ -150,7 +150,7 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
         figures.insert(at, ("per unit wagered", view.percent(edge)));
         figures.insert(at + 1, ("average stake", view.decimal(stake)));
     }
-    if let Some(factor) = &wager.multiplier {
+    if let Some(factor) = wager.multiplier.as_ref().filter(|_| wager.carried.is_none()) {
         figures.push(("mean multiplier of a win", view.decimal(&factor.mean)));
         figures.push(("its standard deviation", view.root(&factor.deviation)));
     }
@@ -209,6 +209,8 @@ pub(crate) const MOST_BARS: usize = 24;
 
 fn events_of_round(wager: &WagerReport, view: View) -> Table {
     type Figures<'a> = (&'a Exact, &'a Exact);
+    // Fractions of many rounds are long.
+    let exactly = number("", "As a fraction").gives_way(EXACTLY).shown_if(wager.carried.is_none());
     let row = |name: &str,
                pays: Cell,
                ways: Option<Whole>,
@@ -218,8 +220,11 @@ fn events_of_round(wager: &WagerReport, view: View) -> Table {
         let mut row = vec![
             (words("event", "Event"), text(name)),
             (words("pays", "Pays"), pays),
-            (number("combinations", "Combinations").gives_way(COUNTS), ways.map(count).into()),
-            (number("", "As a fraction").gives_way(EXACTLY), Cell::Fraction(probability.clone())),
+            (
+                number("combinations", "Combinations").gives_way(COUNTS).if_any(),
+                ways.map(count).into(),
+            ),
+            (exactly.clone(), Cell::Fraction(probability.clone())),
             (number("probability", "Probability"), decimal(probability)),
             (number("return", "Return"), decimal(returns)),
         ];
@@ -231,11 +236,11 @@ fn events_of_round(wager: &WagerReport, view: View) -> Table {
         let staked = event.staked.as_ref().map(|staked| Cell::Rounded(crate::table::short(staked)));
         row(&event.name, Cell::Pays(event.pays.clone()), event.ways.clone(), figures, staked.into())
     });
-    let ways = wager.events.iter().filter_map(|event| event.ways.as_ref()).sum();
+    let ways = wager.events.iter().map(|event| event.ways.as_ref()).sum::<Option<Whole>>();
     let probability = wager.events.iter().map(|event| &event.probability.exact).sum();
     let returns = wager.events.iter().map(|event| &event.returns.exact).sum();
     let staked = wager.average_stake.as_ref().map(|average| view.decimal(average));
-    let total = row("Total", Cell::Empty, Some(ways), (&probability, &returns), staked.into());
+    let total = row("Total", Cell::Empty, ways.clone(), (&probability, &returns), staked.into());
     Table::of("wager", "", rows).with_total(total)
 }
 

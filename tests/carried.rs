@@ -1,0 +1,193 @@
+//! Wagers whose rounds carry a multiplier to the next one.
+//!
+//! Of one deck Dragon and Tiger tie in 13 rounds of 221, Dragon wins with a king in 16 and with
+//! another card in 88. A king beats the 48 cards below it: 4·48/(52·51) = 16/221.
+
+use serde_json::Value;
+use shoe_odds::figure::Root;
+use shoe_odds::table::Table;
+use shoe_odds::{Catalog, Exact, Request, price};
+
+use crate::common::{printed, run, stdout, text};
+use crate::growth::fraction;
+
+/// A win with a king carries 2 or 5, another win 2, and a tie the multiplier of its own round.
+const LINES: &str = r#"
+    { odds = "2 to 1", when = { result = "dragon", dragon.rank = "K" }, carries = { 2 = "1/2", 5 = "1/2" } },
+    { odds = "1 to 1", when = { result = "dragon" }, carries = 2 },
+    { odds = "push", when = { result = "tie" }, carries = "same" },"#;
+
+fn table(more: &str, lines: &str) -> String {
+    format!(
+        r#"
+        id = "storm"
+        name = "Storm"
+        game = "dragon-tiger"
+        decks = [1]
+        [wager.storm]
+        name = "Storm"
+        {more}
+        pays = [{lines}]
+        "#
+    )
+}
+
+fn figures(table: &str) -> shoe_odds::pricing::figures::WagerReport {
+    let catalog = Catalog::builtin().with(Table::parse(table).unwrap()).unwrap();
+    let request = Request { variants: vec!["storm".to_owned()], ..Request::default() };
+    let mut report = price(&catalog, &request, &()).unwrap().reports.remove(0);
+    assert!(report.refused.is_empty(), "{:?}", report.refused);
+    report.wagers.remove(0)
+}
+
+#[test]
+fn rounds_begin_with_what_other_rounds_carry() {
+    let wager = figures(&table("", LINES));
+    let carried = wager.carried.as_ref().unwrap();
+    // 208 rounds of 221 carry a multiplier of their own: 8 a 5, 8 + 88 a 2, and 104 lost stakes 1.
+    let states: Vec<_> =
+        carried.states.iter().map(|state| (&state.multiplier, &state.part.exact)).collect();
+    let expected = [
+        (Exact::one(), fraction(1, 2)),
+        (Exact::integer(2), fraction(6, 13)),
+        (Exact::integer(5), fraction(1, 26)),
+    ];
+    assert!(states.into_iter().eq(expected.iter().map(|(times, part)| (times, part))));
+    assert_eq!(carried.mean.exact, fraction(21, 13));
+    // 16·2 + 88 are won in 221 rounds, times the multiplier, and 104 are lost.
+    let won = &fraction(120, 221) * &fraction(21, 13);
+    assert_eq!(wager.edge.exact, &fraction(104, 221) - &won);
+    assert_eq!(wager.hit.exact, fraction(104, 221));
+    for state in &carried.states {
+        let won = &fraction(120, 221) * &state.multiplier;
+        assert_eq!(state.edge.exact, &fraction(104, 221) - &won);
+        // A multiplier is held for 221/208 rounds on average.
+        let more = &(&state.multiplier - &Exact::one()) * &fraction(120, 208);
+        assert_eq!(state.worth.exact, more);
+    }
+    let parts = carried.states.iter().map(|state| &state.part.exact * &state.edge.exact);
+    assert_eq!(parts.sum::<Exact>(), wager.edge.exact);
+    let words: Vec<_> = carried.lines.iter().map(|line| &*line.carries).collect();
+    assert_eq!(words, ["2 (1/2) or 5 (1/2)", "2", "the same"]);
+}
+
+/// The mean and the variance of the net win of many rounds, followed round by round with the
+/// multiplier that each begins with: the moments of the sum, by multiplier.
+fn followed(rounds: usize) -> (f64, f64) {
+    let multipliers = [1.0, 2.0, 5.0];
+    // Probability, fixed pay, pay times the multiplier, and the next one: `None` for the same.
+    type Line = (f64, f64, f64, Option<[f64; 3]>);
+    let lines: [Line; 4] = [
+        (16.0, 0.0, 2.0, Some([0.0, 0.5, 0.5])),
+        (88.0, 0.0, 1.0, Some([0.0, 1.0, 0.0])),
+        (13.0, 0.0, 0.0, None),
+        (104.0, -1.0, 0.0, Some([1.0, 0.0, 0.0])),
+    ];
+    let mut at = [(1.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)];
+    let (mut before, mut last) = ((0.0, 0.0), (0.0, 0.0));
+    for _ in 0..rounds {
+        let mut next = [(0.0, 0.0, 0.0); 3];
+        for (state, (chance, sum, square)) in at.into_iter().enumerate() {
+            for (ways, fixed, won, carries) in lines {
+                let (part, pays) = (ways / 221.0, fixed + won * multipliers[state]);
+                let mut same = [0.0; 3];
+                same[state] = 1.0;
+                for (to, drawn) in carries.unwrap_or(same).into_iter().enumerate() {
+                    let part = part * drawn;
+                    next[to].0 += part * chance;
+                    next[to].1 += part * (sum + chance * pays);
+                    next[to].2 += part * (square + 2.0 * pays * sum + chance * pays * pays);
+                }
+            }
+        }
+        at = next;
+        let mean: f64 = at.iter().map(|(_, sum, _)| sum).sum();
+        let square: f64 = at.iter().map(|(_, _, square)| square).sum();
+        before = last;
+        last = (mean, square - mean * mean);
+    }
+    (last.0 - before.0, last.1 - before.1)
+}
+
+#[test]
+fn many_rounds_have_the_variance_of_a_chain() {
+    let wager = figures(&table("", LINES));
+    let (mean, variance) = followed(2000);
+    assert!((mean + wager.edge.exact.to_f64()).abs() < 1e-9, "{mean}");
+    let Root { square } = &wager.carried.as_ref().unwrap().deviation_of_many;
+    assert!((variance / square.to_f64() - 1.0).abs() < 1e-6, "{variance} {square}");
+    // A win and the multiplier that it carries go together, so it is more than that of a round.
+    assert!(*square > wager.variance.exact);
+}
+
+#[test]
+fn a_fee_is_never_multiplied() {
+    let lines = r#"
+        { odds = "1 to 1", when = { result = "dragon" }, carries = 2 },
+        { odds = "push", when = { result = "tie" }, carries = "same" },"#;
+    let wager = figures(&table("fee = \"1/5\"", lines));
+    // Half of the rounds begin with 2: 8/17·3/2 is won, 8/17 and the fee are lost.
+    assert_eq!(wager.edge.exact, &fraction(1, 5) - &fraction(4, 17));
+    assert_eq!(wager.average_stake.unwrap().exact, fraction(6, 5));
+    let pays: Vec<_> = wager.events.iter().map(|event| event.pays.to_string()).collect();
+    assert_eq!(pays[..3], ["4/5", "9/5", "-1/5"]);
+}
+
+#[test]
+fn a_multiplier_of_one_changes_nothing() {
+    let ones =
+        LINES.replace(r#"{ 2 = "1/2", 5 = "1/2" }"#, "1").replace("carries = 2", "carries = 1");
+    let plain = figures(&table(
+        "",
+        r#"{ odds = "2 to 1", when = { result = "dragon", dragon.rank = "K" } },
+           { odds = "1 to 1", when = { result = "dragon" } },
+           { odds = "push", when = { result = "tie" } }"#,
+    ));
+    let carried = figures(&table("", &ones));
+    assert!(plain.carried.is_none());
+    assert_eq!(plain.edge, carried.edge);
+    assert_eq!(plain.variance, carried.variance);
+    assert_eq!(carried.carried.unwrap().deviation_of_many.square, plain.variance.exact);
+}
+
+fn on_disk() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("storm.toml");
+    std::fs::write(&path, table("", LINES)).unwrap();
+    let path = path.display().to_string();
+    (folder, path)
+}
+
+#[test]
+fn the_program_prints_the_rounds_by_multiplier() {
+    let (_folder, path) = on_disk();
+    let page = printed(&["--tables", &path, "-v", "storm", "-w", "storm"]);
+    for told in [
+        "Figures are of all rounds",
+        "-40.6544%",
+        "2 (1/2) or 5 (1/2)",
+        "Mean multiplier 1.615385",
+        "46.1538%",
+    ] {
+        assert!(page.contains(told), "{told}: {page}");
+    }
+    let json = stdout(run(&["--tables", &path, "-v", "storm", "-f", "json"]), &[0]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let states = &json["reports"][0]["wagers"][0]["carried"]["states"];
+    assert_eq!(states[1]["part"]["exact"], "6/13");
+}
+
+#[test]
+fn other_questions_refuse_it_in_one_sentence() {
+    let (_folder, path) = on_disk();
+    for arguments in [&["effects", "storm"][..], &["count", "storm"], &["session", "storm"]] {
+        let output = run(&[&["--tables", &path], arguments].concat());
+        let error = text(output.stderr);
+        assert!(error.contains("a round carries a multiplier to the next one"), "{error}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+    let output =
+        run(&["--tables", &path, "-v", "storm", "-w", "storm", "--given", "dragon.rank = 'K'"]);
+    let error = text(output.stderr);
+    assert!(error.contains("rounds of which nothing is known"), "{error}");
+}
