@@ -10,6 +10,7 @@
 //! | `edit` | the text of a table, an edit | the edited text |
 //! | `own` | a game | a first table of one's own |
 //! | `rounds` | a variant, the cards of rounds | the next card and the winner of each round, as JSON |
+//! | `plans` | | the staking plans of a session, as JSON |
 //! | `glossary` | | the terms of the glossary with their meanings, as JSON |
 
 use serde::{Deserialize, Serialize};
@@ -54,6 +55,9 @@ pub enum Request {
     },
     /// Rounds to follow card by card.
     Rounds(Rounds),
+    /// The staking plans of a session.
+    #[cfg(feature = "whole")]
+    Plans,
     /// The terms of the glossary.
     Glossary,
 }
@@ -86,6 +90,10 @@ pub fn answer(request: &[u8]) -> Result<Vec<u8>, Box<Failure>> {
         Request::Rounds(rounds) => {
             let followed = round::follow(&rounds)?;
             Ok(serde_json::to_vec(&followed).expect("rounds are made of texts and numbers"))
+        }
+        #[cfg(feature = "whole")]
+        Request::Plans => {
+            Ok(serde_json::to_vec(&shoe_odds::typed::plans()).expect("plans are texts"))
         }
         Request::Glossary => {
             let terms = TERMS.iter().map(|term| Term { word: term.word, meaning: term.meaning });
