@@ -59,6 +59,13 @@ export class Query<T> {
     };
   }
 
+  /** Asks again for what was stopped. */
+  again(): void {
+    this.#answered = "";
+    void this.#ask();
+    this.#changed();
+  }
+
   async #ask(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;

@@ -362,7 +362,7 @@ test("nothing is sent: every request is for a file of the page", async ({ page }
 
 test("it fits a phone of 390 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const view of ["wagers", "round", "runs", "check"]) {
+  for (const view of ["wagers", "round", "session", "runs", "check"]) {
     await page.goto(`./#view=${view}&wager=bad-beat`);
     await expect(page.locator("main")).not.toBeEmpty();
     await page.waitForTimeout(500);

@@ -10,6 +10,7 @@ import { outward } from "../exact.ts";
 import { figure, percent } from "../figures.ts";
 import { Query } from "../query.ts";
 import type { ClaimFit, Figure, Fit, FitStudy, Span } from "../report.ts";
+import { answer } from "./reported.ts";
 import { save } from "./save.ts";
 import { priceParameters } from "./wagers.ts";
 
@@ -31,13 +32,12 @@ export function fitSection(app: App): TemplateResult {
   const fit = value?.reports[0];
   return html`<section class="fit" aria-labelledby="fit-title" data-current=${current && !failure}>
     <h2 id="fit-title">Unknown chance${fit ? ` ${fit.unknown.name}` : ""}</h2>
-    ${
-      failure
-        ? html`<p class="error">${failure.message}</p>`
-        : fit
-          ? html`${told(fit)}${save(app, "fit", parameters, undefined, "Save these values")}`
-          : html`<p class="loading">Fitting the printed figures…</p>`
-    }</section>`;
+    ${answer(
+      failure,
+      fit,
+      "Fitting the printed figures…",
+      (fit) => html`${told(fit)}${save(app, "fit", parameters, undefined, "Save these values")}`,
+    )}</section>`;
 }
 
 function told(fit: Fit): TemplateResult {

@@ -1,37 +1,8 @@
-/** Fetches parts of the wagers when they are first drawn: most tables have none of them. */
-import { nothing, type TemplateResult } from "lit-html";
+/** The parts of the wagers that most tables have none of. */
+import { nothing } from "lit-html";
 import type { App } from "../app.ts";
-import { missing } from "../missing.ts";
 import type { PriceReport, Wager } from "../report.ts";
-
-type Drawn = TemplateResult | typeof nothing;
-
-/** Returns a function that draws with a module, once it is here. */
-function fetched<Part>(
-  load: () => Promise<Part>,
-  name: string,
-): (app: App, draw: (part: Part) => TemplateResult) => Drawn {
-  let part: Part | undefined;
-  let isLost = false;
-  let isAsked = false;
-  return (app, draw) => {
-    if (!isAsked) {
-      isAsked = true;
-      load()
-        .then(
-          (module) => {
-            part = module;
-          },
-          () => {
-            isLost = true;
-          },
-        )
-        .then(app.redraw);
-    }
-    if (isLost) return missing(name);
-    return part ? draw(part) : nothing;
-  };
-}
+import { type Drawn, fetched } from "./fetched.ts";
 
 const strategy = fetched(() => import("./strategy.ts"), "The strategy");
 const meter = fetched(() => import("./meter.ts"), "The meter");

@@ -1,11 +1,11 @@
 /** How long runs of wins get in a session, by its length and by decks, as charts and as tables. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import type { App } from "../app.ts";
 import type { Failure } from "../engine/protocol.ts";
 import { figure } from "../figures.ts";
 import { retry } from "../missing.ts";
 import { FIRST, type State } from "../state.ts";
+import { textField } from "./field.ts";
 import { again, type Laws, parameters, runs, stop } from "./runs/ask.ts";
 import { colour } from "./runs/chart.ts";
 import { edges, expectedRuns, longestRun, type Shown, shoes, sides, wins } from "./runs/law.ts";
@@ -41,16 +41,21 @@ function controls(app: App, { reports, failure }: Laws): TemplateResult {
     app.update({ [key]: (event.target as HTMLInputElement).value });
   const text = (
     key: "hands" | "decks" | "shoeRounds",
-    name: string,
+    label: string,
     parameter: string,
     placeholder: string,
     choices: string[],
-  ) => html`
-    <label class=${key}>${name}
-      <input type="text" name=${key} .value=${live(state[key])} placeholder=${placeholder} list="runs-${key}"
-        spellcheck="false" autocomplete="off" aria-invalid=${failure?.parameter === parameter} @input=${told(key)}>
-      <datalist id="runs-${key}">${choices.map((one) => html`<option value=${one}></option>`)}</datalist>
-    </label>`;
+  ) =>
+    textField({
+      id: `runs-${key}`,
+      name: key,
+      label,
+      value: state[key],
+      set: (text) => app.update({ [key]: text }),
+      placeholder,
+      choices,
+      isWrong: failure?.parameter === parameter,
+    });
   return html`<div class="controls">
     ${variantField(app)}
     ${text("hands", "Hands of a session", "hands", "30", ["20,40,60", "10..80/10", "30", "70", "100,200"])}

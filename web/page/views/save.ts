@@ -28,6 +28,19 @@ export function quoted(word: string): string {
 /** Parameters that stand once for each value. */
 const REPEATED = new Set(["column", "ignore"]);
 
+/** Parameters that stand before the table of one's own. */
+const SELECTION = new Set(["variant", "wager"]);
+
+/** The words of an option; none where it is not stated. */
+function option(name: string, value: Parameters[string]): string[] {
+  if (value === undefined || value === false) return [];
+  if (value === true) return [`--${name}`];
+  // Names of columns may have commas in them.
+  const list = typeof value === "string" ? [value] : value;
+  const each = REPEATED.has(name) || !list.length ? list : [list.join(",")];
+  return each.flatMap((one) => [`--${name}`, quoted(one)]);
+}
+
 /** The command that answers a question; files are named behind it. */
 export function command(
   app: App,
@@ -35,19 +48,14 @@ export function command(
   parameters: Parameters,
   files: string[] = [],
 ): string {
-  const words = ["odds", question];
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value === true) words.push(`--${name}`);
-    else if (typeof value === "string") words.push(`--${name}`, quoted(value));
-    else if (Array.isArray(value)) {
-      // Names of columns may have commas in them.
-      const each = REPEATED.has(name) ? value : value.length ? [value.join(",")] : [];
-      for (const one of each) words.push(`--${name}`, quoted(one));
-    }
-  }
-  const stated = meter(app.state);
-  if (stated) words.push("--meter", quoted(stated));
+  const told = (isSelection: boolean) =>
+    Object.entries(parameters)
+      .filter(([name]) => SELECTION.has(name) === isSelection)
+      .flatMap(([name, value]) => option(name, value));
+  // In the order of the program, whose manifest has the same words.
+  const words = ["odds", question, ...told(true)];
   if (app.state.own !== undefined) words.push("--tables", OWN_FILE);
+  words.push(...option("meter", meter(app.state)), ...told(false));
   words.push(...files.map(quoted));
   return words.join(" ");
 }

@@ -19,6 +19,7 @@ import {
   strategyParameters,
 } from "./beside.ts";
 import { everyCase, optionOf, overview } from "./cases.ts";
+import { answer } from "./reported.ts";
 import { save } from "./save.ts";
 import { walletButtons } from "./wallet.ts";
 
@@ -37,13 +38,13 @@ export function strategySection(app: App, report: PriceReport, wager: Wager): Te
   const found = answered?.id === wager.id ? answered : undefined;
   return html`<section class="strategy" aria-labelledby="strategy-title" data-current=${shown.current && !shown.failure}>
     <h2 id="strategy-title">Best strategy of ${wager.name}</h2>
-    ${
-      shown.failure
-        ? html`<p class="error">${shown.failure.message}</p>`
-        : found
-          ? html`${told(app, report, wager, found)}${save(app, "strategy", parameters, undefined, "Save the strategy")}`
-          : html`<p class="loading">Solving…</p>`
-    }</section>`;
+    ${answer(
+      shown.failure,
+      found,
+      "Solving…",
+      (found) =>
+        html`${told(app, report, wager, found)}${save(app, "strategy", parameters, undefined, "Save the strategy")}`,
+    )}</section>`;
 }
 
 function told(app: App, report: PriceReport, wager: Wager, found: WagerStrategy): TemplateResult {

@@ -34,7 +34,8 @@ function request(app: App): Ask {
   return { ...asking(app.state, "price", priceParameters(app)), brief: true };
 }
 
-function priced(app: App): Shown<PriceStudy> {
+/** The figures of every wager, as they are known. */
+export function priced(app: App): Shown<PriceStudy> {
   price ??= new Query<PriceStudy>(pricer, app.redraw);
   return price.of(request(app));
 }
@@ -108,6 +109,7 @@ function below(
         ${open?.plays === "best" ? parts?.strategySection(app, report, open) : nothing}
         ${open && open.plays !== "best" ? explained(app, report, open) : nothing}
         ${changed(app, report)}
+        <p class="play"><button type="button" class="link" data-do="session" @click=${() => app.update({ view: "session" }, true)}>A session with this bet</button></p>
         ${save(app, "price", priceParameters(app))}`
       : nothing;
   return html`${paytable(app, report, form, shown)}${rest}`;
@@ -119,7 +121,7 @@ function hasUnknown(app: App): boolean {
 }
 
 /** The meter, where a bet pays a share of one. */
-function meterField(app: App): TemplateResult | typeof nothing {
+export function meterField(app: App): TemplateResult | typeof nothing {
   if (!app.state.meter && !tableText(app)?.includes("of meter")) return nothing;
   return html`<label class="meter">Meter
     <input type="text" inputmode="decimal" name="meter" autocomplete="off" placeholder="none" .value=${bound(app.state.meter)}
@@ -136,7 +138,7 @@ function keepVariant(app: App, id: string | undefined): void {
   if (same) queueMicrotask(() => app.update({ variant: same.id }));
 }
 
-function seenNote(app: App): TemplateResult | typeof nothing {
+export function seenNote(app: App): TemplateResult | typeof nothing {
   const cards = seenCards(app.state)?.split(/[\s,;]+/).length;
   if (!cards) return nothing;
   return html`<p class="note">${cards} card${cards === 1 ? "" : "s"} seen to leave this shoe

@@ -1,14 +1,11 @@
 /** What a card count of a wager is worth: shoes are dealt, and every round is priced exactly. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { ref } from "lit-html/directives/ref.js";
-import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
-import { type App, asking } from "../app.ts";
+import type { App } from "../app.ts";
 import { long } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
-import { Query } from "../query.ts";
 import type { EffectsStudy } from "../report.ts";
-import { watchScrollers } from "./check/scrollers.ts";
-import { save } from "./save.ts";
+import { textField } from "./field.ts";
+import { reports } from "./reported.ts";
 
 type Wagers = EffectsStudy["reports"][number]["wagers"];
 
@@ -16,7 +13,7 @@ type Wagers = EffectsStudy["reports"][number]["wagers"];
 const typed = { wager: "", tags: "best:2", trigger: "", shoes: "500" };
 /** The count whose shoes were asked for. */
 let dealt: Parameters | undefined;
-let report: Query<string> | undefined;
+const report = reports(long, 2);
 
 const FIELDS = [
   ["tags", "Tags", ["best:1", "best:2", "jacobson", "4=-1 9=1"], ""],
@@ -26,8 +23,8 @@ const FIELDS = [
 
 /** The form for a count of one of these wagers, and the report on it. */
 export function worth(app: App, wagers: Wagers, decks: number): TemplateResult {
-  const tell = (key: keyof typeof typed) => (event: Event) => {
-    typed[key] = (event.target as HTMLInputElement).value.trim();
+  const choose = (event: Event) => {
+    typed.wager = (event.target as HTMLSelectElement).value;
   };
   const chosen = () => wagers.find(({ id }) => id === typed.wager) ?? wagers[0];
   const start = (event: Event) => {
@@ -48,29 +45,34 @@ export function worth(app: App, wagers: Wagers, decks: number): TemplateResult {
   const isOfThese = dealt?.["variant"] === app.state.variant && dealt["decks"] === String(decks);
   return html`<form class="controls worth" @submit=${start}>
       <label>Wager
-        <select name="counted" @change=${tell("wager")}>${wagers.map(
+        <select name="counted" @change=${choose}>${wagers.map(
           ({ id, name }) =>
             html`<option value=${id} ?selected=${id === chosen()?.id}>${name}</option>`,
         )}</select></label>
-      ${FIELDS.map(
-        ([key, label, choices, placeholder]) => html`<label>${label}
-        <input type="text" name=${key} .value=${typed[key]} placeholder=${placeholder} list="worth-${key}" spellcheck="false" autocomplete="off" @input=${tell(key)}>
-        <datalist id="worth-${key}">${choices.map((one) => html`<option value=${one}></option>`)}</datalist></label>`,
+      ${FIELDS.map(([name, label, choices, placeholder]) =>
+        textField({
+          id: `worth-${name}`,
+          name,
+          label,
+          value: typed[name],
+          set: (text) => {
+            typed[name] = text.trim();
+          },
+          placeholder,
+          choices,
+        }),
       )}
       <button type="submit" data-do="deal-shoes">Value the count</button>
     </form>
     <p class="note">Shoes are dealt as <code>odds count</code> deals them: 14 cards behind the cut card, no card burned.</p>
-    ${dealt && isOfThese ? answer(app, dealt) : nothing}`;
-}
-
-function answer(app: App, parameters: Parameters): TemplateResult {
-  report ??= new Query<string>(long, app.redraw, (text) => text);
-  const request = { ...asking(app.state, "count", parameters), format: "fragment" };
-  const { value, current, failure } = report.of(request);
-  if (failure) return html`<p class="error" role="alert">${failure.message}</p>`;
-  if (!current || value === undefined) return html`<p class="loading">Dealing shoes…</p>`;
-  // Its tables are there once it is drawn.
-  const watch = (element: Element | undefined) => queueMicrotask(() => watchScrollers(element));
-  return html`<div class="worth-report" ${ref(watch)}>${unsafeHTML(value)}</div>
-    ${save(app, "count", parameters, undefined, "Save this count")}`;
+    ${
+      dealt && isOfThese
+        ? report(app, {
+            question: "count",
+            parameters: dealt,
+            waiting: "Dealing shoes…",
+            label: "Save this count",
+          }).view
+        : nothing
+    }`;
 }

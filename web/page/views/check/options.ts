@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../../app.ts";
 import type { Failure, Parameters } from "../../engine/protocol.ts";
 import { FIRST, type State } from "../../state.ts";
+import { labeled, textField } from "../field.ts";
 import { shoeParameters } from "../shoe.ts";
 
 type Text = "only" | "input" | "columns" | "ignore" | "cards" | "level" | "shift";
@@ -57,27 +58,19 @@ export function options(app: App, failure: Failure | undefined): TemplateResult 
   const told = (key: Text) => (event: Event) => {
     app.update({ [key]: (event.currentTarget as HTMLInputElement).value });
   };
-  const named = (
-    key: Text,
-    name: string,
-    option: string,
-    field: TemplateResult,
-    help: string,
-  ) => html`
-    <div class="field">
-      <label for="check-${key}">${name} <code>${option}</code></label>
-      ${field}
-      <small id="check-${key}-help">${help}</small>
-    </div>`;
+  const named = (key: Text, name: string, option: string, field: TemplateResult, help: string) =>
+    labeled(`check-${key}`, html`${name} <code>${option}</code>`, field, help);
   const text = (key: Text, name: string, option: string, placeholder: string, help: string) =>
-    named(
-      key,
-      name,
-      option,
-      html`<input type="text" id="check-${key}" .value=${state[key]} placeholder=${placeholder} autocomplete="off" spellcheck="false"
-        aria-invalid=${key === wrong} aria-describedby="check-${key}-help" @input=${told(key)}>`,
+    textField({
+      id: `check-${key}`,
+      name: key,
+      label: html`${name} <code>${option}</code>`,
+      value: state[key],
+      set: (text) => app.update({ [key]: text }),
+      placeholder,
       help,
-    );
+      isWrong: key === wrong,
+    });
   const several = (key: Text, name: string, option: string, placeholder: string, help: string) =>
     named(
       key,
