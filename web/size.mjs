@@ -33,6 +33,12 @@ const LATER = [
   [/^assets\/strategy-.*\.css$/, 700],
   // Meters, for bets that pay a share of one.
   [/^assets\/meter-.*\.js$/, 1_500],
+  // Sessions with a staking plan.
+  [/^assets\/session-.*\.js$/, 2_300],
+  [/^assets\/session-.*\.css$/, 400],
+  // What sessions, counts, strategies and unknown chances have in common.
+  [/^assets\/reported-.*\.js$/, 800],
+  [/^assets\/reported-.*\.css$/, 200],
   // Unknown chances, for the few tables that have one.
   [/^assets\/fit-.*\.js$/, 2_500],
   [/^assets\/fit-.*\.css$/, 700],

@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { installable, preloaded } from "./manifest.ts";
 import { browserCheck, offline } from "./offline.ts";
+import { parameters } from "./parameters.ts";
 
 export default defineConfig({
   // Any folder of any host may hold the page.
@@ -12,5 +13,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  plugins: [browserCheck(), installable(), preloaded(), offline()],
+  plugins: [browserCheck(), installable(), preloaded(), parameters(), offline()],
 });

@@ -6,7 +6,7 @@
 
 import { type BuiltIn, readTablePart, tablePart, type Unread } from "./link.ts";
 
-export const VIEWS = ["wagers", "round", "runs", "check"] as const;
+export const VIEWS = ["wagers", "round", "session", "runs", "check"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** A card of the round that is being dealt. */
@@ -43,6 +43,26 @@ export interface State {
   exactly: boolean;
   /** Whose runs. */
   side: string;
+  /** The staking plan of a session. */
+  plan: string;
+  /** The amount of one unit of the plan. */
+  stake: string;
+  /** The smallest chip. */
+  chip: string;
+  /** The highest stake that the table takes. */
+  cap: string;
+  /** The bankroll at the start of a session. */
+  bankroll: string;
+  /** The bankroll at which a session ends. */
+  goal: string;
+  /** The amount that may be lost. */
+  lossLimit: string;
+  /** The most rounds of a session. */
+  mostRounds: string;
+  /** Rounds per hour. */
+  perHour: string;
+  /** The sum of all stakes of a month. */
+  handle: string;
   /** How much of the dependence of rounds is kept. */
   model: string;
   /** Rounds after which a session takes a new shoe. */
@@ -109,6 +129,16 @@ export const FIRST: State = {
   decks: "1,6,8",
   exactly: false,
   side: "",
+  plan: "flat",
+  stake: "",
+  chip: "",
+  cap: "",
+  bankroll: "",
+  goal: "",
+  lossLimit: "",
+  mostRounds: "",
+  perHour: "",
+  handle: "",
   model: "independent",
   shoeRounds: "",
   only: "",
@@ -147,8 +177,18 @@ const TEXTS = [
   "model",
 ] as const;
 
-/** Texts of runs, checks and comparisons. */
+/** Texts of sessions, runs, checks and comparisons. */
 const MORE_TEXTS = [
+  "plan",
+  "stake",
+  "chip",
+  "cap",
+  "bankroll",
+  "goal",
+  "lossLimit",
+  "mostRounds",
+  "perHour",
+  "handle",
   "shoeRounds",
   "only",
   "input",

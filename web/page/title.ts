@@ -4,6 +4,7 @@ import type { View } from "./state.ts";
 const VIEWS: Record<View, string> = {
   wagers: "",
   round: "Shoe and round",
+  session: "Session",
   runs: "Runs",
   check: "Check a simulator",
 };
@@ -25,7 +26,7 @@ export interface Shows {
 
 /** "Tie · Baccarat, 5% commission · 8 decks · odds" */
 export function titleOf({ view, variant, wager, shoe }: Shows): string {
-  const isOnShoe = view === "wagers" || view === "round";
+  const isOnShoe = view === "wagers" || view === "round" || view === "session";
   const parts = [
     VIEWS[view],
     isOnShoe ? wager : undefined,

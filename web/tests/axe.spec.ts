@@ -22,6 +22,16 @@ const STATES: State[] = [
     hash: `${RULES}&view=round&dealt=player:9H,banker:4`,
     ready: ".timeline td .figure",
   },
+  {
+    name: "a session",
+    hash: `${RULES}&view=session&plan=labouchere%3A1-2-3-4&goal=120&chip=0.5`,
+    ready: '.reported[data-current="true"] table',
+  },
+  {
+    name: "a session that is refused",
+    hash: `${RULES}&view=session&goal=90`,
+    ready: '.session [aria-invalid="true"]',
+  },
   { name: "runs", hash: `${RULES}&view=runs`, ready: ".runs figure" },
   { name: "check", hash: `${RULES}&view=check`, ready: "main h1" },
   {
@@ -52,7 +62,7 @@ const STATES: State[] = [
       await page.locator(".counts table").waitFor();
       await page.locator('[name="shoes"]').fill("20");
       await page.locator('[data-do="deal-shoes"]').click();
-      await page.locator(".worth-report table").first().waitFor();
+      await page.locator(".reported table").first().waitFor();
     },
   },
   {

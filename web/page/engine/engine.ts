@@ -155,5 +155,7 @@ export const along = new Engine(small);
 export const aside = new Engine(small);
 /** For work that takes a while: files, runs, downloads. */
 export const long = new Engine(whole);
+/** For sessions, which may take a minute: no download and no strategy waits for them. */
+export const staking = new Engine(whole);
 /** For files: it holds the answer of the last check, which no other question may take the place of. */
 export const checker = new Engine(whole);

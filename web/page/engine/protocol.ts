@@ -30,6 +30,7 @@ export type Request =
   | { do: "edit"; text: string; edit: unknown }
   | { do: "own"; game: string }
   | { do: "rounds"; variant: string; table?: OwnTable | undefined; rounds: [string, string][][] }
+  | { do: "plans" }
   | { do: "glossary" };
 
 /** A mistake in a text; `start` and `end` count as JavaScript does. */

@@ -8,6 +8,7 @@ import { actions, unreadNote } from "./actions.ts";
 import "./steady.css";
 import { checkView, listen } from "./check.ts";
 import { embedView } from "./embed.ts";
+import { type Drawn, fetched } from "./fetched.ts";
 import { helpPanel } from "./help.ts";
 import { printed } from "./printed.ts";
 import { roundView } from "./round.ts";
@@ -17,13 +18,17 @@ import { wagersView } from "./wagers.ts";
 const NAMES: Record<View, string> = {
   wagers: "Wagers",
   round: "Shoe and round",
+  session: "Session",
   runs: "Runs",
   check: "Check a simulator",
 };
 
-const DRAWN: Record<View, (app: App) => TemplateResult> = {
+const session = fetched(() => import("./session.ts"), "The session");
+
+const DRAWN: Record<View, (app: App) => Drawn> = {
   wagers: wagersView,
   round: roundView,
+  session: (app) => session(app, ({ sessionView }) => sessionView(app)),
   runs: runsView,
   check: checkView,
 };

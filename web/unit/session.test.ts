@@ -1,0 +1,33 @@
+/** The plan of a text, and the engine's report as a piece of the page. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readReport } from "../page/fragment.ts";
+import { type ListedPlan, planOf } from "../page/plans.ts";
+
+const plan = (start: string, argument: string | null): ListedPlan => ({
+  name: start || "own",
+  start,
+  argument,
+  usual: "",
+});
+const PLANS = [plan("flat", null), plan("paroli:", "Wins"), plan("", "Stakes")];
+
+test("a text is of the plan it starts with, or all argument", () => {
+  const names = ["flat", " Flat ", "paroli:", "Paroli:3", "1-3-2-6", "", "flat:2"];
+  assert.deepEqual(
+    names.map((text) => planOf(PLANS, text)?.name),
+    ["flat", "flat", "paroli:", "paroli:", "own", "own", "own"],
+  );
+  assert.equal(planOf([], "flat"), undefined);
+});
+
+test("the first remark of a report is its answer, and headings stand below the page's", () => {
+  const heading = '<div class="h1" role="heading" aria-level="1">A plan</div>\n';
+  const warning = '<p class="warning" role="note"><strong>Important:</strong> a shoe</p>\n';
+  const html = `${heading}${warning}<p class="note">It $&amp; ends.</p>\n<p class="note">More.</p>\n`;
+  assert.deepEqual(readReport(html, 2), {
+    finding: "It $&amp; ends.",
+    rest: `${heading.replace('level="1"', 'level="3"')}${warning}<p class="note">More.</p>\n`,
+  });
+  assert.deepEqual(readReport("<p>none</p>", 1), { finding: "", rest: "<p>none</p>" });
+});
