@@ -9,10 +9,13 @@ export interface ListedPlan {
   usual: string;
 }
 
+/** Every plan, a usual one first. */
+export type Plans = [ListedPlan, ...ListedPlan[]];
+
 /** The plan of a text: the one it starts with, or the one that is all argument. */
-export function planOf(plans: ListedPlan[], text: string): ListedPlan | undefined {
+export function planOf(plans: Plans, text: string): ListedPlan {
   const typed = text.trim().toLowerCase();
   const starts = ({ start, argument }: ListedPlan) =>
     start !== "" && (argument === null ? typed === start : typed.startsWith(start));
-  return plans.find(starts) ?? plans.find(({ start }) => start === "");
+  return plans.find(starts) ?? plans.find(({ start }) => start === "") ?? plans[0];
 }

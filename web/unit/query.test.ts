@@ -67,3 +67,22 @@ test("a refusal is of its request only, and the last answer stays", async () => 
   assert.deepEqual([shown.value, shown.failure?.message, shown.current], ["A", "no table b", true]);
   assert.equal(query.of(source("c")).failure, undefined);
 });
+
+test("a question that was stopped is asked again", async () => {
+  const { engine, asked } = slow();
+  const query = new Query<string>(
+    engine,
+    () => undefined,
+    (text) => text,
+  );
+  query.of(source("a"));
+  asked[0]?.refuse(new Refusal(failure("stopped", true)));
+  await turn();
+  assert.equal(query.of(source("a")).failure?.stopped, true);
+  query.again();
+  const before = query.of(source("a"));
+  assert.deepEqual([before.failure, before.current], [undefined, false]);
+  asked[1]?.answer("A");
+  await turn();
+  assert.equal(query.of(source("a")).value, "A");
+});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readReport } from "../page/fragment.ts";
-import { type ListedPlan, planOf } from "../page/plans.ts";
+import { type ListedPlan, type Plans, planOf } from "../page/plans.ts";
 
 const plan = (start: string, argument: string | null): ListedPlan => ({
   name: start || "own",
@@ -10,7 +10,7 @@ const plan = (start: string, argument: string | null): ListedPlan => ({
   argument,
   usual: "",
 });
-const PLANS = [plan("flat", null), plan("paroli:", "Wins"), plan("", "Stakes")];
+const PLANS: Plans = [plan("flat", null), plan("paroli:", "Wins"), plan("", "Stakes")];
 
 test("a text is of the plan it starts with, or all argument", () => {
   const names = ["flat", " Flat ", "paroli:", "Paroli:3", "1-3-2-6", "", "flat:2"];
@@ -18,16 +18,18 @@ test("a text is of the plan it starts with, or all argument", () => {
     names.map((text) => planOf(PLANS, text)?.name),
     ["flat", "flat", "paroli:", "paroli:", "own", "own", "own"],
   );
-  assert.equal(planOf([], "flat"), undefined);
+  const [flat] = PLANS;
+  assert.equal(planOf([flat], "1-3-2-6"), flat);
 });
 
 test("the first remark of a report is its answer, and headings stand below the page's", () => {
   const heading = '<div class="h1" role="heading" aria-level="1">A plan</div>\n';
   const warning = '<p class="warning" role="note"><strong>Important:</strong> a shoe</p>\n';
   const html = `${heading}${warning}<p class="note">It $&amp; ends.</p>\n<p class="note">More.</p>\n`;
-  assert.deepEqual(readReport(html, 2), {
+  assert.deepEqual(readReport(html, 2, true), {
     finding: "It $&amp; ends.",
     rest: `${heading.replace('level="1"', 'level="3"')}${warning}<p class="note">More.</p>\n`,
   });
-  assert.deepEqual(readReport("<p>none</p>", 1), { finding: "", rest: "<p>none</p>" });
+  assert.match(readReport(html, 1, false).rest, /It /);
+  assert.deepEqual(readReport("<p>none</p>", 1, true), { finding: "", rest: "<p>none</p>" });
 });

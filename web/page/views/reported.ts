@@ -43,11 +43,18 @@ export interface Shown {
   view: TemplateResult;
 }
 
-/** Draws reports of an engine below a heading of this level, one question after another. */
-export function reports(engine: Engine, below: number): (app: App, of: Reported) => Shown {
+/**
+ * Draws reports of an engine below a heading of this level, one question after another. `leads` is
+ * `true` if the answer in a sentence stands above each report.
+ */
+export function reports(
+  engine: Engine,
+  below: number,
+  leads = false,
+): (app: App, of: Reported) => Shown {
   let query: Query<Report> | undefined;
   return (app, { question, parameters, waiting, label, isTold }) => {
-    query ??= new Query<Report>(engine, app.redraw, (text) => readReport(text, below));
+    query ??= new Query<Report>(engine, app.redraw, (text) => readReport(text, below, leads));
     const asked = query;
     const { value, current, failure, slow } = asked.of({
       ...asking(app.state, question, parameters),
@@ -67,7 +74,7 @@ export function reports(engine: Engine, below: number): (app: App, of: Reported)
     const view = html`${status}${
       value
         ? html`<div class="reported" data-current=${isCurrent} ${ref(watch)}>
-            <p class="finding">${unsafeHTML(value.finding)}</p>${unsafeHTML(value.rest)}</div>`
+            ${leads ? html`<p class="finding">${unsafeHTML(value.finding)}</p>` : nothing}${unsafeHTML(value.rest)}</div>`
         : nothing
     }${value && !failure ? save(app, question, parameters, undefined, label) : nothing}`;
     return { failure, finding: isCurrent ? value?.finding : undefined, view };

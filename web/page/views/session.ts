@@ -7,7 +7,8 @@ import { announceChange } from "../announce.ts";
 import { type App, seenCards } from "../app.ts";
 import { staking } from "../engine/engine.ts";
 import type { Failure, Parameters } from "../engine/protocol.ts";
-import { type ListedPlan, planOf } from "../plans.ts";
+import { retry } from "../missing.ts";
+import { type ListedPlan, type Plans, planOf } from "../plans.ts";
 import { Query } from "../query.ts";
 import type { Wager } from "../report.ts";
 import { FIRST } from "../state.ts";
@@ -35,8 +36,8 @@ type Amount = Exclude<keyof typeof KEYS, "plan">;
 const AMOUNTS: Amount[] = ["bankroll", "goal", "stake", "rounds", "cap", "rounds-per-hour"];
 const MORE: Amount[] = ["loss-limit", "chip", "handle"];
 
-let plans: Query<ListedPlan[]> | undefined;
-const report = reports(staking, 1);
+let plans: Query<Plans> | undefined;
+const report = reports(staking, 1, true);
 let wantsMore = false;
 
 function parametersOf({ state }: App, wager: string): Parameters {
@@ -55,7 +56,7 @@ function parametersOf({ state }: App, wager: string): Parameters {
 }
 
 export function sessionView(app: App): TemplateResult {
-  plans ??= new Query<ListedPlan[]>(staking, app.redraw);
+  plans ??= new Query<Plans>(staking, app.redraw);
   const listed = plans.of({ do: "plans" });
   const { value, failure: unpriced } = priced(app);
   const answered = value?.reports[0];
@@ -68,21 +69,28 @@ export function sessionView(app: App): TemplateResult {
   const failure = shown?.failure ?? unpriced;
   return html`<section class="session" aria-labelledby="session-title">
     <h1 id="session-title">A session with this bet</h1>
-    <p class="lead">Where a bankroll ends, as exact chances. No plan of stakes changes the house edge.</p>
+    <p class="lead">How likely a bankroll reaches its goal or runs out. No staking plan changes the house edge.</p>
     <form @submit=${(event: Event) => event.preventDefault()}>
       <div class="controls">
         ${variantField(app)}${shoeField(app, failure)}
         ${found ? wagerField(app, found.wagers, wager) : nothing}${meterField(app)}${seenNote(app)}
       </div>
-      <div class="fields">${planFields(app, listed.value ?? [], failure)}${AMOUNTS.map(amount(app, failure))}</div>
+      <div class="fields">${planFields(app, listed.value ?? [unlisted(app.state.plan)], failure)}${AMOUNTS.map(amount(app, failure))}</div>
       <details class="more" ?open=${wantsMore || MORE.some((name) => app.state[KEYS[name]] || name === failure?.parameter)}
         @toggle=${(event: Event) => {
           wantsMore = (event.target as HTMLDetailsElement).open;
         }}>
         <summary>More options</summary><div class="fields">${MORE.map(amount(app, failure))}</div></details>
     </form>
-    ${shown?.view ?? (unpriced ? html`<p class="error" role="alert">${unpriced.message}</p>` : html`<p class="loading">Computing…</p>`)}
+    ${shown?.view ?? unanswered(unpriced)}
   </section>`;
+}
+
+/** Said where no wager is priced yet. */
+function unanswered(failure: Failure | undefined): TemplateResult | typeof nothing {
+  if (!failure) return html`<p class="loading">Computing…</p>`;
+  if (ofShoe(failure)) return nothing;
+  return html`<p class="error" role="alert">${failure.message} ${retry(failure)}</p>`;
 }
 
 function played(app: App, wager: Wager): Shown {
@@ -103,15 +111,15 @@ function wagerField(app: App, wagers: Wager[], played: Wager | undefined): Templ
     )}</select></label>`;
 }
 
+/** Stands for a plan until the engine lists them. */
+function unlisted(plan: string): ListedPlan {
+  return { name: plan, start: plan, argument: null, usual: "" };
+}
+
 /** The plan, and the field of its argument. */
-function planFields(
-  app: App,
-  listed: ListedPlan[],
-  failure: Failure | undefined,
-): TemplateResult | typeof nothing {
+function planFields(app: App, listed: Plans, failure: Failure | undefined): TemplateResult {
   const { plan } = app.state;
   const chosen = planOf(listed, plan);
-  if (!chosen) return nothing;
   const choose = (event: Event) => {
     const next = listed[(event.target as HTMLSelectElement).selectedIndex];
     if (next) app.update({ plan: next.start + next.usual });
