@@ -93,7 +93,7 @@ pub fn answer(request: &[u8]) -> Result<Vec<u8>, Box<Failure>> {
         }
         #[cfg(feature = "whole")]
         Request::Plans => {
-            Ok(serde_json::to_vec(&shoe_odds::typed::plans()).expect("plans are texts"))
+            Ok(serde_json::to_vec(&shoe_odds::typed::PLANS).expect("plans are texts"))
         }
         Request::Glossary => {
             let terms = TERMS.iter().map(|term| Term { word: term.word, meaning: term.meaning });

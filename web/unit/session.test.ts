@@ -2,22 +2,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readReport } from "../page/fragment.ts";
-import { type ListedPlan, type Plans, planOf } from "../page/plans.ts";
+import { type Plans, planOf, startOf } from "../page/plans.ts";
 
-const plan = (start: string, argument: string | null): ListedPlan => ({
-  name: start || "own",
-  start,
-  argument,
-  usual: "",
-});
-const PLANS: Plans = [plan("flat", null), plan("paroli:", "Wins"), plan("", "Stakes")];
+const PLANS: Plans = [
+  { name: "flat", text: "flat", argument: null },
+  { name: "paroli", text: "paroli:3", argument: "Wins" },
+  { name: "own", text: "1-3-2-6", argument: "Stakes" },
+];
 
 test("a text is of the plan it starts with, or all argument", () => {
-  const names = ["flat", " Flat ", "paroli:", "Paroli:3", "1-3-2-6", "", "flat:2"];
+  const names = ["flat", " Flat ", "paroli:", "Paroli:5", "1-3-2-6", "", "flat:2"];
   assert.deepEqual(
     names.map((text) => planOf(PLANS, text)?.name),
-    ["flat", "flat", "paroli:", "paroli:", "own", "own", "own"],
+    ["flat", "flat", "paroli", "paroli", "own", "own", "own"],
   );
+  assert.deepEqual(PLANS.map(startOf), ["flat", "paroli:", ""]);
   const [flat] = PLANS;
   assert.equal(planOf([flat], "1-3-2-6"), flat);
 });

@@ -8,7 +8,7 @@ import { type App, seenCards } from "../app.ts";
 import { staking } from "../engine/engine.ts";
 import type { Failure, Parameters } from "../engine/protocol.ts";
 import { retry } from "../missing.ts";
-import { type ListedPlan, type Plans, planOf } from "../plans.ts";
+import { type ListedPlan, type Plans, planOf, startOf } from "../plans.ts";
 import { Query } from "../query.ts";
 import type { Wager } from "../report.ts";
 import { FIRST } from "../state.ts";
@@ -113,7 +113,7 @@ function wagerField(app: App, wagers: Wager[], played: Wager | undefined): Templ
 
 /** Stands for a plan until the engine lists them. */
 function unlisted(plan: string): ListedPlan {
-  return { name: plan, start: plan, argument: null, usual: "" };
+  return { name: plan, text: plan, argument: null };
 }
 
 /** The plan, and the field of its argument. */
@@ -122,9 +122,10 @@ function planFields(app: App, listed: Plans, failure: Failure | undefined): Temp
   const chosen = planOf(listed, plan);
   const choose = (event: Event) => {
     const next = listed[(event.target as HTMLSelectElement).selectedIndex];
-    if (next) app.update({ plan: next.start + next.usual });
+    if (next) app.update({ plan: next.text });
   };
-  const { start, argument, usual } = chosen;
+  const { text: usual, argument } = chosen;
+  const start = startOf(chosen);
   const wrong = failure?.parameter === "plan" ? failure.message : undefined;
   return html`${labeled(
     "session-plan",
@@ -143,7 +144,7 @@ function planFields(app: App, listed: Plans, failure: Failure | undefined): Temp
           label: argument,
           value: plan.slice(start.length),
           set: (text) => app.update({ plan: start + text.trim() }),
-          placeholder: usual,
+          placeholder: usual.slice(start.length),
           wrong,
         })
   }`;

@@ -113,7 +113,7 @@ pub use explain::{ExplainTexts, explain};
 pub use fit::{FitTexts, fit};
 pub use meter::meter;
 pub use price::{PriceTexts, price};
-pub use session::{BankrollTexts, ListedPlan, plans, session};
+pub use session::{BankrollTexts, ListedPlan, PLANS, session};
 pub use sessions::SessionTexts;
 pub use shoes::ShoeTexts;
 use shoes::first_and_more;

@@ -22,49 +22,34 @@ const MOST_STEPS: usize = 1_000;
 /// Largest number of a line and largest stake of a step, in units.
 const LARGEST: u64 = 1_000_000;
 
-/// Plans with their usual arguments: the text, the name for people, and the name of the argument.
-/// The argument stands behind the colon, or is the whole text.
-const PLANS: [(&str, &str, Option<&str>); 7] = [
-    ("flat", "Flat", None),
-    ("martingale", "Martingale", None),
-    ("fibonacci", "Fibonacci", None),
-    ("paroli:3", "Paroli", Some("Wins in a row")),
-    ("labouchere:1-2-3-4", "Labouchère", Some("Line")),
-    ("fraction:2%", "Fraction of the bankroll", Some("Fraction")),
-    ("1-3-2-6", "1-3-2-6, or your own stakes", Some("Stakes or steps")),
-];
-
 /// A staking plan for a list to choose from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct ListedPlan {
     /// The name for people: `Paroli`.
     pub name: &'static str,
-    /// The start of the text: `paroli:`. Empty for a plan that is all argument.
-    pub start: &'static str,
-    /// The name of the argument behind the start; `None` without an argument.
+    /// The text with the usual argument: `paroli:3`.
+    pub text: &'static str,
+    /// The name of the argument, which stands behind the colon or is the whole text.
     pub argument: Option<&'static str>,
-    /// The usual argument: `3`. Empty without an argument.
-    pub usual: &'static str,
 }
 
-/// Returns the staking plans, each with its usual argument.
-///
-/// # Example
-///
-/// ```
-/// use shoe_odds::typed::plans;
-///
-/// let paroli = plans().into_iter().find(|plan| plan.name == "Paroli").unwrap();
-/// assert_eq!((paroli.start, paroli.usual), ("paroli:", "3"));
-/// assert_eq!(paroli.argument, Some("Wins in a row"));
-/// ```
-pub fn plans() -> Vec<ListedPlan> {
-    let listed = |&(text, name, argument): &(&'static str, _, Option<_>)| {
-        let behind = text.find(':').map_or(0, |colon| colon + 1);
-        let (start, usual) = if argument.is_some() { text.split_at(behind) } else { (text, "") };
-        ListedPlan { name, start, argument, usual }
-    };
-    PLANS.iter().map(listed).collect()
+/// The staking plans, each with its usual argument.
+pub const PLANS: [ListedPlan; 7] = [
+    listed("Flat", "flat", None),
+    listed("Martingale", "martingale", None),
+    listed("Fibonacci", "fibonacci", None),
+    listed("Paroli", "paroli:3", Some("Wins in a row")),
+    listed("Labouchère", "labouchere:1-2-3-4", Some("Line")),
+    listed("Fraction of the bankroll", "fraction:2%", Some("Fraction")),
+    listed("1-3-2-6, or your own stakes", "1-3-2-6", Some("Stakes or steps")),
+];
+
+const fn listed(
+    name: &'static str,
+    text: &'static str,
+    argument: Option<&'static str>,
+) -> ListedPlan {
+    ListedPlan { name, text, argument }
 }
 
 /// Texts of a request for [`crate::question::session::session()`].
@@ -214,7 +199,7 @@ fn plan(text: &str) -> Result<Plan, Error> {
             stakes.and_then(|stakes| few(stakes, "stakes")).map(Plan::Wins).map_err(mistake)
         }
         _ => {
-            let known = PLANS.map(|(text, ..)| text).join(", ");
+            let known = PLANS.map(|plan| plan.text).join(", ");
             Err(mistake(format!("expected {known}, or steps as 1:1:2,2:1:3,4:1:end")))
         }
     }
@@ -308,16 +293,10 @@ mod tests {
         let step = |stake, win, lose| Step { stake: Exact::integer(stake), win, lose };
         let expected = vec![step(1, Some(0), Some(1)), step(2, Some(0), None)];
         assert_eq!(plan("1:1:2, 2:1:end").unwrap(), Plan::Steps(expected));
+        assert!(PLANS.iter().all(|listed| plan(listed.text).is_ok()));
         // The name of a plan reads back as the plan.
         for text in ["paroli:3", "labouchere:1-2", "1-3-2-6", "1:1:2,2:1:end", "fraction:1/50"] {
             assert_eq!(plan(text).unwrap().name(), text);
-        }
-    }
-
-    #[test]
-    fn every_listed_plan_reads_back() {
-        for ListedPlan { name, start, usual, .. } in plans() {
-            assert!(plan(&format!("{start}{usual}")).is_ok(), "{name}");
         }
     }
 
