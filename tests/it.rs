@@ -4,6 +4,7 @@
 //! A file of `tests/` is the module of its area, and is named here, as
 //! [`layout::every_file_is_part_of_the_program`] makes sure of.
 
+mod any_law;
 mod appendix;
 mod bad_tables;
 mod batch;

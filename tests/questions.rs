@@ -202,7 +202,10 @@ fn answers(
         }
         "fit" => {
             // The other games have no unknown chance.
-            let request = FitRequest { variants: vec!["prosperity-tree".to_owned()], shoe: None };
+            let request = FitRequest {
+                variants: vec!["prosperity-tree".to_owned()],
+                ..FitRequest::default()
+            };
             vec![boxed(request.ask(catalog, &()))]
         }
         "explain" => {

@@ -82,7 +82,7 @@ fn every_table_that_is_read_holds_by_the_schema() {
 /// Mistakes that the shape of a table does not show: names that are defined elsewhere or twice,
 /// lines that others hide, ranges that run backwards, texts of a language of their own, and 8.0,
 /// which is a whole number in JSON. A new table with such a mistake is to be added here.
-const UNSEEN: [&str; 206] = [
+const UNSEEN: [&str; 210] = [
     "carries-beside-a-meter.toml",
     "carries-beside-a-multiplier.toml",
     "carries-of-half-a-law.toml",
@@ -127,6 +127,7 @@ const UNSEEN: [&str; 206] = [
     "decide-sees-unknown.toml",
     "decide-shown-and-seen.toml",
     "decide-shown-later.toml",
+    "decide-shown-listed-more-than-fields.toml",
     "decide-shown-more-than-fields.toml",
     "decide-shown-sum.toml",
     "decide-times-less-than-one.toml",
@@ -189,6 +190,9 @@ const UNSEEN: [&str; 206] = [
     "line-shadowed.toml",
     "line-twice.toml",
     "marked-beside-a-multiplier.toml",
+    "marked-listed-beside-chances.toml",
+    "marked-listed-more-than-the-deck.toml",
+    "marked-listed-reversed.toml",
     "marked-more-by-chance.toml",
     "marked-no-such-cards.toml",
     "marked-not-all.toml",

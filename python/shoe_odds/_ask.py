@@ -328,13 +328,14 @@ def fit(
     variant: Variants = None,
     shoe: ShoeLike | None = None,
     *,
+    laws: bool = False,
     decks: Number | None = None,
     seen: Texts = None,
     tables: Tables = None,
     threads: int | None = None,
     progress: Show = None,
 ) -> Report[records.Fits, Any]:
-    """Values of an unknown chance that fit the printed figures of a game.
+    """Values of an unknown chance that fit the printed figures of a game, or bounds over all laws.
 
     >>> import shoe_odds as odds
     >>> fit = odds.fit("prosperity-tree").reports[0]
@@ -343,6 +344,9 @@ def fit(
     >>> span = fit.fits[0].spans[0]
     >>> f"{float(span.from_):.5f} {float(span.to):.5f}"
     '0.06191 0.06227'
+    >>> tie = odds.fit("prosperity-tree", laws=True).laws[0].wagers[2]
+    >>> tie.name, float(tie.least.value), float(tie.most.value)
+    ('Tie', 0.9275, 0.9285)
     """
     return Report(
         ask(
@@ -351,6 +355,7 @@ def fit(
             tables,
             threads,
             progress,
+            laws=laws,
             shoe=_shoe(shoe),
             decks=_listed(decks),
             seen=_cards(seen),

@@ -155,6 +155,8 @@ def _first(report: Report[Any, Any]) -> list[str]:
         asked = [name for name in lists if data.get(name)]
         # `odds list` has several lists, of which the variants tell most.
         return ["variants"] if "variants" in asked else asked[:1] or ["wagers"]
+    if report.question == "fit":
+        return ["reports", "claims"] if data.reports or not data.laws else ["laws", "wagers"]
     return {
         "price": ["reports", "wagers"],
         "effects": ["reports", "wagers", "cards"],
@@ -163,7 +165,6 @@ def _first(report: Report[Any, Any]) -> list[str]:
         "audit": ["claims"],
         "check": ["wagers"],
         "equilibrium": ["reports", "situations"],
-        "fit": ["reports", "claims"],
         "explain": ["lines"],
         "strategy": ["wagers", "decisions", "rules"],
         "diff": ["pairs", "wagers"],

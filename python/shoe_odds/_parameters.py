@@ -467,6 +467,10 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "decks": (
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
         ),
+        "laws": (
+            "Bound returns over all laws of multipliers or shown cards, also of laws "
+            "whose chances the table states"
+        ),
         "seen": (
             "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
             "by blanks, commas or line breaks; or a file of such lines, in which # starts "
@@ -478,7 +482,8 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
         "variant": (
             "Variant \"game/variant\", variant name, game, or collection; repeatable "
-            "[default: every variant with an unknown chance, of `tables` if one has it]"
+            "[default: every variant with an unknown chance or law, of `tables` if one "
+            "has it]"
         ),
     },
     "price": {

@@ -614,6 +614,23 @@ class Bound(Record):
     }
 
 
+class Bound2(Record):
+    """An end of the values of a figure."""
+    law: list[Weight]
+    """A law that has this value: its configurations with their chances."""
+    proof: list[Term]
+    """The proof that no law goes beyond it. For every configuration, the distance of the figure from
+    the bound, times the stake, is at least the sum of these terms.
+    """
+    value: Fraction
+    """The value."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'law': ['Weight'],
+        'proof': ['Term'],
+        'value': 'Figure',
+    }
+
+
 class ByDecks(Record):
     """The figures of a wager by number of decks."""
     decks: list[AtDecks]
@@ -1496,6 +1513,42 @@ class Choice(Record):
     }
 
 
+class ClaimBounds(Record):
+    """A printed figure, and its exact values by configuration."""
+    alone: Span
+    """The exact figure over all laws, whatever is printed."""
+    conflict: list[Term]
+    """For an erratum: the proof that no law fits it together with others. Empty if one does."""
+    erratum: str | None
+    """The reason why it is known to be wrong."""
+    id: str | None
+    """The id of the printed figure, if it has one."""
+    printed: str
+    """The figure as printed."""
+    quantity: str
+    """The quantity."""
+    ratios: Ratios
+    """The exact figure by configuration."""
+    shoe: str
+    """The shoe, as a specification that reads back."""
+    source: str
+    """The source in which it is printed."""
+    wager: str
+    """The wager."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'alone': 'Span',
+        'conflict': ['Term'],
+        'erratum': None,
+        'id': None,
+        'printed': None,
+        'quantity': None,
+        'ratios': 'Ratios',
+        'shoe': None,
+        'source': None,
+        'wager': None,
+    }
+
+
 class ClaimFit(Record):
     """A printed figure and the values of the unknown chance that fit it."""
     erratum: str | None
@@ -1660,6 +1713,21 @@ class Condition(Record):
         'not': 'Condition',
         'relation': None,
         'to': None,
+    }
+
+
+class ConfigurationInfo(Record):
+    """A configuration."""
+    marks: list[Mark]
+    """The factors of marked faces or suits; empty if none is marked."""
+    name: str
+    """The configuration in words: `"7 with 2, 1 with 3"`."""
+    number: Fraction
+    """The number of marked faces or suits, of shown cards, or the factor."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'marks': ['Mark'],
+        'name': None,
+        'number': 'Figure',
     }
 
 
@@ -2643,17 +2711,21 @@ class Fit2(Record):
 
 
 class Fits(Record):
-    """Values of unknown chances that fit printed figures, by variant."""
+    """Values of unknown chances, and bounds over unknown laws, that fit printed figures, by variant.
+    """
     cover: Cover
     """The texts of the title page, if the request has them."""
+    laws: list[LawsFit]
+    """The variants with an unknown law, in the order of the request."""
     manifest: ReportManifest
     """The inputs that reproduce the report, if the request has texts for a title page."""
     reports: list[Fit]
-    """The variants in the order of the request."""
+    """The variants with an unknown chance, in the order of the request."""
     tool: Tool
     """The program and the version that found them."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'cover': 'Cover',
+        'laws': ['LawsFit'],
         'manifest': 'ReportManifest',
         'reports': ['Fit'],
         'tool': 'Tool',
@@ -2816,6 +2888,48 @@ class JointReport(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'g': 'Figure',
         'results': [None],
+    }
+
+
+class LawInfo(Record):
+    """An unknown law: any mixture of its configurations."""
+    configurations: list[ConfigurationInfo]
+    """The configurations."""
+    name: str
+    """Its numbers in words: `"8 marked faces with 2 or 3"`."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'configurations': ['ConfigurationInfo'],
+        'name': None,
+    }
+
+
+class LawsFit(Record):
+    """Bounds of the figures of a variant over all laws that fit its printed figures."""
+    claims: list[ClaimBounds]
+    """The printed figures that depend on it."""
+    fits: list[SourceConflict]
+    """All printed figures, then those of each source. Known errata are left out."""
+    game: GameInfo
+    """The game."""
+    law: LawInfo
+    """The unknown law."""
+    left_out: list[str]
+    """Printed figures that depend on the law and are not used, each in a sentence."""
+    shoe: ShoeInfo
+    """The shoe of the wagers. Each claim has its own."""
+    variant: VariantInfo
+    """The variant."""
+    wagers: list[WagerBounds]
+    """Figures of the wagers that depend on the law."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'claims': ['ClaimBounds'],
+        'fits': ['SourceConflict'],
+        'game': 'GameInfo',
+        'law': 'LawInfo',
+        'left_out': [None],
+        'shoe': 'ShoeInfo',
+        'variant': 'VariantInfo',
+        'wagers': ['WagerBounds'],
     }
 
 
@@ -3132,6 +3246,18 @@ class Manifest(Record):
         'table': None,
         'variants': [None],
         'version': None,
+    }
+
+
+class Mark(Record):
+    """A factor of marked faces or suits."""
+    times: Fraction
+    """The factor."""
+    units: int
+    """Number of faces or suits that have it, at least 1."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'times': 'Figure',
+        'units': None,
     }
 
 
@@ -3930,6 +4056,22 @@ class RangeInfo(Record):
     }
 
 
+class Ratios(Record):
+    """A figure by configuration. Under a mixture it is the mean of the figures, weighted by the
+    weights of the mixture times the stakes.
+    """
+    figures: list[Fraction]
+    """The figure of each configuration."""
+    stakes: list[Fraction]
+    """The average stake, or the part of bets that are resolved, of each configuration; empty if all
+    are equal.
+    """
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'figures': ['Figure'],
+        'stakes': ['Figure'],
+    }
+
+
 class Reading(Record):
     """The reading of an ambiguous rule."""
     other: OtherReading | None
@@ -4397,6 +4539,23 @@ class SituationReport(Record):
     }
 
 
+class SourceConflict(Record):
+    """The figures of a source, and a proof if no law fits all of them."""
+    claims: int
+    """Number of its figures."""
+    conflict: list[Term]
+    """Figures that no law fits together, as few as contradict each other, with the proof. Empty if
+    some law fits all of them.
+    """
+    source: str | None
+    """The source; null for all sources together."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'claims': None,
+        'conflict': ['Term'],
+        'source': None,
+    }
+
+
 class SourceFit(Record):
     """The values that fit all figures of a source."""
     claims: int
@@ -4735,6 +4894,27 @@ class TargetInfo(Record):
     }
 
 
+class Term(Record):
+    """A term of a proof: a factor of the distance of a figure from an end of its printed interval.
+    The distance is the figure less the lower end, or the upper end less the figure, times the
+    stake of the configuration. If figures fit, each distance has a mean of at least 0.
+    """
+    at: Fraction
+    """The value of this end."""
+    claim: int
+    """The index of the printed figure."""
+    end: str
+    """The end of its interval."""
+    times: Fraction
+    """The factor, above 0."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'at': 'Figure',
+        'claim': None,
+        'end': None,
+        'times': 'Figure',
+    }
+
+
 class Together(Record):
     """All bets together."""
     units_per_100: Fraction
@@ -4991,6 +5171,38 @@ class Volatility(Record):
         'confidence': None,
         'index': 'Root',
         'z': 'Exact',
+    }
+
+
+class WagerBounds(Record):
+    """Bounds of a figure of a wager."""
+    alone: Span
+    """The quantity over all laws, whatever is printed."""
+    assumed: Fraction
+    """The quantity with the chances that other questions assume."""
+    id: str
+    """Identifier of the wager."""
+    least: Bound2 | None
+    """The smallest value over all laws that fit all printed figures; null if none does."""
+    most: Bound2 | None
+    """The largest such value."""
+    name: str
+    """Name of the wager."""
+    quantity: str
+    """The quantity: the return to player, per unit wagered if a line stakes more than one unit, or
+    the average stake.
+    """
+    ratios: Ratios
+    """The quantity by configuration."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'alone': 'Span',
+        'assumed': 'Figure',
+        'id': None,
+        'least': 'Bound2',
+        'most': 'Bound2',
+        'name': None,
+        'quantity': None,
+        'ratios': 'Ratios',
     }
 
 
@@ -5383,6 +5595,18 @@ class WagerStrategy(Record):
         'name': None,
         'remarks': [None],
         'strategies': ['GivenStrategy'],
+    }
+
+
+class Weight(Record):
+    """A configuration of a mixture."""
+    chance: Fraction
+    """Its chance, above 0."""
+    configuration: int
+    """The index of the configuration."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'chance': 'Figure',
+        'configuration': None,
     }
 
 

@@ -126,6 +126,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             ("odds fit prosperity-tree", "One unknown chance that explains all printed returns"),
             ("odds fit prosperity-tree -f json", "The same, with the returns as polynomials"),
+            ("odds fit prosperity-tree --laws", "Bounds of returns over all laws that fit them"),
         ],
     ),
     (

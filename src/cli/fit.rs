@@ -1,4 +1,4 @@
-//! `odds fit`: values of an unknown chance that fit printed figures.
+//! `odds fit`: unknown chances and laws that fit printed figures.
 
 use clap::Args;
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::game::GAMES;
 use crate::schema::lines::line;
 use crate::schema::reference;
-use crate::schema::section::{by_id, chances, section, with};
+use crate::schema::section::{by_id, chances, or_listed, section, with};
 use crate::table::keys::{ALSO, DECISION, OPTION, SHOWN, TAKEN};
 
 /// Returns the schema of a list of names of fields.
@@ -64,7 +64,9 @@ pub(super) fn also(conditions: &[Value]) -> Value {
 pub(super) fn shown() -> Value {
     section(SHOWN, |key| match key {
         "of" => with(fields(1), json!({ "maxItems": 8 })),
-        "number" => with(chances(), json!({ "propertyNames": { "pattern": "^[0-8]$" } })),
+        "number" => {
+            or_listed(with(chances(), json!({ "propertyNames": { "pattern": "^[0-8]$" } })))
+        }
         _ => by_id(fields(1)),
     })
 }

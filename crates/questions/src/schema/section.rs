@@ -134,6 +134,25 @@ pub(super) fn rest() -> Value {
     json!({ "const": "rest" })
 }
 
+/// Returns the schema of a law, or of its numbers without chances.
+pub(super) fn or_listed(law: Value) -> Value {
+    json!({ "anyOf": [law, {
+        "description": "Numbers of which nobody states the chances: [2, 3, 5].",
+        "type": "array",
+        "items": { "anyOf": [
+            { "type": "number", "minimum": 0 },
+            { "type": "string", "pattern": "^[0-9.]+(/[0-9]+)?$" },
+        ] },
+        "minItems": 1,
+        "maxItems": 100,
+        "uniqueItems": true,
+    }, {
+        "description": "A range of whole numbers of which nobody states the chances: \"1-5\".",
+        "type": "string",
+        "pattern": "^[0-9]+-[0-9]+$",
+    }] })
+}
+
 /// Returns the schema of numbers and their chances.
 pub(super) fn chances() -> Value {
     json!({

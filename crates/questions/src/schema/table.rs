@@ -6,7 +6,9 @@ use crate::field::Vocabulary;
 use crate::field::hands::GAME;
 use crate::game::{GAMES, Game};
 use crate::schema::lines::line;
-use crate::schema::section::{chance, chances, object, printed, rest, rule_section, section, with};
+use crate::schema::section::{
+    chance, chances, object, or_listed, printed, rest, rule_section, section, with,
+};
 use crate::schema::settling::of_one_or_several;
 use crate::schema::{DRAFT, condition, decision, declared, described, reference};
 use crate::table::claim::Quantity;
@@ -119,7 +121,13 @@ fn odds_or_share() -> Value {
 
 /// Returns the schema of factors and their chances.
 fn multiplier() -> Value {
-    let factors = json!({
+    drawn("^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$")
+}
+
+/// Returns the schema of numbers of this pattern and their chances, one of which may be unknown, or
+/// of numbers alone.
+fn drawn(pattern: &str) -> Value {
+    let numbers = json!({
         "description": "Factors and their chances, which sum to 1: { 2 = \"1/2\", 5 = \"1/3\", \
             10 = \"1/6\" }. One may be \"rest\", 1 less the others, and then one unknown.",
         "additionalProperties": { "anyOf": [chance(), rest(), {
@@ -129,9 +137,9 @@ fn multiplier() -> Value {
             "required": ["unknown"],
             "additionalProperties": false,
         }] },
-        "propertyNames": { "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
+        "propertyNames": { "pattern": pattern },
     });
-    with(chances(), factors)
+    or_listed(with(chances(), numbers))
 }
 
 /// Returns the schema of marked cards.
@@ -140,7 +148,7 @@ fn marked() -> Value {
         let most = if key == "suits" { 4 } else { 52 };
         json!({ "anyOf": [
             { "type": "integer", "minimum": 1, "maximum": most },
-            with(multiplier(), json!({ "propertyNames": { "pattern": "^[0-9]+$" } })),
+            drawn("^[0-9]+$"),
         ] })
     });
     with(marked, json!({ "oneOf": [{ "required": ["faces"] }, { "required": ["suits"] }] }))

@@ -1,4 +1,4 @@
-//! Parses requests to fit unknown chances.
+//! Parses requests to fit unknown chances and laws.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -14,13 +14,17 @@ use crate::typed::words::names;
 #[serde(default, rename_all = "kebab-case")]
 pub struct FitTexts {
     /// Variant "game/variant", variant name, game, or collection; repeatable [default: every variant
-    /// with an unknown chance, of --tables if one has it]
+    /// with an unknown chance or law, of --tables if one has it]
     #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_delimiter = ','))]
     pub variant: Vec<String>,
     /// Shoe; one number of decks at most.
     #[serde(flatten)]
     #[cfg_attr(feature = "cli", command(flatten))]
     pub shoe: ShoeTexts,
+    /// Bound returns over all laws of multipliers or shown cards, also of laws whose chances the table
+    /// states
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub laws: bool,
 }
 
 /// Parses the texts of a request to fit unknown chances.
@@ -39,5 +43,5 @@ pub struct FitTexts {
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn fit(texts: &FitTexts) -> Result<FitRequest, Error> {
-    Ok(FitRequest { variants: names(&texts.variant), shoe: texts.shoe.shoe()? })
+    Ok(FitRequest { variants: names(&texts.variant), shoe: texts.shoe.shoe()?, laws: texts.laws })
 }

@@ -228,9 +228,11 @@ sections! {
 
     /// The keys of marked cards.
     MARKED {
-        "faces": Own, "How many of the 52 faces are marked: a number, or numbers with chances.";
+        "faces": Own, "How many of the 52 faces are marked: a number, numbers with \
+            chances, or numbers alone, as \"1-5\", whose chances nobody states.";
         "suits": Own, "How many of the 4 suits are marked, instead of faces.";
-        required "times": Of("multiplier"), "The factor of a marked face, by factor and chance.";
+        required "times": Of("multiplier"), "The factor of a marked face, by factor and chance, \
+            or factors alone, as [2, 3], whose chances nobody states.";
         required "cards": Words, "The cards that multiply: a hand, \"player.first-two\", \
             \"winner\", or \"all\" for the cards of all hands.";
         "repeated": Word(|| vec!["each", "once"]), "If equal cards multiply each, as is usual, or \
@@ -277,7 +279,7 @@ sections! {
     SHOWN {
         required "of": Own, "The fields, 1 to 8.";
         required "number": Own, "How many of them are shown, each number with its \
-            chance; every set of so many is equally likely.";
+            chance, or numbers alone, as \"1-4\"; every set of so many is equally likely.";
         "points": Own, "Sums of shown values that a rule compares, by their names.";
     }
 

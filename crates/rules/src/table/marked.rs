@@ -20,6 +20,14 @@ pub enum Unit {
 }
 
 impl Unit {
+    /// Returns the noun for several that are marked.
+    pub fn marked(self) -> &'static str {
+        match self {
+            Self::Face => "marked faces",
+            Self::Suit => "marked suits",
+        }
+    }
+
     /// Returns the noun for several of them.
     pub fn plural(self) -> &'static str {
         match self {
@@ -42,6 +50,8 @@ pub struct Marks {
     pub times: Vec<Draw>,
     /// `true` if equal cards multiply once, and not each.
     pub once: bool,
+    /// The number of units with each factor, if it is fixed; otherwise factors are independent.
+    pub fixed: Option<Vec<u32>>,
 }
 
 impl Marks {
@@ -53,15 +63,25 @@ impl Marks {
             let power = move |times: &Exact| (0..count).fold(Exact::one(), |all, _| &all * times);
             self.times.iter().map(move |draw| (power(&draw.times), draw.chance.clone()))
         };
-        // By the number of marked units, and the product.
-        let mut laws = BTreeMap::from([((0, Exact::one()), Exact::one())]);
+        // By the numbers of marked units, of each factor if they are fixed, and by the product.
+        let groups = self.fixed.as_ref().map_or(1, Vec::len);
+        let mut laws = BTreeMap::from([((vec![0; groups], Exact::one()), Exact::one())]);
         for count in copies {
             let factors: Vec<(Exact, Exact)> = of_cards(*count).collect();
             let mut next = laws.clone();
             for ((marked, product), chance) in &laws {
-                for (times, of_times) in &factors {
-                    let sum = next.entry((marked + 1, product * times)).or_default();
-                    *sum = &*sum + &(chance * of_times);
+                for (at, (times, of_times)) in factors.iter().enumerate() {
+                    let (mut marked, mut chance) = (marked.clone(), chance.clone());
+                    match &self.fixed {
+                        Some(fixed) if marked[at] == fixed[at] => continue,
+                        Some(_) => marked[at] += 1,
+                        None => {
+                            marked[0] += 1;
+                            chance = &chance * of_times;
+                        }
+                    }
+                    let sum = next.entry((marked, product * times)).or_default();
+                    *sum = &*sum + &chance;
                 }
             }
             if next.len() > most {
@@ -72,22 +92,25 @@ impl Marks {
         let mut products: BTreeMap<Exact, Exact> = BTreeMap::new();
         for ((marked, product), chance) in laws {
             let sum = products.entry(product).or_default();
-            *sum = &*sum + &(&chance * &self.chance(marked, copies.len()));
+            *sum = &*sum + &(&chance * &self.chance(&marked, copies.len()));
         }
         let products = products.into_iter().filter(|(_, chance)| chance.is_positive());
         Some(products.map(|(times, chance)| Draw { times, chance }).collect())
     }
 
-    /// Returns the probability that the first `marked` of `all` units are marked, and the others
-    /// are not.
-    fn chance(&self, marked: usize, all: usize) -> Exact {
-        let falling = |from: i64, count: usize| -> Exact {
-            (0..).take(count).map(|less| Exact::integer(from - less)).product()
+    /// Returns the probability that the first of `all` units are marked, so many of each group, and
+    /// the others are not.
+    fn chance(&self, marked: &[u32], all: usize) -> Exact {
+        let falling = |from: u32, count: u32| -> Exact {
+            (0..count).map(|less| Exact::integer(i64::from(from) - i64::from(less))).product()
         };
-        let below = falling(self.units.into(), all);
+        let all = u32::try_from(all).unwrap_or_default();
+        let others = all - marked.iter().sum::<u32>();
+        let below = falling(self.units, all);
         let of_number = |(number, chance): &(u32, Exact)| {
-            let (number, units) = (i64::from(*number), i64::from(self.units));
-            let ways = &falling(number, marked) * &falling(units - number, all - marked);
+            let groups = self.fixed.as_deref().unwrap_or(std::slice::from_ref(number));
+            let of_groups = groups.iter().zip(marked).map(|(of, marked)| falling(*of, *marked));
+            let ways = &of_groups.product::<Exact>() * &falling(self.units - number, others);
             &ways.checked_div(&below).unwrap_or_default() * chance
         };
         self.numbers.iter().map(of_number).sum()
@@ -135,6 +158,7 @@ mod tests {
             numbers: vec![(1, Exact::one())],
             times: vec![half(2), half(8)],
             once: false,
+            fixed: None,
         };
         let told = |copies: &[u8]| {
             let product = marks.product(copies, 100).unwrap();
@@ -156,6 +180,7 @@ mod tests {
             numbers: vec![(0, Exact::half()), (2, Exact::half())],
             times: vec![Draw { times: Exact::integer(3), chance: Exact::one() }],
             once: false,
+            fixed: None,
         };
         let told = |marks: &Marks| {
             let product = marks.product(&[2], 100).unwrap();
@@ -167,5 +192,23 @@ mod tests {
         let last = told(&marks).next_back().unwrap();
         assert_eq!(last, ("3".into(), "1/3".into()));
         assert!(marks.product(&[1, 1, 1], 3).is_none());
+    }
+
+    /// One of four faces has 2 and one has 8. Two given faces have none of them with 2/12, one of
+    /// them with 4/12 each, and both with 2/12.
+    #[test]
+    fn fixed_numbers_of_factors_are_drawn_without_putting_back() {
+        let marks = Marks {
+            unit: Unit::Face,
+            units: 4,
+            numbers: vec![(2, Exact::one())],
+            times: vec![half(2), half(8)],
+            once: false,
+            fixed: Some(vec![1, 1]),
+        };
+        let product = marks.product(&[1, 1], 100).unwrap();
+        let product: Vec<_> =
+            product.iter().map(|one| format!("{} {}", one.times, one.chance)).collect();
+        assert_eq!(product, ["1 1/6", "2 1/3", "8 1/3", "16 1/6"]);
     }
 }

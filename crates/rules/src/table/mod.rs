@@ -17,6 +17,7 @@ pub mod decision;
 pub mod drawn;
 #[doc(hidden)] // The lists of keys, which the form of the live page follows.
 pub mod keys;
+pub mod laws;
 mod line;
 pub mod marked;
 pub mod meter;

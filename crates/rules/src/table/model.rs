@@ -6,6 +6,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use itertools::Itertools;
+
 use crate::card::{Face, Rank};
 use crate::condition::Condition;
 use crate::error::{Error, Place};
@@ -18,6 +20,7 @@ use crate::table::carried::Carried;
 use crate::table::claim::{Claim, NotHere};
 use crate::table::counting::NamedCount;
 use crate::table::decision::Decision;
+use crate::table::laws::Law;
 pub use crate::table::line::Line;
 use crate::table::odds::share_in_words;
 use crate::table::offer::Offer;
@@ -62,6 +65,8 @@ pub struct Table {
     pub meter: Option<Exact>,
     /// The chance that nobody states, if a law has one.
     pub unknown: Option<Unknown>,
+    /// The laws of numbers that are drawn beside the cards.
+    pub laws: Vec<Law>,
     /// `true` if it replaced a built-in table with another text.
     pub(crate) instead: bool,
     /// The built-in collection or variant whose name its id takes.
@@ -78,8 +83,15 @@ impl Table {
     pub fn remarks(&self, variant: &Variant) -> Vec<String> {
         let notes = self.notes.iter().chain(&variant.notes).cloned();
         let unknown = self.unknown.iter().map(Unknown::remark);
+        let open = self.laws.iter().filter(|law| law.is_open).map(|law| law.support.remark());
         let fees = variant.wagers.iter().filter_map(Wager::remark_on_fee);
-        self.in_place().into_iter().chain(fees).chain(notes).chain(unknown).collect()
+        self.in_place()
+            .into_iter()
+            .chain(fees)
+            .chain(notes)
+            .chain(unknown)
+            .chain(open.unique())
+            .collect()
     }
 
     /// Returns the remark that it replaces a built-in table, collection or variant, if it does.

@@ -1,13 +1,15 @@
-//! Parses tables from strings.
+//! Parses tables from strings, and again with other chances.
 
 use std::str::FromStr;
 
-use crate::error::Error;
+use crate::error::{Error, Mistake};
 use crate::exact::Exact;
 use crate::game::{GAMES, Game};
 use crate::table::check;
+use crate::table::laws::{Configuration, Law, MOST, Support};
 use crate::table::model::Table;
 use crate::table::source::without_mark;
+use crate::table::unknown::Instead;
 
 /// The name in messages of a table that is in no file.
 const NAMELESS: &str = "table";
@@ -85,8 +87,52 @@ impl Table {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn with_unknown(&self, value: &Exact) -> Result<Self, Error> {
+        self.with_instead(Instead::Chance(value.clone()))
+    }
+
+    /// Returns the numbers and the configurations of the open law, or of any law if `all` is `true`.
+    /// `None` if there is no such law.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if laws differ in their numbers, or have too many configurations.
+    pub fn configurations(
+        &self,
+        all: bool,
+    ) -> Result<Option<(&Support, Vec<Configuration>)>, Error> {
+        let mut laws = self.laws.iter().filter(|law| all || law.is_open);
+        let Some(first) = laws.next() else { return Ok(None) };
+        let mistake = |law: &Law, message: String, help: &str| {
+            Error::table(vec![Mistake::new(law.place.clone(), message, Some(help.to_owned()))])
+        };
+        if let Some(other) = laws.find(|law| law.support != first.support) {
+            let (one, other_words) = (first.support.all_in_words(), other.support.all_in_words());
+            let message = format!("a law of {other_words} beside one of {one}");
+            let help = "expected the same numbers in all laws that are fitted together";
+            return Err(mistake(other, message, help));
+        }
+        let Some(configurations) = first.support.configurations() else {
+            let words = first.support.all_in_words();
+            let message = format!("too many configurations of {words}");
+            let help = format!("expected up to {MOST}: fewer factors, or fewer marks");
+            return Err(mistake(first, message, &help));
+        };
+        Ok(Some((&first.support, configurations)))
+    }
+
+    /// Returns the table with this configuration in place of its open law, or of any law if `all` is
+    /// `true`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a law cannot have it.
+    pub fn with_configuration(&self, one: &Configuration, all: bool) -> Result<Self, Error> {
+        self.with_instead(Instead::Law { configuration: one.clone(), all })
+    }
+
+    fn with_instead(&self, instead: Instead) -> Result<Self, Error> {
         let games: Vec<_> = GAMES.iter().copied().chain([self.game]).collect();
-        let table = check::with_unknown(&games, &self.place, value)?;
+        let table = check::with_instead(&games, &self.place, instead)?;
         Ok(Self { instead: self.instead, ..table })
     }
 }

@@ -8,8 +8,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::error::{Mistake, Place, SHOWN, reorders};
-use crate::exact::Exact;
-use crate::table::unknown::Unknown;
+use crate::table::laws::{Configuration, Law, Support};
+use crate::table::unknown::{Instead, Unknown};
 use crate::wording::similar;
 
 /// A value of the document and its place.
@@ -22,10 +22,12 @@ pub(super) struct Reader {
     pub mistakes: Vec<Mistake>,
     /// `true` if tests have already proven what is slow to check.
     pub trusted: bool,
-    /// The value to read the unknown chance with, instead of the assumed one.
-    pub instead: Option<Exact>,
+    /// Chances that stand in for those of the text.
+    pub instead: Option<Instead>,
     /// The unknown chance that the table declares.
     pub unknown: Option<Unknown>,
+    /// The laws that were read so far.
+    pub laws: Vec<Law>,
     /// Mistakes, by index, whose help is not computed yet.
     late: Vec<(usize, Help)>,
 }
@@ -50,12 +52,29 @@ impl Reader {
             trusted: false,
             instead: None,
             unknown: None,
+            laws: Vec::new(),
             late: Vec::new(),
         }
     }
 
     pub fn place(&self, span: Range<usize>) -> Place {
         Place::new(self.file.clone(), self.text.clone(), span)
+    }
+
+    /// Notes a law, and returns the configuration that stands in for it.
+    pub fn law(
+        &mut self,
+        support: Support,
+        (span, is_open): (Range<usize>, bool),
+    ) -> Option<Configuration> {
+        let place = self.place(span);
+        self.laws.push(Law { support, place, is_open });
+        match &self.instead {
+            Some(Instead::Law { configuration, all }) if is_open || *all => {
+                Some(configuration.clone())
+            }
+            _ => None,
+        }
     }
 
     pub fn mistake(&mut self, span: Range<usize>, message: String, help: Option<String>) {

@@ -3,6 +3,7 @@
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::figure::short;
+use crate::table::laws::Configuration;
 
 /// An unknown chance of a table.
 #[derive(Clone, Debug)]
@@ -17,6 +18,20 @@ pub struct Unknown {
     pub place: Place,
     /// `true` if a law has it.
     pub(crate) is_used: bool,
+}
+
+/// Chances to read a table with, in place of those that it states or assumes.
+#[derive(Clone, Debug)]
+pub(crate) enum Instead {
+    /// A value of the unknown chance.
+    Chance(Exact),
+    /// A configuration, drawn for certain.
+    Law {
+        /// The configuration.
+        configuration: Configuration,
+        /// `true` if it replaces every law, and not the open ones alone.
+        all: bool,
+    },
 }
 
 impl Unknown {

@@ -1,13 +1,19 @@
-//! Finds the values of an unknown chance that fit the printed figures of a table.
+//! Finds the values of an unknown chance, or the laws, that fit the printed figures of a table.
 //!
 //! The deal does not depend on the chance: each shoe is dealt once, and the wager is settled with
 //! several values of the chance. The figure is a polynomial in it, whose degree is at most the
 //! number of cards and one more. So a few values give it exactly, and another one checks it.
 
+mod asked;
+mod laws;
+mod laws_page;
+pub mod laws_report;
+mod linear;
 mod page;
 mod polynomial;
 mod prices;
 pub mod report;
+mod span;
 
 use itertools::Itertools;
 
@@ -16,13 +22,15 @@ use crate::exact::Exact;
 use crate::figure::{Figure, Tool};
 use crate::pricing::figures::{GameInfo, Quantity, WagerReport, names, shoe_info};
 use crate::pricing::{Watch, any_shoe_of, claims};
+use crate::question::fit::asked::{Asked, counts, sources};
 use crate::question::fit::polynomial::{Interval, Polynomial, common, whole};
-use crate::question::fit::prices::{Open, Spots, through};
-use crate::question::fit::report::{ClaimFit, Fit, Fits, SourceFit, Span, UnknownInfo, WagerFit};
+use crate::question::fit::prices::{Open, Spots, through, with_values};
+use crate::question::fit::report::{ClaimFit, Fit, Fits, SourceFit, UnknownInfo, WagerFit};
+use crate::question::fit::span::{DIGITS, Span, rounded};
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::table::claim::{Claim, Subject, TOTAL};
+use crate::table::claim::{Claim, Subject};
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::unknown::Unknown;
 use crate::wording::asked::VARIANT;
@@ -30,10 +38,10 @@ use crate::wording::asked::VARIANT;
 /// The facts about this question.
 pub const ABOUT: About = About {
     id: "fit",
-    doc: "Find the values of an unknown chance that fit the printed figures of a game",
+    doc: "Find the unknown chances or laws that fit the printed figures of a game",
     columns: page::COLUMNS,
     shape: Some(Shape {
-        doc: "Values of unknown chances that fit printed figures.",
+        doc: "Values of unknown chances, and laws, that fit printed figures.",
         schema: |generator| generator.subschema_for::<Fits>(),
     }),
 };
@@ -42,11 +50,13 @@ pub const ABOUT: About = About {
 #[derive(Clone, Debug, Default)]
 pub struct FitRequest {
     /// The variants, named as in [`crate::question::price::Request`]. If empty, the variants with an
-    /// unknown chance of added tables, or else of all tables.
+    /// unknown chance or law of added tables, or else of all tables.
     pub variants: Vec<String>,
     /// The shoe of the wagers; `None` for the default number of decks. Printed figures have shoes of
     /// their own.
     pub shoe: Option<Shoe>,
+    /// `true` if every law of a table is unknown, also one whose chances it states.
+    pub laws: bool,
 }
 
 impl question::Question for FitRequest {
@@ -59,77 +69,75 @@ impl question::Question for FitRequest {
 
 impl question::Answer for Fits {
     fn games(&self) -> Option<Vec<&GameInfo>> {
-        Some(self.reports.iter().map(|report| &report.game).collect())
+        let laws = self.laws.iter().map(|report| &report.game);
+        Some(self.reports.iter().map(|report| &report.game).chain(laws).collect())
     }
 }
 
-/// Finds the values of the unknown chance of each variant that fit its printed figures.
+/// Finds the values of the unknown chance of each variant that fit its printed figures, or bounds of
+/// its returns over all laws that fit them.
 ///
 /// # Errors
 ///
-/// Returns an error if a variant is unknown or has no unknown chance, or if a shoe cannot deal its
-/// wagers.
+/// Returns an error if a variant is unknown or has no unknown chance or law, if its laws differ in
+/// their numbers, or if a shoe cannot deal its wagers.
 ///
 /// # Example
 ///
 /// ```
 /// use shoe_odds::{Catalog, FitRequest};
 ///
-/// let request = FitRequest { variants: vec!["prosperity-tree".into()], ..Default::default() };
+/// let variants = vec!["prosperity-tree".to_owned()];
+/// let request = FitRequest { variants, ..Default::default() };
 /// let fits = shoe_odds::fit(&Catalog::builtin(), &request, &())?;
 /// // One chance explains seven printed returns.
 /// let all = &fits.reports[0].fits[0];
 /// assert_eq!((all.claims, all.spans.len()), (7, 1));
 /// assert_eq!(all.spans[0].from.exact.decimal(5), "0.06191");
 /// assert_eq!(all.spans[0].to.exact.decimal(5), "0.06227");
+/// // Other laws of eight faces with 2 or 3 fit too: their returns are within wider bounds.
+/// let fits = shoe_odds::fit(&Catalog::builtin(), &FitRequest { laws: true, ..request }, &())?;
+/// assert_eq!(fits.laws[0].law.configurations.len(), 9);
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn fit(catalog: &Catalog, request: &FitRequest, watch: &dyn Watch) -> Result<Fits, Error> {
-    let offers = offers(catalog, &request.variants)?;
-    let fitted = offers.into_iter().map(|(table, variant, unknown)| {
-        let asked = Asked { catalog, table, variant, unknown, watch };
-        asked.fitted(request.shoe.as_ref())
-    });
-    Ok(Fits { tool: Tool::THIS, reports: fitted.collect::<Result<_, _>>()? })
+    let mut fits = Fits { tool: Tool::THIS, reports: Vec::new(), laws: Vec::new() };
+    let shoe = request.shoe.as_ref();
+    for (table, variant) in offers(catalog, request)? {
+        let asked = Asked { catalog, table, variant, watch };
+        match &table.unknown {
+            Some(unknown) if !request.laws => fits.reports.push(asked.fitted(unknown, shoe)?),
+            _ => fits.laws.push(asked.bounded(request.laws, shoe)?),
+        }
+    }
+    Ok(fits)
 }
 
-/// A variant and the unknown chance of its table.
-type Offer<'c> = (&'c Table, &'c Variant, &'c Unknown);
-
-/// Returns the named variants, or all that have an unknown chance.
-fn offers<'c>(catalog: &'c Catalog, wanted: &[String]) -> Result<Vec<Offer<'c>>, Error> {
-    let open = |(table, variant): (&'c Table, &'c Variant)| {
-        table.unknown.as_ref().map(|unknown| (table, variant, unknown))
+/// Returns the named variants, or all that have an unknown chance or law.
+fn offers<'c>(
+    catalog: &'c Catalog,
+    FitRequest { variants, laws, .. }: &FitRequest,
+) -> Result<Vec<(&'c Table, &'c Variant)>, Error> {
+    let is_open = |(table, _): &(&Table, &Variant)| match laws {
+        true => !table.laws.is_empty(),
+        false => table.unknown.is_some() || table.laws.iter().any(|law| law.is_open),
     };
-    if wanted.is_empty() {
-        let own: Vec<Offer<'_>> = catalog.own_variants().filter_map(open).collect();
+    if variants.is_empty() {
+        let own: Vec<_> = catalog.own_variants().filter(is_open).collect();
         return Ok(match own.is_empty() {
-            true => catalog.variants_in_order().filter_map(open).collect(),
+            true => catalog.variants_in_order().filter(is_open).collect(),
             false => own,
         });
     }
-    let named = catalog.select(wanted)?.into_iter().map(|(table, variant)| {
-        open((table, variant)).ok_or_else(|| {
-            let others = catalog.variants_in_order().filter_map(open);
-            let others: Vec<_> =
-                others.map(|(table, variant, _)| catalog.short_name(table, variant)).collect();
-            let why = format!(
-                "its table has no unknown chance: expected one that has: {}",
-                others.join(", ")
-            );
-            Error::value(VARIANT, table.name_of(variant), why)
-        })
-    });
-    named.collect()
-}
-
-/// A variant whose unknown chance is wanted.
-struct Asked<'c> {
-    catalog: &'c Catalog,
-    table: &'c Table,
-    variant: &'c Variant,
-    unknown: &'c Unknown,
-    watch: &'c dyn Watch,
+    let named = catalog.select(variants)?;
+    if let Some((table, variant)) = named.iter().find(|offer| !is_open(offer)) {
+        let others = catalog.variants_in_order().filter(is_open);
+        let mut others = others.map(|(table, variant)| catalog.short_name(table, variant));
+        let open = if *laws { "law of multipliers or shown cards" } else { "unknown chance" };
+        let why = format!("its table has no {open}: expected one that has: {}", others.join(", "));
+        return Err(Error::value(VARIANT, table.name_of(variant), why));
+    }
+    Ok(named)
 }
 
 /// A claim with its shoe, the figure as a polynomial, and the values that fit it.
@@ -141,15 +149,16 @@ struct Fitted<'c> {
 }
 
 impl<'c> Asked<'c> {
-    fn fitted(&self, shoe: Option<&Shoe>) -> Result<Fit, Error> {
-        let Self { table, variant, unknown, .. } = *self;
-        let open = Open::all(table, variant, unknown)?;
+    fn fitted(&self, unknown: &Unknown, shoe: Option<&Shoe>) -> Result<Fit, Error> {
+        let Self { table, variant, .. } = *self;
+        let (places, tables) = with_values(table, unknown)?;
+        let open = Open::all(variant, &tables);
         let shoe = any_shoe_of(shoe, table)?;
         let mut spots = Spots::new(table, variant, self.watch);
-        let claims = self.claims(&open, &mut spots)?;
+        let claims = self.claims((unknown, &places), &open, &mut spots)?;
         let all = whole(&Exact::zero(), &unknown.most);
         let values = fitting(&all, &of_source(&claims, None));
-        let fits = sources(&claims).into_iter().map(|source| {
+        let fits = sources(claims.iter().map(|one| one.claim)).into_iter().map(|source| {
             let own = of_source(&claims, source);
             let both = fitting(&all, &own);
             SourceFit {
@@ -162,7 +171,7 @@ impl<'c> Asked<'c> {
         let fits = fits.collect();
         let wagers = open.iter().map(|one| {
             let prices = spots.prices(one, (&shoe, None))?;
-            wager_fit(&one.at[0].1, prices, (&unknown.value, &values))
+            wager_fit(&one.at[0], (&places, prices), (&unknown.value, &values))
         });
         let wagers = wagers.collect::<Result<_, Error>>()?;
         let (game, of_game) = names(table, variant);
@@ -182,67 +191,34 @@ impl<'c> Asked<'c> {
     }
 
     /// Returns the claims that depend on the chance, each with the values that fit it.
-    fn claims(&self, open: &[Open], spots: &mut Spots<'_>) -> Result<Vec<Fitted<'c>>, Error> {
-        let ends = (&Exact::zero(), &self.unknown.most);
+    fn claims(
+        &self,
+        (unknown, places): (&Unknown, &[Exact]),
+        open: &[Open],
+        spots: &mut Spots<'_>,
+    ) -> Result<Vec<Fitted<'c>>, Error> {
+        let ends = (&Exact::zero(), &unknown.most);
         let mut claims = Vec::new();
         for claim in &self.table.published {
-            let Some((wager, (least, most))) = self.subject(claim, open) else { continue };
+            let Some((wager, Some((least, most)))) = self.subject(claim, open) else { continue };
             let shoe = any_shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), self.table)?;
             let prices = spots.prices(wager, (&shoe, Some(claim)))?;
             let figure = |report: &WagerReport| {
                 let exact = claims::of_wager(claim, report, shoe.cards())?;
                 Some(claims::in_print(claim, &exact))
             };
-            let polynomial = through(prices, figure)?;
+            let polynomial = through((places, prices), figure)?;
             let intervals = polynomial.within((&least, &most), ends);
             claims.push(Fitted { claim, shoe, polynomial, intervals });
         }
         Ok(claims)
     }
-
-    /// Returns the wager that a claim is about and the figures that agree with its print, if a
-    /// polynomial gives them.
-    fn subject<'o>(&self, claim: &Claim, open: &'o [Open]) -> Option<(&'o Open, (Exact, Exact))> {
-        let Subject::Wager { wager, event } = &claim.subject else { return None };
-        let is_linear = match claim.quantity.value {
-            Quantity::Edge
-            | Quantity::Rtp
-            | Quantity::EdgeResolved
-            | Quantity::EdgeWagered
-            | Quantity::RtpWagered
-            | Quantity::Expectation => event.is_none(),
-            Quantity::Return => event.as_ref().is_some_and(|event| event.value == TOTAL),
-            _ => false,
-        };
-        let own = (&self.table.id, &self.variant.id);
-        let is_own = |(table, variant): &(&Table, &Variant)| (&table.id, &variant.id) == own;
-        let is_about = || self.catalog.about(Some(&self.table.id), claim).iter().any(is_own);
-        let range = claim.printed.range().filter(|_| is_linear)?;
-        let wager = open.iter().find(|one| one.at[0].1.id == wager.value).filter(|_| is_about())?;
-        if !claim.is_at(wager.at[0].1.offer.meter.as_ref()) {
-            return None;
-        }
-        Some((wager, range))
-    }
-}
-
-/// Returns the sources of claims, errata left out; first `None` for all of them, unless there is one
-/// source.
-fn sources<'c>(claims: &[Fitted<'c>]) -> Vec<Option<&'c str>> {
-    let right = claims.iter().filter(|one| one.claim.erratum.is_none());
-    let mut sources: Vec<_> = right.map(|one| Some(&*one.claim.source)).unique().collect();
-    if sources.len() != 1 {
-        sources.insert(0, None);
-    }
-    sources
 }
 
 /// Returns the indices of a source's claims and the values that fit each, errata left out; `None`
 /// stands for all sources.
 fn of_source<'f>(claims: &'f [Fitted<'_>], source: Option<&str>) -> Vec<(usize, &'f [Interval])> {
-    let own = claims.iter().enumerate().filter(|(_, Fitted { claim, .. })| {
-        claim.erratum.is_none() && source.is_none_or(|source| claim.source == source)
-    });
+    let own = claims.iter().enumerate().filter(|(_, one)| counts(one.claim, source));
     own.map(|(at, one)| (at, &one.intervals[..])).collect()
 }
 
@@ -254,10 +230,10 @@ fn fitting(all: &[Interval], claims: &[(usize, &[Interval])]) -> Vec<Interval> {
 /// Returns the return of a wager with the assumed value and over all values that fit.
 fn wager_fit(
     wager: &Wager,
-    prices: &[(Exact, WagerReport)],
+    prices: (&[Exact], &[WagerReport]),
     (assumed, fitting): (&Exact, &[Interval]),
 ) -> Result<WagerFit, Error> {
-    let is_raised = prices.iter().any(|(_, report)| report.edge_wagered.is_some());
+    let is_raised = prices.1.iter().any(|report| report.edge_wagered.is_some());
     let polynomial = through(prices, |report| {
         let edge = report.edge_wagered.as_ref().unwrap_or(&report.edge);
         Some(&Exact::one() - &edge.exact)
@@ -289,16 +265,6 @@ fn contradiction(own: &[(usize, &[Interval])]) -> Vec<usize> {
         }
     }
     Vec::new()
-}
-
-/// Digits of an end that is not known exactly.
-const DIGITS: usize = 15;
-
-/// Returns a number rounded up or down to so many digits.
-fn rounded(number: &Exact, digits: usize, up: bool) -> Exact {
-    let unit = (0..digits).fold(Exact::one(), |unit, _| &unit * &Exact::tenth());
-    let units = number.share_of(&unit);
-    &Exact::from(if up { units.ceil() } else { units.floor() }) * &unit
 }
 
 fn spans(intervals: &[Interval]) -> Vec<Span> {

@@ -5,21 +5,24 @@ use itertools::Itertools;
 use crate::document::{
     Cell, Document, EXACTLY, Note, Page, Part, Row, Table, View, count, data, number, text, words,
 };
-use crate::figure::{Figure, Shown};
+use crate::figure::Figure;
 use crate::question::columns::columns;
+use crate::question::fit::laws_page;
 use crate::question::fit::report::{ClaimFit, Fit, Fits, SourceFit, Span, WagerFit};
-use crate::question::fit::rounded;
+use crate::question::fit::span::outward;
 use crate::question::price::page::{OUTSIDE, context, heading};
 
 /// The CSV columns of every fit.
 pub(super) const COLUMNS: &[&str] = columns![
     game variant shoe within_rules unknown assumed table wager quantity printed claims
-    from+exact to+exact source erratum
+    from+exact to+exact source erratum any_from+exact any_to+exact law configuration chance+exact
+    end
 ];
 
 impl Page for Fits {
     fn page(&self, view: View) -> Document {
-        Document::of(COLUMNS, self.reports.iter().map(|report| part(report, view)))
+        let laws = self.laws.iter().map(|report| laws_page::part(report, view));
+        Document::of(COLUMNS, self.reports.iter().map(|report| part(report, view)).chain(laws))
     }
 }
 
@@ -95,13 +98,9 @@ fn notes(report: &Fit, view: View) -> Vec<String> {
 }
 
 fn span_in_words(span: &Span, view: View) -> String {
-    let (from, to) = (end(&span.from, view, false), end(&span.to, view, true));
+    let (from, to) =
+        (outward(&span.from, view.digits, false), outward(&span.to, view.digits, true));
     format!("from {} to {}", from.decimal(), to.decimal())
-}
-
-/// Returns the end of an interval, rounded outward to the digits of the view.
-fn end(figure: &Figure, view: View, up: bool) -> Shown {
-    Shown { exact: rounded(&figure.exact, view.digits, up), digits: view.digits }
 }
 
 /// Returns a row for each interval, with the cells before and behind it. Without an interval there is
@@ -111,9 +110,10 @@ fn with_spans(spans: &[Span], before: &Row, behind: &Row, view: View) -> Vec<Row
         let ends = [("from", "From", false), ("to", "To", true)].map(|(key, name, up)| {
             let figure = span.map(|span| if up { &span.to } else { &span.from });
             let (decimal, exact) = match figure {
-                Some(figure) => {
-                    (Cell::Decimal(end(figure, view, up)), Cell::Fraction(figure.exact.clone()))
-                }
+                Some(figure) => (
+                    Cell::Decimal(outward(figure, view.digits, up)),
+                    Cell::Fraction(figure.exact.clone()),
+                ),
                 None => (Cell::Empty, Cell::Empty),
             };
             let beside = number(format!("{key}_exact"), "Exactly").gives_way(EXACTLY);
@@ -156,7 +156,7 @@ fn claims(report: &Fit, view: View) -> Table {
 
 fn wagers(report: &Fit, view: View) -> Table {
     let rows = report.wagers.iter().map(|wager: &WagerFit| -> Row {
-        let percent = |figure: &Figure, up: bool| Cell::Percent(end(figure, view, up));
+        let percent = |figure: &Figure, up: bool| Cell::Percent(outward(figure, view.digits, up));
         let ends = match &wager.span {
             Some(span) => [percent(&span.from, false), percent(&span.to, true)],
             None => [Cell::Empty, Cell::Empty],

@@ -1,6 +1,8 @@
-//! Prices wagers with several values of an unknown chance.
+//! Prices wagers with several values of an unknown chance, or with several configurations.
 
 use std::collections::BTreeMap;
+
+use itertools::Itertools;
 
 use crate::error::Error;
 use crate::exact::Exact;
@@ -12,53 +14,54 @@ use crate::table::claim::Claim;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::unknown::Unknown;
 
-/// A wager with several values of the unknown chance.
+/// A wager of several tables that differ in chances.
 pub struct Open {
-    /// The wager with each value.
-    pub at: Vec<(Exact, Wager)>,
+    /// The wager of each table.
+    pub at: Vec<Wager>,
 }
 
 impl Open {
-    /// Returns the wagers that depend on the chance, with enough values of it. The degree of a
-    /// figure is at most the number of cards, and one more for the chance of a number of marks: two
-    /// more values than cards give the polynomial, and the last value checks it.
-    pub fn all(table: &Table, variant: &Variant, unknown: &Unknown) -> Result<Vec<Self>, Error> {
-        let count = i64::try_from(table.game.most_cards()).unwrap_or(i64::MAX - 4) + 3;
-        let value = |at: i64| &unknown.most * &Exact::ratio(at, count + 1).unwrap_or_default();
-        let tables = (1..=count).map(|at| {
-            let value = value(at);
-            table.with_unknown(&value).map(|table| (value, table))
-        });
-        let tables = tables.collect::<Result<Vec<_>, _>>()?;
+    /// Returns the wagers of a variant that settle differently in some of these tables.
+    pub fn all(variant: &Variant, tables: &[Table]) -> Vec<Self> {
         let wager = |table: &Table, id: &str| -> Option<Wager> {
             let variant = table.variant(&variant.id)?;
             variant.wagers.iter().find(|wager| wager.id == id).cloned()
         };
-        let open = variant.wagers.iter().map(|one| {
-            let at = tables
-                .iter()
-                .filter_map(|(value, table)| Some((value.clone(), wager(table, &one.id)?)));
-            Self { at: at.collect() }
+        let open = variant.wagers.iter().map(|one| Self {
+            at: tables.iter().filter_map(|table| wager(table, &one.id)).collect(),
         });
-        Ok(open.filter(Self::depends).collect())
+        open.filter(Self::depends).collect()
     }
 
-    /// Returns `true` if the wager settles differently with another value.
     fn depends(&self) -> bool {
-        let lines = |at: usize| match self.at.get(at).map(|(_, wager)| &wager.settlement) {
-            Some(Settlement::Round(lines)) => &lines[..],
-            _ => &[],
+        let lines = |wager: &Wager| match &wager.settlement {
+            Settlement::Round(lines) => lines.iter().map(|line| line.multiplier.clone()).collect(),
+            _ => Vec::new(),
         };
-        lines(0).iter().zip(lines(1)).any(|(one, other)| one.multiplier != other.multiplier)
+        let drawn = |wager: &Wager| {
+            (lines(wager), wager.decision().and_then(|decision| decision.first.shown.clone()))
+        };
+        self.at.iter().map(drawn).dedup().count() > 1
     }
 }
 
-/// Wagers priced with several values of the unknown chance, by the circumstances of the round.
+/// Returns enough values of the unknown chance, and the table with each. The degree of a figure is
+/// at most the number of cards, and one more for the chance of a number of marks: two more values
+/// than cards give the polynomial, and the last value checks it.
+pub fn with_values(table: &Table, unknown: &Unknown) -> Result<(Vec<Exact>, Vec<Table>), Error> {
+    let count = i64::try_from(table.game.most_cards()).unwrap_or(i64::MAX - 4) + 3;
+    let value = |at: i64| &unknown.most * &Exact::ratio(at, count + 1).unwrap_or_default();
+    let values: Vec<Exact> = (1..=count).map(value).collect();
+    let tables = values.iter().map(|value| table.with_unknown(value)).collect::<Result<_, _>>()?;
+    Ok((values, tables))
+}
+
+/// Wagers priced in several tables, by the circumstances of the round.
 pub struct Spots<'c> {
     table: &'c Table,
     variant: &'c Variant,
     watch: &'c dyn Watch,
-    found: BTreeMap<[String; 4], Vec<(Exact, WagerReport)>>,
+    found: BTreeMap<[String; 4], Vec<WagerReport>>,
 }
 
 impl<'c> Spots<'c> {
@@ -67,16 +70,16 @@ impl<'c> Spots<'c> {
         Self { table, variant, watch, found: BTreeMap::new() }
     }
 
-    /// Prices a wager with every value, dealing the shoe once.
+    /// Prices a wager in every table, dealing the shoe once.
     pub fn prices(
         &mut self,
         wager: &Open,
         (shoe, claim): (&Shoe, Option<&Claim>),
-    ) -> Result<&[(Exact, WagerReport)], Error> {
+    ) -> Result<&[WagerReport], Error> {
         let dealt = claim.and_then(|claim| Some(&claim.dealt.as_ref()?.value));
         let given = claim.and_then(|claim| Some(claim.given.as_ref()?.value.as_str()));
         let key = [
-            wager.at[0].1.id.clone(),
+            wager.at[0].id.clone(),
             shoe.to_string(),
             dealt.map(ToString::to_string).unwrap_or_default(),
             given.unwrap_or_default().to_owned(),
@@ -87,12 +90,19 @@ impl<'c> Spots<'c> {
             let known = known.of(self.table);
             let case = Case::knowing(self.table, shoe.clone(), known, self.watch)?;
             case.conditions()?;
-            let wagers: Vec<&Wager> = wager.at.iter().map(|(_, wager)| wager).collect();
-            if let Some(reason) = case.refusal_of(wagers[0], wagers[0].of_round()?.lines)? {
+            let wagers: Vec<&Wager> = wager.at.iter().collect();
+            let lines = wagers[0].of_round_or_decision()?.lines;
+            if let Some(reason) = case.refusal_of(wagers[0], lines)? {
                 return Err(Error::shoe(format!("wager \"{}\": {reason}", wagers[0].id)));
             }
-            let values = wager.at.iter().map(|(value, _)| value.clone());
-            let priced = values.zip(case.wagers_alike(&wagers)?).collect();
+            let priced = match wagers[0].decision() {
+                None => case.wagers_alike(&wagers)?,
+                Some(_) => {
+                    let common = case.common(&wagers[..1], std::iter::empty())?;
+                    let price = |wager: &&Wager| case.wager(wager, lines, &common);
+                    wagers.iter().map(price).collect::<Result<_, _>>()?
+                }
+            };
             self.watch.go_on()?;
             self.found.insert(key.clone(), priced);
         }
@@ -102,10 +112,11 @@ impl<'c> Spots<'c> {
 
 /// Returns the polynomial that gives a figure, from all values but the last, which checks it.
 pub fn through(
-    prices: &[(Exact, WagerReport)],
+    (values, prices): (&[Exact], &[WagerReport]),
     figure: impl Fn(&WagerReport) -> Option<Exact>,
 ) -> Result<Polynomial, Error> {
-    let points = prices.iter().map(|(value, report)| Some((value.clone(), figure(report)?)));
+    let points =
+        values.iter().zip(prices).map(|(value, report)| Some((value.clone(), figure(report)?)));
     let points: Option<Vec<_>> = points.collect();
     let points = points.ok_or_else(|| Error::usage("the wager has no such figure here"))?;
     let (last, others) = points.split_last().expect("several values of the chance");

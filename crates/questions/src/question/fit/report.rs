@@ -5,15 +5,19 @@ use serde::Serialize;
 
 use crate::figure::{Figure, Tool};
 use crate::pricing::figures::{GameInfo, Quantity, ShoeInfo, VariantInfo};
+use crate::question::fit::laws_report::LawsFit;
+pub use crate::question::fit::span::Span;
 
-/// Values of unknown chances that fit printed figures, by variant.
+/// Values of unknown chances, and bounds over unknown laws, that fit printed figures, by variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Fits {
     /// The program and the version that found them.
     pub tool: Tool,
-    /// The variants in the order of the request.
+    /// The variants with an unknown chance, in the order of the request.
     pub reports: Vec<Fit>,
+    /// The variants with an unknown law, in the order of the request.
+    pub laws: Vec<LawsFit>,
 }
 
 /// The values of the unknown chance of a variant.
@@ -47,17 +51,6 @@ pub struct UnknownInfo {
     pub assumed: Figure,
     /// The largest possible value; the smallest is 0.
     pub most: Figure,
-}
-
-/// A closed interval. An end that is no fraction, or is not known as one, is rounded outward to 15
-/// digits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct Span {
-    /// The lower end.
-    pub from: Figure,
-    /// The upper end.
-    pub to: Figure,
 }
 
 /// A printed figure and the values of the unknown chance that fit it.

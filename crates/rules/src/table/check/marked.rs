@@ -8,8 +8,9 @@ use crate::exact::Exact;
 use crate::field::{Domain, Field, Values, Vocabulary};
 use crate::figure::{pays_in_words, short};
 use crate::table::check::line::amount;
-use crate::table::check::multiplier::{Numbers, chances, factors};
+use crate::table::check::multiplier::{Chances, Numbers, chances, factors};
 use crate::table::keys::MARKED;
+use crate::table::laws::Support;
 use crate::table::marked::{Marks, Unit};
 use crate::table::model::Line;
 use crate::table::multiplier::{Draw, Multiplier, Part};
@@ -71,7 +72,7 @@ pub(super) fn marked(
     let returned = part(reader, returned, "returned", 1);
     section.finish(reader);
     let times = factors(reader, &format!("{label}: times"), times?);
-    let (unit, units, numbers) = units?;
+    let (unit, units, (numbers, of_numbers)) = units?;
     let cards = cards?;
     let name = reader.string(&format!("{label}: cards"), cards)?;
     let Some((equal, may_lack)) = equal(vocabulary, unit, &name) else {
@@ -84,7 +85,22 @@ pub(super) fn marked(
     let cap = cap.map_or(Some(None), |cap| cap.map(Some))?;
     let returned = returned.map_or(Some(Exact::one()), |returned| returned)?;
     let once = once.map_or(Some(false), |once| once)?;
-    let marks = Marks { unit, units, numbers, times: times?, once };
+    let times = times?;
+    let is_open = times.is_open || of_numbers.is_open;
+    if is_open && !(times.may_be_open() && of_numbers.may_be_open()) {
+        let plural = unit.plural();
+        let message = format!("{label}: chances of one of \"{plural}\" and \"times\" alone");
+        let help = "expected chances of both, or lists without chances, as [2, 3] or \"1-5\"";
+        reader.mistake(node.span(), message, Some(help.to_owned()));
+        return None;
+    }
+    let (noun, factors) = (unit.marked(), times.numbers());
+    let support = Support { noun, numbers: of_numbers.numbers(), factors };
+    let (numbers, fixed) = match reader.law(support, (node.span(), is_open)) {
+        Some(one) => (vec![(one.units.iter().sum(), Exact::one())], Some(one.units)),
+        None => (numbers, None),
+    };
+    let marks = Marks { unit, units, numbers, times: times.draws, once, fixed };
     if equal.iter().any(|(_, copies)| marks.product(copies, MOST_PRODUCTS).is_none()) {
         let message = format!("{label}: times: too many products of the factors of all cards");
         let help = "expected fewer factors".to_owned();
@@ -100,7 +116,7 @@ fn unit(
     reader: &mut Reader,
     section: &mut Section<'_, '_>,
     faces: u32,
-) -> Option<(Unit, u32, Vec<(u32, Exact)>)> {
+) -> Option<(Unit, u32, (Vec<(u32, Exact)>, Chances))> {
     let label = section.name.clone();
     let (unit, units, node) = match (section.get("faces"), section.get("suits")) {
         (Some(node), None) => (Unit::Face, faces, node),
@@ -117,8 +133,8 @@ fn unit(
     let wanted =
         format!("1 to {units} {} of the decks, or such numbers with chances", unit.plural());
     let within = |number: &Exact| *number <= Exact::integer(i64::from(units));
-    let draws = match node.get_ref() {
-        DeValue::Table(_) => {
+    let law = match node.get_ref() {
+        DeValue::Table(_) | DeValue::Array(_) | DeValue::String(_) => {
             let numbers = Numbers {
                 name: "number",
                 expected: "a whole number from 0",
@@ -131,13 +147,14 @@ fn unit(
         DeValue::Integer(number) => {
             let number = Exact::parse(number.as_str()).filter(|_| number.radix() == 10);
             let times = number.filter(Exact::is_positive).unwrap_or(Exact::integer(MOST));
-            vec![Draw { times, chance: Exact::one() }]
+            Chances { draws: vec![Draw { times, chance: Exact::one() }], is_open: false }
         }
-        _ => vec![],
+        _ => Chances { draws: Vec::new(), is_open: false },
     };
+    let draws = &law.draws;
     let right = |draw: &Draw| draw.times.is_whole() && within(&draw.times);
     if draws.is_empty() || !draws.iter().all(right) {
-        match draws.iter().find(|draw| !right(draw) && node.get_ref().is_table()) {
+        match draws.iter().find(|draw| !right(draw) && !node.get_ref().is_integer()) {
             Some(draw) => {
                 let message = format!("{label}: cannot mark {}", short(&draw.times));
                 reader.mistake(node.span(), message, Some(format!("expected {wanted}")));
@@ -146,11 +163,11 @@ fn unit(
         }
         return None;
     }
-    let number = |draw: Draw| {
+    let number = |draw: &Draw| {
         let number = draw.times.numerator().to_u64().and_then(|number| u32::try_from(number).ok());
-        (number.unwrap_or(0), draw.chance)
+        (number.unwrap_or(0), draw.chance.clone())
     };
-    Some((unit, units, draws.into_iter().map(number).collect()))
+    Some((unit, units, (draws.iter().map(number).collect(), law)))
 }
 
 /// The numbers of equal cards, and when the round has them.

@@ -27,7 +27,6 @@ use toml::de::DeTable;
 
 use crate::card::Rank;
 use crate::error::{Error, Mistake, Place};
-use crate::exact::Exact;
 use crate::field::Domain;
 use crate::field::hands::GAME;
 use crate::game::{GAMES, Game};
@@ -38,6 +37,7 @@ use crate::table::keys::MOST_DECKS;
 use crate::table::model::{Table, Variant};
 use crate::table::not_toml::not_toml;
 use crate::table::reader::{Node, Reader, Section, nearest};
+use crate::table::unknown::Instead;
 
 use claim::{Published, claims};
 use rule::rule;
@@ -69,18 +69,18 @@ pub(super) fn trusted(file: &str, text: &str) -> Result<Table, Error> {
     read_and_check(GAMES, reader)
 }
 
-/// Reads a table again with another value of its unknown chance.
+/// Reads a table again with other chances.
 ///
 /// # Errors
 ///
-/// Returns an error if its laws cannot have this value.
-pub(super) fn with_unknown(
+/// Returns an error if its laws cannot have them.
+pub(super) fn with_instead(
     games: &[&'static dyn Game],
     place: &Place,
-    value: &Exact,
+    instead: Instead,
 ) -> Result<Table, Error> {
     let mut reader = Reader::new(&place.file, &place.text);
-    (reader.trusted, reader.instead) = (true, Some(value.clone()));
+    (reader.trusted, reader.instead) = (true, Some(instead));
     read_and_check(games, reader)
 }
 
@@ -200,6 +200,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         not_here: published.not_here,
         meter: None,
         unknown: reader.unknown.clone(),
+        laws: std::mem::take(&mut reader.laws),
         instead: false,
         hides: None,
     };

@@ -4,7 +4,7 @@ use crate::condition::Condition;
 use crate::exact::Exact;
 use crate::field::{Domain, Field, Vocabulary};
 use crate::table::check::check_identifier;
-use crate::table::check::multiplier::{Numbers, chances};
+use crate::table::check::multiplier::{Numbers, chances, drawn_alone};
 use crate::table::condition::given;
 use crate::table::decision::{Also, Points, Shown};
 use crate::table::reader::{Node, Reader, nearest};
@@ -106,7 +106,9 @@ pub(super) fn shown(
         fits: &|number| (0..=most).any(|at| Exact::count(at as u128) == *number),
         may_be_unknown: false,
     };
-    let laws = chances(reader, &format!("{label}: number"), &numbers, number?)?;
+    let number = number?;
+    let law = chances(reader, &format!("{label}: number"), &numbers, number)?;
+    let laws = drawn_alone(reader, "shown cards", number, law);
     let mut chances = vec![Exact::zero(); most + 1];
     for (at, chance) in chances.iter_mut().enumerate() {
         let drawn = laws.iter().find(|draw| draw.times == Exact::count(at as u128));

@@ -9,7 +9,7 @@ use crate::table::check::identifier;
 use crate::table::multiplier::Draw;
 use crate::table::odds;
 use crate::table::reader::{Node, Reader, Section};
-use crate::table::unknown::Unknown;
+use crate::table::unknown::{Instead, Unknown};
 
 /// The word for 1 less the other chances of a law.
 pub(super) const REST: &str = "rest";
@@ -60,7 +60,10 @@ pub(super) fn declared(reader: &mut Reader, section: &mut Section<'_, '_>) {
         }
         reader.unknown = Some(Unknown {
             name: key.to_owned(),
-            value: reader.instead.clone().unwrap_or(assumed),
+            value: match &reader.instead {
+                Some(Instead::Chance(value)) => value.clone(),
+                _ => assumed,
+            },
             most: Exact::one(),
             place: reader.place(span),
             is_used: false,
