@@ -2908,7 +2908,7 @@ class LawsFit(Record):
     claims: list[ClaimBounds]
     """The printed figures that depend on it."""
     fits: list[SourceConflict]
-    """All printed figures, then those of each source. Known errata are left out."""
+    """All printed figures, then the figures of each source. Known errata are left out."""
     game: GameInfo
     """The game."""
     law: LawInfo

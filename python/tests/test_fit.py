@@ -32,8 +32,8 @@ def test_a_table_of_ones_own_is_fitted_and_others_are_refused() -> None:
 
 
 def test_all_laws_bound_the_returns_and_a_frame_has_the_bounds() -> None:
-    """The seven printed figures alone bound Player, Tie and pairs; a separate program found 98.7385%
-    to 98.7479% for the Banker."""
+    """The seven printed figures alone bound Player, Tie and pairs. A separate program found the
+    Banker's bounds, 98.7385% and 98.7479%."""
     fitted = odds.fit("prosperity-tree", laws=True)
     banker = fitted.laws[0].wagers[1]
     assert (banker.id, fitted.reports) == ("banker", [])

@@ -107,3 +107,35 @@ test("rules without an unknown chance have no such part", async ({ page }) => {
   await expect(page.locator('.figures[data-current="true"] .save')).toBeVisible();
   await expect(page.locator(".fit")).toHaveCount(0);
 });
+
+test("bounds over all laws are the report of the program", async ({ page }) => {
+  await open(page, "variant=prosperity-tree/prosperity-tree");
+  const laws = page.locator(".laws");
+  await expect(laws.locator(".reported")).toHaveCount(0);
+  await laws.locator("summary").click();
+  const report = laws.locator('.reported[data-current="true"]');
+  await expect(report).toContainText("any mixture of 9 configurations", { timeout: 20_000 });
+  const said = program("fit", "prosperity-tree", "--laws").laws[0];
+  const bounds = report.locator("table", { hasText: "Assumed" }).last();
+  for (const { id } of said.wagers) await expect(bounds).toContainText(id);
+  const text = bytes("fit", "prosperity-tree", "--laws").toString();
+  const cells = await bounds.locator("tbody td").allTextContents();
+  const percents = cells.filter((cell) => cell.endsWith("%"));
+  expect(percents.length).toBeGreaterThan(4 * said.wagers.length);
+  for (const percent of percents) expect(text).toContain(percent);
+});
+
+test("a table that lists numbers without chances has bounds, and no unknown chance", async ({
+  page,
+}) => {
+  await page.goto("./");
+  await expect(page.locator(".cm-content")).toContainText("punto-banco");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(readFileSync("../tables/example/peek-licensed.toml", "utf8"));
+  await page.locator(".laws summary").click();
+  await expect(page.locator(".laws .reported")).toContainText("1 to 4 shown cards", {
+    timeout: 20_000,
+  });
+  await expect(page.locator(".fit:not(.laws)")).toHaveCount(0);
+});

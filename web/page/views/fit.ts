@@ -10,7 +10,7 @@ import { outward } from "../exact.ts";
 import { figure, percent } from "../figures.ts";
 import { Query } from "../query.ts";
 import type { ClaimFit, Figure, Fit, FitStudy, Span } from "../report.ts";
-import { answer } from "./reported.ts";
+import { answer, reports } from "./reported.ts";
 import { save } from "./save.ts";
 import { priceParameters } from "./wagers.ts";
 
@@ -38,6 +38,31 @@ export function fitSection(app: App): TemplateResult {
       "Fitting the printed figures…",
       (fit) => html`${told(fit)}${save(app, "fit", parameters, undefined, "Save these values")}`,
     )}</section>`;
+}
+
+const bounds = reports(long, 2);
+let isAsked = false;
+
+/** The bounds of returns over all laws of the numbers that the table states, once they are asked for. */
+export function lawsSection(app: App): TemplateResult {
+  const toggled = (event: Event) => {
+    isAsked = (event.target as HTMLDetailsElement).open;
+    app.redraw();
+  };
+  return html`<section class="fit laws" aria-labelledby="laws-title">
+    <h2 id="laws-title">Any law</h2>
+    <p>Bounds of the returns if nothing is known of the law but its numbers and the printed figures.</p>
+    <details ?open=${isAsked} @toggle=${toggled}><summary>Show the bounds</summary>
+      ${
+        isAsked
+          ? bounds(app, {
+              question: "fit",
+              parameters: { ...priceParameters(app), laws: true },
+              waiting: "Bounding the returns…",
+              label: "Save these bounds",
+            }).view
+          : nothing
+      }</details></section>`;
 }
 
 function told(fit: Fit): TemplateResult {

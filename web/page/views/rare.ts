@@ -26,3 +26,7 @@ export function carriedSection(app: App, report: PriceReport): Drawn {
 export function fitSection(app: App): Drawn {
   return fit(app, (part) => part.fitSection(app));
 }
+
+export function lawsSection(app: App): Drawn {
+  return fit(app, (part) => part.lawsSection(app));
+}

@@ -103,6 +103,7 @@ function below(
   const rest =
     parts || isLost
       ? html`${hasUnknown(app) ? parts?.fitSection(app) : nothing}
+        ${hasUnknown(app) || hasOpenLaw(app) ? parts?.lawsSection(app) : nothing}
         ${parts?.meterSection(app, report)}${parts?.carriedSection(app, report)}
         ${parts?.betSection(app, report, form, shown.failure)}
         ${parts?.compareSection(app, report)}${isLost ? missing("A part of this view") : nothing}
@@ -118,6 +119,13 @@ function below(
 /** `true` if the table has a chance that no source states. */
 function hasUnknown(app: App): boolean {
   return /^[ \t]*\[[ \t]*unknown[ \t]*\]/m.test(tableText(app) ?? "");
+}
+
+/** `true` if the table lists numbers of a law without their chances. */
+function hasOpenLaw(app: App): boolean {
+  return /\b(times|faces|suits|number|multiplier)[ \t]*=[ \t]*(\[|"[0-9.]+-)/.test(
+    tableText(app) ?? "",
+  );
 }
 
 /** The meter, where a bet pays a share of one. */

@@ -22,7 +22,7 @@ pub(super) struct Reader {
     pub mistakes: Vec<Mistake>,
     /// `true` if tests have already proven what is slow to check.
     pub trusted: bool,
-    /// Chances that stand in for those of the text.
+    /// Chances that stand in for the chances of the text.
     pub instead: Option<Instead>,
     /// The unknown chance that the table declares.
     pub unknown: Option<Unknown>,

@@ -244,7 +244,7 @@ impl Ratio {
 }
 
 impl Conditions {
-    fn of<'h>(held: &'h [Held<'_>], claims: impl IntoIterator<Item = usize>) -> Self {
+    fn of(held: &[Held<'_>], claims: impl IntoIterator<Item = usize>) -> Self {
         let mut conditions = Self::default();
         for (claim, end) in claims.into_iter().cartesian_product([0, 1]) {
             conditions.of.push((claim, end));

@@ -30,7 +30,7 @@ pub(super) fn part(report: &LawsFit, view: View) -> Part {
     }
 }
 
-/// Returns the tables; those of printed figures and of laws that fit them if there are any.
+/// Returns the tables: printed figures and laws that fit them only if the report has some.
 fn tables(report: &LawsFit, view: View) -> Vec<Table> {
     let printed = (!report.claims.is_empty()).then(|| [fits(report), claims(report, view)]);
     let wagers = [wagers(report, view), laws(report, view)];

@@ -22,7 +22,7 @@ pub struct LawsFit {
     pub law: LawInfo,
     /// The printed figures that depend on it.
     pub claims: Vec<ClaimBounds>,
-    /// All printed figures, then those of each source. Known errata are left out.
+    /// All printed figures, then the figures of each source. Known errata are left out.
     pub fits: Vec<SourceConflict>,
     /// Printed figures that depend on the law and are not used, each in a sentence.
     pub left_out: Vec<String>,

@@ -9,7 +9,7 @@ pub(super) const OVER_ALL_ROUNDS: &str = "A line carries a multiplier to the nex
     multiplies its odds if it wins. Figures are of all rounds, which are independent draws from the \
     law of the shoe.";
 
-/// Lays out what the lines of a wager carry, and its rounds by the multiplier that they begin with.
+/// Lays out the multipliers that lines carry, and the rounds by the multiplier that they begin with.
 pub(super) fn tables(wager: &WagerReport, view: View) -> Vec<Table> {
     let Some(carried) = &wager.carried else { return Vec::new() };
     let lines = carried.lines.iter().map(|line| {
