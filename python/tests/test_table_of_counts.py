@@ -23,6 +23,6 @@ def test_quick_checks_have_the_hashes_of_the_page() -> None:
     assert len(hashes) == len(script.SYSTEMS) == 2
     for digest, system in zip(hashes, script.SYSTEMS.values()):
         part = odds.count_part(
-            script.VARIANT, shoes=1_000_000, shard=(1, 10_000), **script.PROCEDURE, **system
+            script.VARIANT, shoes=10_000_000, shard=(1, 100_000), **script.PROCEDURE, **system
         )
         assert hashlib.sha256(part.framed).hexdigest() == digest
