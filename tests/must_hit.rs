@@ -3,6 +3,8 @@
 //! Of one deck Dragon and Tiger tie in 1 round of 17, and Dragon wins in 8. What is expected is
 //! derived from that, added up round by round, or played.
 
+use std::ops::Not;
+
 use proptest::prelude::*;
 use shoe_odds::question::design::meter::report::MeterDesign;
 use shoe_odds::question::price::progressive::report::{Contribution, ProgressiveWager};
@@ -283,6 +285,61 @@ fn refused(output: std::process::Output) -> String {
     text(output.stderr)
 }
 
+/// The increments that give an edge, for the kinds of limits: the edge of a table with them.
+#[test]
+fn a_designed_increment_returns_the_wanted_edge() {
+    let meters = [
+        (r#"{ reset = 5, increment = INCREMENT, must-hit-by = 15 }"#, TIE, 0.15),
+        // A meter of 15 at most returns 16/17 at most.
+        (r#"{ reset = 5, increment = INCREMENT, cap = 15 }"#, TIE, 0.5),
+        (
+            r#"{ reset = 5, increment = INCREMENT, must-hit-by = 15, trigger = "uniform" }"#,
+            UNFAIR,
+            0.15,
+        ),
+    ];
+    for (meter, lines, edge) in meters {
+        let with = |increment: &str| pot(&meter.replace("INCREMENT", increment), lines);
+        let report = design(&with("\"1/100\""), &edge.to_string());
+        let needed = report.terms[1].by_shoe[0].at_least_edge.as_ref().unwrap();
+        let value = needed.middle().decimal(12);
+        let time = over_time(&with(&format!("\"{value}\"")));
+        // The return jumps where a cycle has one round less, by far less than this.
+        assert!(
+            (time.edge.middle().to_f64() - edge).abs() < 1e-2,
+            "{meter} {value}: {:?}",
+            time.edge
+        );
+    }
+}
+
+/// What is known of a round is not known of the rounds before it.
+#[test]
+fn known_cards_have_no_figures_over_all_rounds() {
+    let meter = r#"{ reset = 10, increment = "1/20", must-hit-by = 15, trigger = "uniform" }"#;
+    let (_folder, path) = on_disk(&pot(meter, UNFAIR));
+    let arguments = ["--tables", &path, "-v", "pot", "-w", "pot", "--given", "result = 'dragon'"];
+    let page = printed(&[&arguments[..], &["-q"]].concat());
+    assert!(!page.contains("over all rounds") && page.contains("Pot by meter"), "{page}");
+}
+
+/// A figure of a mystery meter at one meter has the chance of its jackpot.
+#[test]
+fn an_audit_counts_the_trigger() {
+    let meter =
+        r#"{ reset = 10, increment = "1/10", must-hit-by = 15, trigger = "uniform", bets = 4 }"#;
+    // 4/17 - 0.1·12/3.4 at 12.
+    let claims = r#"
+        [[published]]
+        source = "A page"
+        variant = "pot"
+        wager = "pot"
+        figures = [{ meter = 12, edge = "-11.76%" }, { mean-jackpot = "12.696" }]"#;
+    let (_folder, path) = on_disk(&format!("{}{claims}", pot(meter, UNFAIR)));
+    let page = printed(&["audit", "--tables", &path, "-v", "pot", "--list", "-q"]);
+    assert_eq!(page.matches("holds").count(), 2, "{page}");
+}
+
 fn on_disk(table: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pot.toml");
@@ -310,15 +367,22 @@ fn a_meter_is_stated_only_where_cards_pay_it() {
     // 16/17 - 14.9/17.
     assert!(edge.contains("6.4706%"), "{edge}");
     for meter in ["15", "16"] {
-        let output = run(&["--tables", &path, "-v", "pot", "--meter", meter]);
-        let error = refused(output);
+        let error = refused(run(&["--tables", &path, "-v", "pot", "--meter", meter]));
         assert!(error.contains("expected less than 15"), "{error}");
     }
+    // Beside a wager that may have it, a remark says so.
+    let both = pot(r#"{ increment = "1/10", must-hit-by = 15 }"#, TIE)
+        + &format!("[wager.other]\nname = \"Other\"\npays = [{TIE}]");
+    let (_folder, path) = on_disk(&both);
+    let page = printed(&["--tables", &path, "-v", "pot", "--meter", "16", "--brief"]);
+    assert!(page.contains("A meter of 16 is not of Pot, whose meter must be hit by 15."), "{page}");
+    let table = Table::parse(&pot(r#"{ increment = "1/10", must-hit-by = 15 }"#, TIE)).unwrap();
+    let error = table.with_meter(&Exact::integer(15)).unwrap_err().to_string();
+    assert!(error.contains("expected less than 15"), "{error}");
     let meter = r#"{ increment = "1/10", must-hit-by = 15, trigger = "uniform" }"#;
     let (_folder, path) = on_disk(&pot(meter, FAIR));
-    let output = run(&["--tables", &path, "-v", "pot", "--meter", "12"]);
-    let error = refused(output);
-    assert!(error.contains("no wager pays a share of a meter"), "{error}");
+    let table = Table::parse(&pot(meter, FAIR)).unwrap();
+    assert!(table.with_meter(&Exact::integer(12)).unwrap().is_progressive().not());
     let output = run(&["--tables", &path, "effects", "pot"]);
     let error = refused(output);
     assert!(error.contains("a hidden trigger pays its meter, whatever the cards"), "{error}");

@@ -82,9 +82,10 @@ fn every_table_that_is_read_holds_by_the_schema() {
 /// Mistakes that the shape of a table does not show: names that are defined elsewhere or twice,
 /// lines that others hide, ranges that run backwards, texts of a language of their own, and 8.0,
 /// which is a whole number in JSON. A new table with such a mistake is to be added here.
-const UNSEEN: [&str; 210] = [
+const UNSEEN: [&str; 212] = [
     "carries-beside-a-meter.toml",
     "carries-beside-a-multiplier.toml",
+    "carries-of-an-unknown.toml",
     "carries-of-half-a-law.toml",
     "count-named-best.toml",
     "count-of-a-session.toml",
@@ -252,6 +253,7 @@ const UNSEEN: [&str; 210] = [
     "published-hands-of-a-round.toml",
     "published-id-twice.toml",
     "published-meter-below-zero.toml",
+    "published-meter-of-a-must-hit.toml",
     "published-meter-of-fixed-odds.toml",
     "published-meter-of-rounds.toml",
     "published-outcome-with-an-edge.toml",

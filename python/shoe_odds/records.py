@@ -3996,9 +3996,13 @@ class ProgressiveWager(Record):
     rule can be read in two ways.
     """
     over_time: MeterOverTime | None
-    """Its figures over many rounds, if the table says how the meter grows."""
+    """Its figures over many rounds, if the table says how the meter grows and nothing is known of
+    the round.
+    """
     source: str | None
     """The source of its rules, if it differs from the source of the game."""
+    trigger: bool
+    """`true` if a hidden trigger pays its meter, and not the cards."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'break_even': 'Figure',
         'by_meter': ['ByMeter'],
@@ -4011,6 +4015,7 @@ class ProgressiveWager(Record):
         'offer': 'OfferInfo',
         'over_time': 'MeterOverTime',
         'source': None,
+        'trigger': None,
     }
 
 

@@ -101,7 +101,6 @@ export interface MeterReturn {
 }
 
 export interface MeterOverTime {
-  terms: { must_hit_by?: string; trigger?: boolean };
   hit_cycle: Enclosed | null;
   mean_jackpot?: Enclosed;
   without_cards?: Enclosed;
@@ -114,6 +113,8 @@ export interface MeterOverTime {
 }
 
 export interface ProgressiveWager extends Named {
+  /** A hidden trigger pays its meter, and not the cards. */
+  trigger?: boolean;
   break_even: Figure | null;
   by_meter: { meter: Figure; edge: Figure; rtp: Figure }[];
   over_time?: MeterOverTime;

@@ -17,14 +17,14 @@ export function meterSection(wagers: ProgressiveWager[]): TemplateResult {
 }
 
 function one(wager: ProgressiveWager): TemplateResult {
-  const { id, name, break_even: even, by_meter: meters, over_time: time } = wager;
+  const { id, name, trigger, break_even: even, by_meter: meters, over_time: time } = wager;
   return html`<section class="meters" data-progressive=${id} aria-labelledby=${`meter-${id}`}>
     <h2 id=${`meter-${id}`}>${name}</h2>
-    <p>${time?.terms.trigger ? "A hidden trigger pays its meter, whatever the cards; the meter counts first stakes." : "It pays a share of a meter, which counts first stakes."} ${
+    <p>${trigger ? "A hidden trigger pays its meter, whatever the cards; the meter counts first stakes." : "It pays a share of a meter, which counts first stakes."} ${
       even
-        ? html`A meter of ${figure(`Break-even meter of ${name}`, even, "decimal")} breaks even${time?.terms.trigger ? "" : " for one bet"}.`
+        ? html`A meter of ${figure(`Break-even meter of ${name}`, even, "decimal")} breaks even${trigger ? "" : " for one bet"}.`
         : "No meter breaks even."
-    }${time?.terms.trigger ? "" : " State the meter above to see its paytable with the others."}</p>
+    }${trigger ? "" : " State the meter above to see its paytable with the others."}</p>
     <div class="scroll" tabindex="0" role="region" aria-label=${`${name} by meter`}><table>
       <caption>Edge by meter</caption>
       <thead><tr><th scope="col">Meter</th><th scope="col">House edge</th><th scope="col">RTP</th></tr></thead>

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::error::{Error, Mistake, Place};
+use crate::exact::Exact;
 use crate::game::{GAMES, Game};
 use crate::table::builtin::{BuiltIn, Head};
 use crate::table::check::{self, Audited};
@@ -33,7 +34,7 @@ pub struct Catalog {
     /// Sorted by id.
     pub(super) entries: Vec<Entry>,
     /// `true` if a request states a meter, which then must concern one of its tables.
-    pub(super) states_meter: bool,
+    pub(super) states_meter: Option<Exact>,
 }
 
 /// A table of a catalog.
@@ -99,7 +100,7 @@ impl Catalog {
     /// Returns a catalog of the built-in tables. None of them is parsed yet.
     pub fn builtin() -> Self {
         let entries = BuiltIn::all().iter().map(Entry::BuiltIn).collect();
-        Self { entries, states_meter: false }
+        Self { entries, states_meter: None }
     }
 
     /// Returns the built-in tables and the user's own tables from a folder or file. A user's table

@@ -331,6 +331,11 @@ fn of_a_meter(claim: &Claim, wager: &Wager) -> Result<(), Mistake> {
             let message = format!("published: meter: wager \"{id}\" pays no share of one");
             Err(mistake(meter, message, Some("expected no meter".to_owned())))
         }
+        (Some(of), Some(meter)) if !of.may_stand_at(&meter.value) => {
+            let message = format!("published: meter: wager \"{id}\" is never bet at this meter");
+            let help = "expected a meter above the reset value and below the must-hit-by";
+            Err(mistake(meter, message, Some(help.to_owned())))
+        }
         (shares, _) if quantity.is_of_all_rounds() => {
             if shares.is_some_and(|of| of.growth.is_some()) {
                 return Ok(());

@@ -16,7 +16,7 @@ use crate::wording::asked::METER;
 pub const UNSTATED: &str = "it pays a share of a meter, and no meter is stated";
 
 /// Reason why a meter is refused.
-pub(super) const NO_METER: &str = "no wager pays a share of a meter";
+const NO_METER: &str = "no wager pays a share of a meter";
 
 impl Table {
     /// Returns `true` if one of its wagers pays a share of a meter that is not stated.
@@ -63,23 +63,38 @@ impl Table {
     /// ```
     pub fn with_meter(&self, meter: &Exact) -> Result<Self, Error> {
         not_negative(meter)?;
+        let table = self.at_meter(meter);
+        let wagers = || self.variants.iter().flat_map(|variant| &variant.wagers);
+        match table.meter.is_none() && wagers().any(|wager| must_hit_by(wager).is_some()) {
+            true => Err(stands_nowhere(meter, wagers())),
+            false => Ok(table),
+        }
+    }
+
+    /// Returns the table with the meter of the wagers that may have it. A remark names a wager that
+    /// must be hit before.
+    fn at_meter(&self, meter: &Exact) -> Self {
         let mut table = self.clone();
+        let at = in_stakes(meter);
         for variant in &mut table.variants {
             let mut names = Vec::new();
             for wager in &mut variant.wagers {
-                below_must_hit_by(meter, wager)?;
-                if wager.state_meter(meter) {
+                if let Some(most) = must_hit_by(wager).filter(|most| meter >= most) {
+                    let (name, most) = (&wager.name, in_stakes(&most));
+                    variant.notes.push(format!(
+                        "A meter of {at} is not of {name}, whose meter must be hit by {most}."
+                    ));
+                } else if wager.state_meter(meter) {
                     names.push(wager.name.as_str());
                 }
             }
             if !names.is_empty() {
-                let at = in_stakes(meter);
                 let names = names.join(", ");
                 variant.notes.push(format!("The meter of {names} stands at {at} first stakes."));
                 table.meter = Some(meter.clone());
             }
         }
-        Ok(table)
+        table
     }
 }
 
@@ -88,17 +103,21 @@ fn not_negative(meter: &Exact) -> Result<(), Error> {
     if meter.is_negative() { Err(Error::value(METER, meter, why)) } else { Ok(()) }
 }
 
-/// Refuses a meter at which a round wins all of it whatever its cards.
-fn below_must_hit_by(meter: &Exact, wager: &Wager) -> Result<(), Error> {
-    let growth = wager.unstated().and_then(|of| of.growth.as_ref());
-    let most = growth.and_then(|growth| growth.limit.as_ref()?.must_hit_by());
-    match most.filter(|most| *meter >= **most) {
-        Some(most) => {
-            let (name, most) = (&wager.name, in_stakes(most));
+/// Returns the meter at which a round wins all of it whatever its cards, if a meter can be stated.
+fn must_hit_by(wager: &Wager) -> Option<Exact> {
+    wager.unstated()?.growth.as_ref()?.limit.as_ref()?.must_hit_by().cloned()
+}
+
+/// Returns the error for a meter that none of these wagers may have.
+pub(super) fn stands_nowhere<'w>(meter: &Exact, wagers: impl Iterator<Item = &'w Wager>) -> Error {
+    let mut limits = wagers.filter_map(|wager| Some((wager, must_hit_by(wager)?)));
+    match limits.next() {
+        Some((wager, most)) => {
+            let (name, most) = (&wager.name, in_stakes(&most));
             let why = format!("expected less than {most}, the meter by which {name} must be hit");
-            Err(Error::value(METER, meter, &why))
+            Error::value(METER, meter, why)
         }
-        None => Ok(()),
+        None => Error::parameter_given(METER, NO_METER),
     }
 }
 
@@ -115,7 +134,8 @@ impl Catalog {
     ///
     /// # Errors
     ///
-    /// Returns an error if the meter is below 0, or if no wager pays a share of one.
+    /// Returns an error if the meter is below 0, or if no wager pays a share of one that may stand
+    /// there.
     ///
     /// # Example
     ///
@@ -134,13 +154,18 @@ impl Catalog {
                 Entry::Changed(_) | Entry::Own(_) => true,
             };
             if names_a_meter && entry.table().is_progressive() {
-                entry.change(entry.table().with_meter(meter)?);
-                stated = true;
+                let table = entry.table().at_meter(meter);
+                stated |= table.meter.is_some();
+                entry.change(table);
             }
         }
         match stated {
-            true => Ok(Self { states_meter: true, ..self }),
-            false => Err(Error::parameter_given(METER, NO_METER)),
+            true => Ok(Self { states_meter: Some(meter.clone()), ..self }),
+            false => {
+                let tables = self.entries.iter().map(Entry::table);
+                let variants = tables.flat_map(|table| &table.variants);
+                Err(stands_nowhere(meter, variants.flat_map(|variant| &variant.wagers)))
+            }
         }
     }
 }

@@ -311,6 +311,17 @@ impl Growth {
 }
 
 impl Progressive {
+    /// Returns `true` if a round may be paid at this meter and its cards or trigger decide who is: not
+    /// below the reset value, nor at or above an amount by which the meter must be hit.
+    pub fn may_stand_at(&self, meter: &Exact) -> bool {
+        let Some(growth) = &self.growth else { return true };
+        match &growth.limit {
+            Some(Limit::MustHitBy(most)) => meter < most,
+            Some(Limit::Trigger(most)) => meter > &growth.reset && meter <= most,
+            Some(Limit::Cap(_)) | None => true,
+        }
+    }
+
     /// Returns the amount by which the meter is paid, if a hidden trigger alone pays it.
     pub fn trigger(&self) -> Option<&Exact> {
         self.growth.as_ref()?.trigger()

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 
 use crate::error::Error;
 use crate::table::Catalog;
-use crate::table::meter::NO_METER;
+use crate::table::meter;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::names::{ids_of, suggestion};
 use crate::table::select::one_variant;
 use crate::table::sets::is_default;
-use crate::wording::asked::{ASK_LIST, METER, VARIANT, WAGER};
+use crate::wording::asked::{ASK_LIST, VARIANT, WAGER};
 use crate::wording::{loose, nearest_first, quoted};
 
 /// A variant and its table.
@@ -76,9 +76,12 @@ impl Catalog {
 
     /// Refuses a stated meter if no wager of these tables pays a share of one.
     fn meter_is_of(&self, offers: &[Offer<'_>]) -> Result<(), Error> {
-        match self.states_meter && offers.iter().all(|(table, _)| table.meter.is_none()) {
-            true => Err(Error::parameter_given(METER, NO_METER)),
-            false => Ok(()),
+        match &self.states_meter {
+            Some(stated) if offers.iter().all(|(table, _)| table.meter.is_none()) => {
+                let wagers = offers.iter().flat_map(|(_, variant)| &variant.wagers);
+                Err(meter::stands_nowhere(stated, wagers))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -142,8 +142,8 @@ fn odds_that_are_set_are_the_library_s_and_all_else_is_as_it_was() {
                             seen += 1;
                         }
                     }
-                    (old, new @ Settlement::Round(_)) => {
-                        let both = written(old).into_iter().zip(written(new));
+                    (old, settlement @ (Settlement::Round(_) | Settlement::Carried(_))) => {
+                        let both = written(old).into_iter().zip(written(settlement));
                         for (at, (old, new)) in both.enumerate() {
                             let terms = |line: &Model| {
                                 let (name, words) = line.as_written();
@@ -151,7 +151,11 @@ fn odds_that_are_set_are_the_library_s_and_all_else_is_as_it_was() {
                             };
                             assert_eq!(terms(old), terms(new), "{file}: {}", key.id);
                             let paid = new.multiplier.as_ref().map_or(&new.pays, |law| &law.odds);
-                            assert_eq!(*paid, odds(at), "{file}: {}", key.id);
+                            let fee = match settlement {
+                                Settlement::Carried(carried) => carried.fee.clone(),
+                                _ => Exact::zero(),
+                            };
+                            assert_eq!(paid + &fee, odds(at), "{file}: {}", key.id);
                             seen += 1;
                         }
                     }

@@ -265,11 +265,18 @@ fn of_meter(
     if let Some(reason) = pricing.refusal_of(wager, &of.lines)? {
         return Err(refuse(&reason));
     }
-    if let Some(meter) = meter {
+    if let (Some(meter), None) = (meter, of.trigger()) {
         let at = pricing.wager(wager, &of.at(meter), common)?;
         return Ok(Answer::Wager(Box::new(at)));
     }
     let empty = pricing.wager(wager, &of.lines, common)?;
+    if let Some(meter) = meter {
+        let at = progressive::at_meter(of, &empty, meter);
+        return Ok(Answer::Wager(Box::new(at)));
+    }
+    if pricing.known.is_something() {
+        return Err(refuse("a figure of all rounds is of rounds of which nothing is known"));
+    }
     let time = progressive::by_meter(of, &empty).over_time;
     let time = time.ok_or_else(|| refuse("no round of this shoe pays from the meter"))?;
     Ok(Answer::OverTime(Box::new(time)))

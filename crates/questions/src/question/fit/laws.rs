@@ -109,6 +109,7 @@ impl Asked<'_> {
             claims,
             fits,
             left_out,
+            decides: open.iter().any(|one| one.at[0].decision().is_some()),
             wagers,
         })
     }

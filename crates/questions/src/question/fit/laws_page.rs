@@ -37,6 +37,10 @@ fn tables(report: &LawsFit, view: View) -> Vec<Table> {
     printed.into_iter().flatten().chain(wagers).collect()
 }
 
+/// The play that bounds of a wager with a decision are for.
+const FIRST_OF_TIES: &str = "Where two options are equally good, the best play takes the first one \
+    of the table; bounds per unit wagered and of average stakes hold for this play.";
+
 /// Names a printed figure in a sentence.
 fn in_words(claim: &ClaimBounds) -> String {
     format!("{} {} of {}", claim.quantity.key(), claim.printed, claim.wager)
@@ -78,6 +82,7 @@ fn notes(report: &LawsFit) -> Vec<String> {
         notes.push(format!("The {} is a known erratum: {fits}.", in_words(claim)));
     }
     notes.extend(report.left_out.iter().cloned());
+    notes.extend(report.decides.then(|| FIRST_OF_TIES.to_owned()));
     notes
 }
 

@@ -26,6 +26,9 @@ pub struct LawsFit {
     pub fits: Vec<SourceConflict>,
     /// Printed figures that depend on the law and are not used, each in a sentence.
     pub left_out: Vec<String>,
+    /// `true` if the player decides in a wager that depends on the law.
+    #[serde(skip)]
+    pub decides: bool,
     /// Figures of the wagers that depend on the law.
     pub wagers: Vec<WagerBounds>,
 }

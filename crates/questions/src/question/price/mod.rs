@@ -416,7 +416,10 @@ impl Pricing<'_> {
         common: &Common,
     ) -> Result<ProgressiveWager, Error> {
         let empty = self.case.wager(wager, &of.lines, common)?;
-        Ok(progressive::by_meter(of, &empty))
+        let mut wager = progressive::by_meter(of, &empty);
+        // Of the rounds before this one nothing is known.
+        wager.over_time.take_if(|_| self.case.known.is_something());
+        Ok(wager)
     }
 
     /// Calculates the risk of a round with these wagers.

@@ -96,7 +96,9 @@ pub(super) fn plain_line(
 fn carries(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Carries> {
     let label = format!("{label}: carries");
     match node.get_ref() {
-        DeValue::Table(_) => factors(reader, &label, node).map(|law| Carries::Drawn(law.draws)),
+        DeValue::Table(_) => {
+            factors(reader, &label, node, false).map(|law| Carries::Drawn(law.draws))
+        }
         DeValue::String(text) if text == SAME => Some(Carries::Same),
         _ => {
             let expected = "a factor, as 2 or \"2.5\", factors with chances, as { 2 = \"2/3\", 5 = \

@@ -71,7 +71,7 @@ pub(super) fn marked(
     let cap = part(reader, cap, "cap", MOST);
     let returned = part(reader, returned, "returned", 1);
     section.finish(reader);
-    let times = factors(reader, &format!("{label}: times"), times?);
+    let times = factors(reader, &format!("{label}: times"), times?, true);
     let (unit, units, (numbers, of_numbers)) = units?;
     let cards = cards?;
     let name = reader.string(&format!("{label}: cards"), cards)?;

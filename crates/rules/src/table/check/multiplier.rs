@@ -18,7 +18,7 @@ pub(super) const MOST_TIMES: i64 = 1_000_000;
 
 /// Reads the draws of a multiplier, sorted by factor.
 pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
-    let law = factors(reader, &format!("{label}: multiplier"), node)?;
+    let law = factors(reader, &format!("{label}: multiplier"), node, true)?;
     Some(drawn_alone(reader, "factor", node, law))
 }
 
@@ -56,14 +56,19 @@ pub(super) fn drawn_alone(
     }
 }
 
-/// Reads factors with their chances, sorted by factor.
-pub(super) fn factors(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Chances> {
+/// Reads factors with their chances, sorted by factor. `may_be_unknown` allows an unknown chance.
+pub(super) fn factors(
+    reader: &mut Reader,
+    label: &str,
+    node: &Node<'_>,
+    may_be_unknown: bool,
+) -> Option<Chances> {
     let factors = Numbers {
         name: "factor",
         expected: &format!("a factor above 0 and up to {MOST_TIMES}, as 2 or \"2.5\""),
         all: "factors with chances that sum to 1, as { 2 = \"2/3\", 5 = \"1/3\" }",
         fits: &|times| times.is_positive() && *times <= Exact::integer(MOST_TIMES),
-        may_be_unknown: true,
+        may_be_unknown,
     };
     chances(reader, label, &factors, node)
 }

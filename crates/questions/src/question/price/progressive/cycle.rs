@@ -42,13 +42,16 @@ impl<'g> Cycle<'g> {
             }
         }
         let must_hit = growth.limit.as_ref().is_some_and(|limit| limit.must_hit_by().is_some());
-        if jackpot.is_zero() && parts.is_empty() && !must_hit {
+        let step = &growth.bets * &growth.increment;
+        if jackpot.is_zero() && parts.is_empty() && !(must_hit && step.is_positive()) {
             return None;
         }
-        let step = &growth.bets * &growth.increment;
+        // A search for an increment also looks at 0, with which no meter comes to its limit.
         let limited = match &growth.limit {
-            Some(limit) => Some(Limited::new(limit, &growth.reset, &step, &jackpot)?),
-            None => None,
+            Some(limit) if step.is_positive() => {
+                Some(Limited::new(limit, &growth.reset, &step, &jackpot)?)
+            }
+            _ => None,
         };
         let share = wager.edge_per_stake.exact.clone();
         Some(Self { growth, jackpot, share, parts, step, limited })

@@ -73,6 +73,7 @@ pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWage
             Some(_) => Wording::new("a round: a hidden trigger pays the meter, whatever its cards"),
             None => Wording::new(format!("what the meter stands at ({METER}), in first stakes")),
         },
+        trigger: trigger.is_some(),
         by_meter: meters.iter().map(|meter| at(meter, empty, &events, trigger.as_ref())).collect(),
         edge_at_zero: empty.edge.clone(),
         edge_per_stake: Figure::from(paid),
@@ -110,13 +111,30 @@ fn round_step(amount: &Exact) -> Exact {
     steps.into_iter().find(fits).unwrap_or(power)
 }
 
-/// Prices the wager at a meter of this many first stakes.
+/// Prices a progressive wager at one meter, from its figures at a meter of 0.
+pub(crate) fn at_meter(of: &Progressive, empty: &WagerReport, meter: &Exact) -> WagerReport {
+    let events = by_meter(of, empty).events;
+    priced(meter, empty, &events, of.growth.as_ref().and_then(Trigger::of).as_ref())
+}
+
 fn at(
     meter: &Exact,
     empty: &WagerReport,
     events: &[MeterEvent],
     trigger: Option<&Trigger<'_>>,
 ) -> ByMeter {
+    let found = priced(meter, empty, events, trigger);
+    let WagerReport { edge, rtp, hit, deviation, .. } = found;
+    ByMeter { meter: Figure::from(meter.clone()), edge, rtp, hit, deviation }
+}
+
+/// Prices the wager at a meter of this many first stakes.
+fn priced(
+    meter: &Exact,
+    empty: &WagerReport,
+    events: &[MeterEvent],
+    trigger: Option<&Trigger<'_>>,
+) -> WagerReport {
     let paid = |event: &MeterEvent| Event {
         name: event.name.clone(),
         pays: &event.pays + &(&event.share * meter),
@@ -127,7 +145,5 @@ fn at(
         events = trigger.beside(meter, &events);
     }
     let total = events.iter().map(|event| &event.ways).sum();
-    let found = edge::wager(&empty.id, &empty.name, &Returns { events, total });
-    let WagerReport { edge, rtp, hit, deviation, .. } = found;
-    ByMeter { meter: Figure::from(meter.clone()), edge, rtp, hit, deviation }
+    edge::wager(&empty.id, &empty.name, &Returns { events, total })
 }

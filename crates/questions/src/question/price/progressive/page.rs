@@ -10,7 +10,7 @@ use super::report::{Contribution, MeterOverTime, ProgressiveWager};
 /// Says once how meters are paid: by lines, or by a hidden trigger.
 pub(crate) fn how_paid<'r>(wagers: impl IntoIterator<Item = &'r ProgressiveWager>) -> Vec<String> {
     let (triggered, by_lines): (Vec<_>, Vec<_>) =
-        wagers.into_iter().partition(|wager| wager.is_triggered());
+        wagers.into_iter().partition(|wager| wager.trigger);
     let mut said = Vec::new();
     if !by_lines.is_empty() {
         said.push(format!(
@@ -115,14 +115,14 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
             (number("probability", "Probability"), view.decimal(&event.probability)),
         ]
     });
-    let triggered = wager.is_triggered();
+    let triggered = wager.trigger;
     let break_even = match &wager.break_even {
         Some(meter) => view.decimal(meter),
         None if wager.edge_at_zero.exact.is_negative() => {
             Cell::Text("none, the player is favoured at any".to_owned())
         }
         None if triggered => Cell::Text("none, the jackpot is worth less than the edge".to_owned()),
-        None => Cell::Text("none, no round of this shoe pays from it".to_owned()),
+        None => Cell::Text("none, no cards of this shoe pay from it".to_owned()),
     };
     let mut figures = vec![("Break-even meter", break_even)];
     if let Some(meter) = &wager.break_even {

@@ -27,6 +27,9 @@ pub struct ProgressiveWager {
     pub offer: Option<OfferInfo>,
     /// The parameter that is missing to price it like other wagers.
     pub needs: Wording,
+    /// `true` if a hidden trigger pays its meter, and not the cards.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub trigger: bool,
     /// Its events. The last one is the loss of the stake, when no line holds.
     pub events: Vec<MeterEvent>,
     /// The house edge at a meter of 0, or without the jackpot, if a hidden trigger pays it.
@@ -40,16 +43,10 @@ pub struct ProgressiveWager {
     pub break_even: Option<Figure>,
     /// Its figures at some meters around the break-even meter, or at 0 if there is no such meter.
     pub by_meter: Vec<ByMeter>,
-    /// Its figures over many rounds, if the table says how the meter grows.
+    /// Its figures over many rounds, if the table says how the meter grows and nothing is known of
+    /// the round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over_time: Option<MeterOverTime>,
-}
-
-impl ProgressiveWager {
-    /// Returns `true` if a hidden trigger pays its meter, and not the cards.
-    pub fn is_triggered(&self) -> bool {
-        self.over_time.as_ref().is_some_and(|time| time.terms.trigger)
-    }
 }
 
 keys! {

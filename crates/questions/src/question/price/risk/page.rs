@@ -42,7 +42,9 @@ pub(crate) fn notes(risk: &RiskReport) -> Vec<Note> {
     }
     if !risk.of_sessions.is_empty() {
         let names = risk.of_sessions.join(", ");
-        warn(format!("Not among the risks of a round, because a session settles it: {names}."));
+        warn(format!(
+            "Not among the risks of a round, because more than one round counts: {names}."
+        ));
     }
     if !risk.of_decisions.is_empty() {
         let names = risk.of_decisions.join(", ");
