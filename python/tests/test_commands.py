@@ -25,6 +25,7 @@ QUESTIONS = {
     "price": odds.price,
     "streaks": odds.streaks,
     "session": odds.session,
+    "fit": odds.fit,
     "effects": odds.effects,
     "count": odds.count,
     "design": odds.design,
@@ -53,6 +54,7 @@ FLAGS = {
     "running",
     "partial",
     "program-hash",
+    "laws",
 }
 # Texts of a title page, which other reports take as they are written.
 DOCUMENT = {"title", "author", "reference", "date", "program-hash"}
@@ -137,7 +139,7 @@ def parsed(words: list[str]) -> tuple[str, dict[str, Any], list[str]]:
             options[name] = True
         else:
             options.setdefault(name, []).append(value or next(rest))
-    if question in ("price", "effects", "streaks", "count", "simulate", "certify"):
+    if question in ("price", "effects", "streaks", "count", "simulate", "certify", "fit"):
         # The pages name a variant first, and wagers behind it.
         for option, names in (("variant", files[:1]), ("wager", files[1:])):
             options.setdefault(option, []).extend(names)
