@@ -164,7 +164,7 @@ fn no_law_of_lightning_fits_both_returns_of_a_page() {
     let own = report.fits.iter().find(|fit| of_page(&fit.source)).unwrap();
     let named = |term: &Term| {
         let claim = &report.claims[term.claim];
-        (claim.wager.clone(), claim.printed.clone(), term.end)
+        (claim.of.wager.clone(), claim.of.printed.clone(), term.end)
     };
     // The Player's edge is at least 1.325%, and the Banker's at most 1.415%: they are too near.
     let named: Vec<_> = own.conflict.iter().map(named).collect();
@@ -175,7 +175,7 @@ fn no_law_of_lightning_fits_both_returns_of_a_page() {
     }
     assert!(report.wagers.iter().all(|wager| wager.least.is_none() && wager.most.is_none()));
     // The 79.01% is out of reach of every law: without a multiplier the Player returns 79.2%.
-    let alone = report.claims.iter().find(|claim| claim.printed == "79.01%").unwrap();
+    let alone = report.claims.iter().find(|claim| claim.of.printed == "79.01%").unwrap();
     assert!(alone.alone.from.exact > exact("0.7902"));
     assert_eq!(alone.conflict.len(), 1);
 }

@@ -63,7 +63,7 @@ fn two_returns_of_lightning_contradict_each_other() {
     let pair: Vec<(&str, &str)> = own
         .contradiction
         .iter()
-        .map(|at| (&*report.claims[*at].wager, &*report.claims[*at].printed))
+        .map(|at| (&*report.claims[*at].of.wager, &*report.claims[*at].of.printed))
         .collect();
     assert_eq!(pair, [("banker", "1.41%"), ("player", "1.33%")]);
     assert!(report.wagers.iter().all(|wager| wager.span.is_none()));

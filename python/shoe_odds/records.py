@@ -3442,10 +3442,6 @@ class MeterTerms(Record):
     """The meter in whose round all of it is paid, whatever the cards."""
     reset: Fraction
     """The meter after a jackpot, without the hidden part."""
-    trigger: bool
-    """`true` if the round in which the meter reaches a hidden amount, at most `must_hit_by`, pays
-    all of it.
-    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'bets': 'Exact',
         'cap': 'Exact',
@@ -3453,7 +3449,6 @@ class MeterTerms(Record):
         'increment': 'Exact',
         'must_hit_by': 'Exact',
         'reset': 'Exact',
-        'trigger': None,
     }
 
 
@@ -4002,7 +3997,8 @@ class ProgressiveWager(Record):
     source: str | None
     """The source of its rules, if it differs from the source of the game."""
     trigger: bool
-    """`true` if a hidden trigger pays its meter, and not the cards."""
+    """`true` if the cards do not pay the meter, but the round in which it reaches a hidden amount.
+    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'break_even': 'Figure',
         'by_meter': ['ByMeter'],

@@ -26,6 +26,9 @@ QUESTIONS = {
     "streaks": odds.streaks,
     "session": odds.session,
     "fit": odds.fit,
+    "strategy": odds.strategy,
+    "explain": odds.explain,
+    "equilibrium": odds.equilibrium,
     "effects": odds.effects,
     "count": odds.count,
     "design": odds.design,
@@ -35,8 +38,19 @@ QUESTIONS = {
     "check": odds.check,
     "simulate": odds.simulate,
 }
-# Commands that ask nothing of a shoe, and batch, which has tests of its own.
-OTHERS = {"batch", "list", "help", "new", "schema", "completions", "man", "serve"}
+# Commands that ask nothing of a shoe; batch, diff and universe, which have tests of their own.
+OTHERS = {
+    "batch",
+    "diff",
+    "universe",
+    "list",
+    "help",
+    "new",
+    "schema",
+    "completions",
+    "man",
+    "serve",
+}
 PARTS: dict[str, Any] = {"simulate": odds.simulate, "count": odds.count_part}
 FLAGS = {
     "equilibrium",
@@ -139,7 +153,18 @@ def parsed(words: list[str]) -> tuple[str, dict[str, Any], list[str]]:
             options[name] = True
         else:
             options.setdefault(name, []).append(value or next(rest))
-    if question in ("price", "effects", "streaks", "count", "simulate", "certify", "fit"):
+    if question in (
+        "price",
+        "effects",
+        "streaks",
+        "count",
+        "simulate",
+        "certify",
+        "fit",
+        "strategy",
+        "explain",
+        "equilibrium",
+    ):
         # The pages name a variant first, and wagers behind it.
         for option, names in (("variant", files[:1]), ("wager", files[1:])):
             options.setdefault(option, []).extend(names)
@@ -179,8 +204,9 @@ def called(question: str, options: dict[str, Any], files: list[str]) -> Any:
         paths = [path for folder in folders for path in sorted(folder.glob("*.toml"))]
         tables = [odds.Table.from_toml(path.read_text()) for path in paths]
         given["tables"] = [table.with_meter(meter) for table in tables]
+    if question in ("design", "session", "explain", "strategy") and "wagers" in given:
+        [given["wager"]] = given.pop("wagers")
     if question in ("design", "session"):
-        given["wager"] = given.pop("wagers")[0]
         given.setdefault("variant", None)
     if question in ("check", "simulate", "count", "appendix") and isinstance(
         given.get("variant"), list

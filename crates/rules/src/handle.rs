@@ -151,8 +151,7 @@ impl<'c> VariantRef<'c> {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn on(&self, shoe: &Shoe) -> Result<Vec<Priced>, Error> {
-        let wagers =
-            self.variant.wagers.iter().filter(|wager| wager.of_round_or_decision().is_ok());
+        let wagers = self.variant.wagers.iter().filter(|wager| wager.to_price().is_ok());
         let wagers: Vec<&Wager> = wagers.collect();
         let figures = figures(self.table, &wagers, shoe)?;
         Ok(figures.into_iter().map(|figures| Priced { figures }).collect())
@@ -318,7 +317,7 @@ fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerRep
     let mut of_round = Vec::new();
     for wager in wagers {
         let id = &wager.id;
-        let lines = wager.of_round_or_decision()?.lines;
+        let lines = wager.to_price()?.lines;
         if let Some(reason) = case.refusal_of(wager, lines)? {
             return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
         }

@@ -7,6 +7,7 @@ use crate::exact::Exact;
 use crate::figure::json::as_text;
 use crate::figure::{Figure, Root};
 use crate::table::carried::{Carried, Carries, Held};
+use crate::table::multiplier::mean_of;
 
 /// The multipliers that the rounds of a wager begin with. Rounds are independent draws from the law
 /// of the shoe.
@@ -65,10 +66,9 @@ impl CarriedReport {
     ) -> Self {
         let one = Exact::one();
         let none = Carries::none();
-        let mean_of = |value: &dyn Fn(&Exact) -> Exact| -> Exact {
-            held.law.iter().map(|draw| &value(&draw.times) * &draw.chance).sum()
-        };
-        let (mean, square) = (mean_of(&Exact::clone), mean_of(&|times| times * times));
+        let mean = mean_of(&held.law);
+        let squares = held.law.iter().map(|draw| &(&draw.times * &draw.times) * &draw.chance);
+        let square: Exact = squares.sum();
         // A line pays fixed + m·won with the multiplier m of its round.
         let mut lines = Vec::new();
         for (at, probability) in probabilities.iter().enumerate() {

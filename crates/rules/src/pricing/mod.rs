@@ -283,7 +283,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns the figures of a wager that one round settles.
+    /// Returns the figures of a wager that one round settles; of all rounds, if they carry a multiplier.
     pub fn wager(
         &self,
         wager: &Wager,
@@ -297,35 +297,25 @@ impl<'a> Case<'a> {
             None => {
                 let returns = self.settled(wager, lines, &settle::observed(lines), common)?;
                 let dealt = returns.reaches_every_line();
-                self.report(wager, lines, returns, dealt)
+                match wager.carried() {
+                    Some(of) if returns.total.is_positive() => {
+                        self.over_all_rounds(wager, of, returns, dealt)
+                    }
+                    _ => self.report(wager, lines, returns, dealt),
+                }
             }
         }
     }
 
-    /// Returns the figures over all rounds of a wager that carries a multiplier.
-    ///
-    /// # Errors
-    ///
-    /// As [`wager`](Self::wager), and if something is known of the round: what is carried comes from
-    /// rounds of which nothing is.
-    pub fn carried(
+    /// Returns the figures over all rounds of a wager that carries a multiplier, from the ways of its
+    /// lines as [`report`](Self::report) takes them.
+    fn over_all_rounds(
         &self,
         wager: &Wager,
         of: &Carried,
-        common: &Common,
+        returns: Returns,
+        dealt: bool,
     ) -> Result<WagerReport, Error> {
-        if self.known.is_something() {
-            return Err(Error::usage(format!(
-                "wager \"{}\" carries a multiplier over rounds of which nothing is known: \
-                 expected no known cards and no condition on the round",
-                wager.id
-            )));
-        }
-        let returns = self.settled(wager, &of.lines, &settle::observed(&of.lines), common)?;
-        let dealt = returns.reaches_every_line();
-        if returns.total.is_zero() {
-            return self.report(wager, &of.lines, returns, dealt);
-        }
         let part = |event: &settle::Event| event.ways.share_of(&returns.total);
         let probabilities: Vec<Exact> = returns.events.iter().map(part).collect();
         let held = of.held(&probabilities[..of.lines.len()]);
@@ -333,12 +323,8 @@ impl<'a> Case<'a> {
         // Ways of one round times draws of the rounds before it are of no use to anyone.
         report.draws = None;
         report.events.iter_mut().for_each(|event| event.ways = None);
-        report.carried = Some(CarriedReport::of(
-            of,
-            &held,
-            &probabilities,
-            (&report.edge.exact, &report.variance.exact),
-        ));
+        let round = (&report.edge.exact, &report.variance.exact);
+        report.carried = Some(CarriedReport::of(of, &held, &probabilities, round));
         Ok(report)
     }
 
@@ -427,9 +413,7 @@ impl<'a> Case<'a> {
         let wagers: Vec<&Wager> = variant.wagers.iter().collect();
         let common = self.common(&wagers, std::iter::empty())?;
         let mut priced = Vec::new();
-        for Round { wager, lines } in
-            wagers.iter().filter_map(|wager| wager.of_round_or_decision().ok())
-        {
+        for Round { wager, lines } in wagers.iter().filter_map(|wager| wager.to_price().ok()) {
             if self.refusal_of(wager, lines)?.is_none() {
                 priced.push(self.wager(wager, lines, &common)?);
             }

@@ -23,6 +23,10 @@ fn never(given: &Given, shoe: &Shoe, known: &Known<'_>) -> String {
     )
 }
 
+/// Reason why known cards price no wager that carries a multiplier.
+const CARRIED_FROM_OTHERS: &str = "it carries a multiplier over rounds of which nothing is known: \
+    expected no known cards and no condition on the round";
+
 impl<'a> Case<'a> {
     /// Returns this case, restricted to the rounds in which a wager can be bet.
     pub fn offering<'b>(&self, wager: &'b Wager) -> Case<'b>
@@ -40,6 +44,9 @@ impl<'a> Case<'a> {
     /// Returns an error if the rounds in which it is offered cannot be dealt, or if full decks have
     /// none.
     pub fn refusal_of(&self, wager: &Wager, lines: &[Line]) -> Result<Option<String>, Error> {
+        if wager.carried().is_some() && self.known.is_something() {
+            return Ok(Some(CARRIED_FROM_OTHERS.to_owned()));
+        }
         let case = self.offering(wager);
         let observed = match wager.decision() {
             Some(decision) => settle::observed_by(decision),

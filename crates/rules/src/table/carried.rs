@@ -6,8 +6,9 @@
 //! is the mean of what the other lines carry.
 
 use crate::exact::Exact;
+use crate::figure::short;
 use crate::table::line::Line;
-use crate::table::multiplier::{Draw, Multiplier, draws_in_words};
+use crate::table::multiplier::{Draw, Multiplier, draws_in_words, mean_of};
 
 /// Lines, some of which carry a multiplier to the next round.
 #[derive(Clone, Debug)]
@@ -49,7 +50,7 @@ impl Carries {
         match self {
             Self::Same => "the same".to_owned(),
             Self::Drawn(draws) => match &draws[..] {
-                [draw] => crate::figure::short(&draw.times),
+                [draw] => short(&draw.times),
                 _ => draws_in_words(draws),
             },
         }
@@ -59,7 +60,7 @@ impl Carries {
     pub fn mean(&self) -> Option<Exact> {
         match self {
             Self::Same => None,
-            Self::Drawn(draws) => Some(draws.iter().map(|draw| &draw.times * &draw.chance).sum()),
+            Self::Drawn(draws) => Some(mean_of(draws)),
         }
     }
 }

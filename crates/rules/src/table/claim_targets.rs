@@ -333,7 +333,8 @@ fn of_a_meter(claim: &Claim, wager: &Wager) -> Result<(), Mistake> {
         }
         (Some(of), Some(meter)) if !of.may_stand_at(&meter.value) => {
             let message = format!("published: meter: wager \"{id}\" is never bet at this meter");
-            let help = "expected a meter above the reset value and below the must-hit-by";
+            let help = "expected less than the must-hit-by; with a trigger, more than the reset \
+                        value and at most the must-hit-by";
             Err(mistake(meter, message, Some(help.to_owned())))
         }
         (shares, _) if quantity.is_of_all_rounds() => {

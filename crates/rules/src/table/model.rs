@@ -311,8 +311,8 @@ impl Growth {
 }
 
 impl Progressive {
-    /// Returns `true` if a round may be paid at this meter and its cards or trigger decide who is: not
-    /// below the reset value, nor at or above an amount by which the meter must be hit.
+    /// Returns `true` if figures of one round may be at this meter: below an amount by which it must be
+    /// hit, or where a hidden trigger may be reached.
     pub fn may_stand_at(&self, meter: &Exact) -> bool {
         let Some(growth) = &self.growth else { return true };
         match &growth.limit {

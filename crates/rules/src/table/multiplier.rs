@@ -45,8 +45,7 @@ pub struct Draw {
 impl Multiplier {
     /// Returns the mean of what the line pays.
     pub fn mean(&self) -> Exact {
-        let times: Exact = self.draws.iter().map(|draw| &draw.times * &draw.chance).sum();
-        &(&self.odds * &times) + &self.beside
+        &(&self.odds * &mean_of(&self.draws)) + &self.beside
     }
 
     /// Returns what the line pays with this factor.
@@ -61,6 +60,11 @@ impl Multiplier {
         }
         format!("{} times {}", pays_in_words(&self.odds), draws_in_words(&self.draws))
     }
+}
+
+/// Returns the mean of factors.
+pub(crate) fn mean_of(draws: &[Draw]) -> Exact {
+    draws.iter().map(|draw| &draw.times * &draw.chance).sum()
 }
 
 /// Returns factors and their chances in words: `"2 (1/2), 5 (1/3) or 10 (1/6)"`.

@@ -86,13 +86,14 @@ impl Wager {
         Err(Unsettled { wager: self, because })
     }
 
-    /// Returns the lines that one round settles at stated odds, or the reason why it settles none.
-    /// The lines of a decision are the lines of all its options. Only a question that asks for a
-    /// wager's [`decision`](Self::decision) may use them.
-    pub fn of_round_or_decision(&self) -> Result<Round<'_>, Unsettled<'_>> {
-        match self.decision() {
-            Some(decision) => Ok(Round { wager: self, lines: &decision.lines }),
-            None => self.of_round(),
+    /// Returns the lines that a price needs, or the reason why a round has none. They are the lines of
+    /// all options of a decision, and of a carried multiplier as they pay without it: what a round
+    /// comes to, only the prices of a case say.
+    pub fn to_price(&self) -> Result<Round<'_>, Unsettled<'_>> {
+        match &self.settlement {
+            Settlement::Decision(Decision { lines, .. })
+            | Settlement::Carried(Carried { lines, .. }) => Ok(Round { wager: self, lines }),
+            _ => self.of_round(),
         }
     }
 

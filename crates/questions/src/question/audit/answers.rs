@@ -228,17 +228,14 @@ fn priced(
     hands: Option<u32>,
     common: &Common,
 ) -> Result<WagerReport, Error> {
-    let unsettled = match wager.of_round_or_decision() {
+    let unsettled = match wager.to_price() {
         Ok(Round { lines, .. }) => {
             return match pricing.refusal_of(wager, lines)? {
                 Some(reason) => Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id))),
                 None => pricing.wager(wager, lines, common),
             };
         }
-        Err(unsettled) => match wager.carried() {
-            Some(of) => return pricing.carried(wager, of, common),
-            None => unsettled,
-        },
+        Err(unsettled) => unsettled,
     };
     let streak = wager.streak().ok_or(unsettled)?;
     let hands = streak.next_rounds().or(hands).ok_or(unsettled)?;

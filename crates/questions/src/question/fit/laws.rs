@@ -19,9 +19,10 @@ use crate::question::fit::laws_report::{
 };
 use crate::question::fit::linear::{Outcome, least};
 use crate::question::fit::prices::{Open, Spots};
+use crate::question::fit::printed::PrintedFigure;
 use crate::question::fit::span::Span;
 use crate::shoe::Shoe;
-use crate::table::claim::{Claim, Subject};
+use crate::table::claim::Claim;
 use crate::table::laws::{Configuration, Support};
 
 /// A figure by configuration, as a ratio.
@@ -319,22 +320,12 @@ fn law(support: &Support, configurations: &[Configuration]) -> LawInfo {
 /// Returns a claim for the report. An erratum has a proof if it contradicts the other claims.
 fn told(held: &[Held<'_>], at: usize, count: usize) -> Result<ClaimBounds, Error> {
     let Held { claim, shoe, ratio, .. } = &held[at];
-    let wager = match &claim.subject {
-        Subject::Wager { wager, .. } => wager.value.clone(),
-        _ => String::new(),
-    };
     let conflict = match &claim.erratum {
         None => Vec::new(),
         Some(_) => conflict(held, &right(held, None).collect_vec(), Some(at), count)?,
     };
     Ok(ClaimBounds {
-        id: claim.id.as_ref().map(|id| id.value.clone()),
-        wager,
-        quantity: claim.quantity.value,
-        shoe: shoe.to_string(),
-        printed: claim.printed.text.clone(),
-        source: claim.source.clone(),
-        erratum: claim.erratum.clone(),
+        of: PrintedFigure::of(claim, shoe),
         alone: ratio.alone(),
         ratios: ratio.told(),
         conflict,

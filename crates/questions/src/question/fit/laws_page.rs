@@ -7,7 +7,8 @@ use crate::document::{
 };
 use crate::figure::Figure;
 use crate::pricing::figures::Quantity;
-use crate::question::fit::laws_report::{ClaimBounds, End, LawsFit, Term};
+use crate::question::fit::laws_report::{End, LawsFit, Term};
+use crate::question::fit::printed_page::{before, behind};
 use crate::question::fit::span::outward;
 use crate::question::price::page::{OUTSIDE, context, heading};
 
@@ -41,15 +42,10 @@ fn tables(report: &LawsFit, view: View) -> Vec<Table> {
 const FIRST_OF_TIES: &str = "Where two options are equally good, the best play takes the first one \
     of the table; bounds per unit wagered and of average stakes hold for this play.";
 
-/// Names a printed figure in a sentence.
-fn in_words(claim: &ClaimBounds) -> String {
-    format!("{} {} of {}", claim.quantity.key(), claim.printed, claim.wager)
-}
-
 /// Names the printed figures of a proof, the given one left out.
 fn listed(report: &LawsFit, proof: &[Term], but: Option<usize>) -> String {
     let claims = proof.iter().map(|term| term.claim).dedup().filter(|at| but != Some(*at));
-    let claims = claims.map(|at| format!("the {}", in_words(&report.claims[at]))).collect_vec();
+    let claims = claims.map(|at| format!("the {}", report.claims[at].of.in_words())).collect_vec();
     match &claims[..] {
         [one, other] => format!("{one} and {other}"),
         claims => claims.join(", "),
@@ -72,14 +68,15 @@ fn notes(report: &LawsFit) -> Vec<String> {
             }
         });
     }
-    for (at, claim) in report.claims.iter().enumerate().filter(|(_, one)| one.erratum.is_some()) {
+    for (at, claim) in report.claims.iter().enumerate().filter(|(_, one)| one.of.erratum.is_some())
+    {
         let beside = listed(report, &claim.conflict, Some(at));
         let fits = match (claim.conflict.is_empty(), beside.is_empty()) {
             (true, _) => "some laws would fit it too".to_owned(),
             (false, true) => "no law fits it".to_owned(),
             (false, false) => format!("no law fits it and {beside}"),
         };
-        notes.push(format!("The {} is a known erratum: {fits}.", in_words(claim)));
+        notes.push(format!("The {} is a known erratum: {fits}.", claim.of.in_words()));
     }
     notes.extend(report.left_out.iter().cloned());
     notes.extend(report.decides.then(|| FIRST_OF_TIES.to_owned()));
@@ -127,20 +124,10 @@ fn fits(report: &LawsFit) -> Table {
 
 fn claims(report: &LawsFit, view: View) -> Table {
     let rows = report.claims.iter().map(|claim| -> Row {
-        let quantity = claim.quantity;
+        let quantity = claim.of.quantity;
         let any = [Some(&claim.alone.from), Some(&claim.alone.to)];
         let any = ends(ANY, any, cell(quantity, view));
-        let erratum = claim.erratum.as_ref().map_or(Cell::Empty, text);
-        let before = [
-            (words("wager", "Wager"), text(&claim.wager)),
-            (words("quantity", "Quantity"), text(quantity.key())),
-            (number("printed", "Printed"), text(&claim.printed)),
-        ];
-        let behind = [
-            (words("source", "Source"), text(&claim.source)),
-            (words("erratum", "Erratum").if_any(), erratum),
-        ];
-        before.into_iter().chain(any).chain(behind).collect()
+        before(&claim.of).into_iter().chain(any).chain(behind(&claim.of)).collect()
     });
     Table::of("claims", "Printed figures", rows)
 }

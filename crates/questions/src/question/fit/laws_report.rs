@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::figure::Figure;
 use crate::figure::key::keys;
 use crate::pricing::figures::{GameInfo, Quantity, ShoeInfo, VariantInfo};
+use crate::question::fit::printed::PrintedFigure;
 use crate::question::fit::span::Span;
 
 /// Bounds of the figures of a variant over all laws that fit its printed figures.
@@ -69,21 +70,9 @@ pub struct Mark {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ClaimBounds {
-    /// The id of the printed figure, if it has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
-    /// The wager.
-    pub wager: String,
-    /// The quantity.
-    pub quantity: Quantity,
-    /// The shoe, as a specification that reads back.
-    pub shoe: String,
-    /// The figure as printed.
-    pub printed: String,
-    /// The source in which it is printed.
-    pub source: String,
-    /// The reason why it is known to be wrong.
-    pub erratum: Option<String>,
+    /// The figure.
+    #[serde(flatten)]
+    pub of: PrintedFigure,
     /// The exact figure by configuration.
     pub ratios: Ratios,
     /// The exact figure over all laws, whatever is printed.

@@ -12,6 +12,8 @@ mod linear;
 mod page;
 mod polynomial;
 mod prices;
+pub mod printed;
+mod printed_page;
 pub mod report;
 mod span;
 
@@ -25,12 +27,13 @@ use crate::pricing::{Watch, any_shoe_of, claims};
 use crate::question::fit::asked::{Asked, counts, sources};
 use crate::question::fit::polynomial::{Interval, Polynomial, common, whole};
 use crate::question::fit::prices::{Open, Spots, through, with_values};
+use crate::question::fit::printed::PrintedFigure;
 use crate::question::fit::report::{ClaimFit, Fit, Fits, SourceFit, UnknownInfo, WagerFit};
 use crate::question::fit::span::{DIGITS, Span, rounded};
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::table::claim::{Claim, Subject};
+use crate::table::claim::Claim;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::unknown::Unknown;
 use crate::wording::asked::VARIANT;
@@ -286,18 +289,8 @@ fn figures(polynomial: &Polynomial) -> Vec<Figure> {
 }
 
 fn told(Fitted { claim, shoe, polynomial, intervals }: &Fitted<'_>) -> ClaimFit {
-    let wager = match &claim.subject {
-        Subject::Wager { wager, .. } => wager.value.clone(),
-        _ => String::new(),
-    };
     ClaimFit {
-        id: claim.id.as_ref().map(|id| id.value.clone()),
-        wager,
-        quantity: claim.quantity.value,
-        shoe: shoe.to_string(),
-        printed: claim.printed.text.clone(),
-        source: claim.source.clone(),
-        erratum: claim.erratum.clone(),
+        of: PrintedFigure::of(claim, shoe),
         polynomial: figures(polynomial),
         spans: spans(intervals),
     }

@@ -8,7 +8,8 @@ use crate::document::{
 use crate::figure::Figure;
 use crate::question::columns::columns;
 use crate::question::fit::laws_page;
-use crate::question::fit::report::{ClaimFit, Fit, Fits, SourceFit, Span, WagerFit};
+use crate::question::fit::printed_page::{before, behind};
+use crate::question::fit::report::{Fit, Fits, SourceFit, Span, WagerFit};
 use crate::question::fit::span::outward;
 use crate::question::price::page::{OUTSIDE, context, heading};
 
@@ -46,11 +47,6 @@ fn part(report: &Fit, view: View) -> Part {
     }
 }
 
-/// Names a printed figure in a sentence.
-fn in_words(claim: &ClaimFit) -> String {
-    format!("{} {} of {}", claim.quantity.key(), claim.printed, claim.wager)
-}
-
 fn notes(report: &Fit, view: View) -> Vec<String> {
     let name = &report.unknown.name;
     let mut notes = Vec::new();
@@ -63,12 +59,12 @@ fn notes(report: &Fit, view: View) -> Vec<String> {
             (_, Some(_)) if report.fits.len() > 1 && fit.contradiction.is_empty() => continue,
             _ => match (&fit.contradiction[..], &fit.spans[..]) {
                 ([one], _) => {
-                    format!("No {name} fits the {}{of}.", in_words(&report.claims[*one]))
+                    format!("No {name} fits the {}{of}.", report.claims[*one].of.in_words())
                 }
                 ([one, other], _) => format!(
                     "No {name} fits both the {} and the {}{of}.",
-                    in_words(&report.claims[*one]),
-                    in_words(&report.claims[*other])
+                    report.claims[*one].of.in_words(),
+                    report.claims[*other].of.in_words()
                 ),
                 (_, []) => format!("No {name} fits all printed figures{of}."),
                 (_, spans) => {
@@ -84,7 +80,7 @@ fn notes(report: &Fit, view: View) -> Vec<String> {
         notes.push(figures);
     }
     let together = report.fits.first().map(|fit| &fit.spans[..]).unwrap_or_default();
-    for claim in report.claims.iter().filter(|claim| claim.erratum.is_some()) {
+    for claim in report.claims.iter().filter(|claim| claim.of.erratum.is_some()) {
         let is_apart = |one: &Span| {
             together
                 .iter()
@@ -92,7 +88,7 @@ fn notes(report: &Fit, view: View) -> Vec<String> {
         };
         let apart = claim.spans.iter().all(is_apart);
         let fits = if apart { "no value that fits the others fits it" } else { "it would fit" };
-        notes.push(format!("The {} is a known erratum: {fits}.", in_words(claim)));
+        notes.push(format!("The {} is a known erratum: {fits}.", claim.of.in_words()));
     }
     notes
 }
@@ -138,19 +134,10 @@ fn fits(report: &Fit, view: View) -> Table {
 }
 
 fn claims(report: &Fit, view: View) -> Table {
-    let rows = report.claims.iter().flat_map(|claim| {
-        let before = vec![
-            (words("wager", "Wager"), text(&claim.wager)),
-            (words("quantity", "Quantity"), text(claim.quantity.key())),
-            (number("printed", "Printed"), text(&claim.printed)),
-        ];
-        let erratum = claim.erratum.as_ref().map_or(Cell::Empty, text);
-        let behind = vec![
-            (words("source", "Source"), text(&claim.source)),
-            (words("erratum", "Erratum").if_any(), erratum),
-        ];
-        with_spans(&claim.spans, &before, &behind, view)
-    });
+    let rows = report
+        .claims
+        .iter()
+        .flat_map(|claim| with_spans(&claim.spans, &before(&claim.of), &behind(&claim.of), view));
     Table::of("claims", "Printed figures", rows)
 }
 

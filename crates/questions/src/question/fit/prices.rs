@@ -91,7 +91,7 @@ impl<'c> Spots<'c> {
             let case = Case::knowing(self.table, shoe.clone(), known, self.watch)?;
             case.conditions()?;
             let wagers: Vec<&Wager> = wager.at.iter().collect();
-            let lines = wagers[0].of_round_or_decision()?.lines;
+            let lines = wagers[0].to_price()?.lines;
             if let Some(reason) = case.refusal_of(wagers[0], lines)? {
                 return Err(Error::shoe(format!("wager \"{}\": {reason}", wagers[0].id)));
             }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::figure::{Figure, Tool};
 use crate::pricing::figures::{GameInfo, Quantity, ShoeInfo, VariantInfo};
 use crate::question::fit::laws_report::LawsFit;
+use crate::question::fit::printed::PrintedFigure;
 pub use crate::question::fit::span::Span;
 
 /// Values of unknown chances, and bounds over unknown laws, that fit printed figures, by variant.
@@ -57,21 +58,9 @@ pub struct UnknownInfo {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ClaimFit {
-    /// The id of the printed figure, if it has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
-    /// The wager.
-    pub wager: String,
-    /// The quantity.
-    pub quantity: Quantity,
-    /// The shoe, as a specification that reads back.
-    pub shoe: String,
-    /// The figure as printed.
-    pub printed: String,
-    /// The source in which it is printed.
-    pub source: String,
-    /// The reason why it is known to be wrong.
-    pub erratum: Option<String>,
+    /// The figure.
+    #[serde(flatten)]
+    pub of: PrintedFigure,
     /// The figure as a polynomial in the unknown chance: the coefficients by power.
     pub polynomial: Vec<Figure>,
     /// The values with which the exact figure rounds to the printed one.

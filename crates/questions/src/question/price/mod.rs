@@ -33,7 +33,6 @@ use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::Laws;
 use crate::question::{self, About, Question, Shape};
 use crate::shoe::Shoe;
-use crate::table::carried::Carried;
 use crate::table::drawn::is_drawn;
 use crate::table::model::Progressive;
 use crate::table::model::{Line, Streak, Variant, Wager};
@@ -270,12 +269,9 @@ impl Pricing<'_> {
             self.case.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
 
         // Wagers with deals of their own are dealt in parallel.
-        let priced = wanted.par_iter().map(|wager| match wager.of_round_or_decision() {
+        let priced = wanted.par_iter().map(|wager| match wager.to_price() {
             Ok(Round { lines, .. }) => self.priced(wager, lines, &common).map(Some),
-            Err(_) => match wager.carried() {
-                Some(of) => self.carried(wager, of, &common).map(Some),
-                None => Ok(None),
-            },
+            Err(_) => Ok(None),
         });
         let priced = priced.collect::<Vec<Result<Option<Result<WagerReport, Refused>>, Error>>>();
         let others = wanted.iter().zip(&priced).filter(|(_, one)| !matches!(one, Ok(Some(Ok(_)))));
@@ -393,19 +389,6 @@ impl Pricing<'_> {
             }
             found => found.map(Ok),
         }
-    }
-
-    /// Prices a wager that carries a multiplier over all rounds.
-    fn carried(
-        &self,
-        wager: &Wager,
-        of: &Carried,
-        common: &Common,
-    ) -> Result<Result<WagerReport, Refused>, Error> {
-        if let Some(reason) = self.case.refusal_of(wager, &of.lines)? {
-            return Ok(Err(Refused::wager(wager, reason)));
-        }
-        self.unless_named(wager, self.case.carried(wager, of, common))
     }
 
     /// Prices a progressive wager at several sizes of the meter.

@@ -162,7 +162,7 @@ fn solved_wager(
     let solved = solve(case, wager, decision, &common)?;
     let best = case.report_of(wager, &solved)?;
     let strategies = all[1..].iter().map(|one| {
-        let edge = case.wager(one, one.of_round_or_decision()?.lines, &common)?.edge;
+        let edge = case.wager(one, one.to_price()?.lines, &common)?.edge;
         let cost = Figure { exact: &edge.exact - &best.edge.exact };
         Ok(GivenStrategy { id: one.id.clone(), name: one.name.clone(), edge, cost })
     });

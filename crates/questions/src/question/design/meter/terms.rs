@@ -161,7 +161,7 @@ impl Priced<'_> {
         if at(&high)?.high() < rtp {
             return Some(Needed::Above);
         }
-        // A meter that does not grow has no rounds to count: it adds nothing but its reset value.
+        // A meter that does not grow never reaches its trigger, so it pays nothing.
         let least = || &Exact::one() - &self.wager.edge_at_zero.exact;
         if at(&low).map_or_else(least, |found| found.low().clone()) > *rtp {
             return Some(Needed::Below);

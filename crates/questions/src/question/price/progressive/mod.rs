@@ -15,7 +15,7 @@ mod triggered;
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::edge;
-use crate::pricing::figures::WagerReport;
+use crate::pricing::figures::{EventReport, WagerReport};
 use crate::settle::{Event, Returns};
 use crate::table::model::Progressive;
 use crate::table::pays_in_words;
@@ -32,17 +32,7 @@ const FEWEST: i64 = 3;
 
 /// Prices a progressive wager at several meters, from its figures at a meter of 0.
 pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWager {
-    let none = (Exact::zero(), pays_in_words(&Exact::integer(-1)));
-    let shares = of.shares.iter().cloned().zip(of.odds()).chain([none]);
-    let event = |(event, (share, odds)): (&crate::pricing::figures::EventReport, _)| MeterEvent {
-        name: event.name.clone(),
-        odds,
-        pays: event.pays.clone(),
-        share,
-        ways: event.ways.clone(),
-        probability: event.probability.clone(),
-    };
-    let events: Vec<MeterEvent> = empty.events.iter().zip(shares).map(event).collect();
+    let events = events(of, empty);
     let paid = events.iter().map(|event| &event.probability.exact * &event.share);
     let paid: Exact = paid.sum();
     let at_zero = &empty.edge.exact;
@@ -54,16 +44,15 @@ pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWage
         None => at_zero.checked_div(&paid),
     };
     let most = growth.and_then(|growth| growth.limit.as_ref()?.must_hit_by());
-    let mut meters: Vec<Exact> = match (&trigger, &breaks_even) {
+    let meters = match (&trigger, &breaks_even) {
         (Some(trigger), _) => trigger.meters(),
         (None, Some(meter)) if meter.is_positive() => {
-            round_meters(most.filter(|most| *most < meter).unwrap_or(meter))
+            let mut meters = round_meters(most.filter(|most| *most < meter).unwrap_or(meter));
+            meters.retain(|meter| most.is_none_or(|most| meter < most));
+            meters
         }
         (None, _) => vec![Exact::zero()],
     };
-    if trigger.is_none() {
-        meters.retain(|meter| most.is_none_or(|most| meter < most));
-    }
     let mut wager = ProgressiveWager {
         id: empty.id.clone(),
         name: empty.name.clone(),
@@ -83,6 +72,21 @@ pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWage
     };
     wager.over_time = growth.and_then(|growth| over_time::over_time(growth, &wager));
     wager
+}
+
+/// Returns the events of a progressive wager, with their shares of the meter.
+fn events(of: &Progressive, empty: &WagerReport) -> Vec<MeterEvent> {
+    let none = (Exact::zero(), pays_in_words(&Exact::integer(-1)));
+    let shares = of.shares.iter().cloned().zip(of.odds()).chain([none]);
+    let event = |(event, (share, odds)): (&EventReport, _)| MeterEvent {
+        name: event.name.clone(),
+        odds,
+        pays: event.pays.clone(),
+        share,
+        ways: event.ways.clone(),
+        probability: event.probability.clone(),
+    };
+    empty.events.iter().zip(shares).map(event).collect()
 }
 
 /// Returns the multiples of a round number from 0 to half as much again as the break-even meter.
@@ -113,8 +117,7 @@ fn round_step(amount: &Exact) -> Exact {
 
 /// Prices a progressive wager at one meter, from its figures at a meter of 0.
 pub(crate) fn at_meter(of: &Progressive, empty: &WagerReport, meter: &Exact) -> WagerReport {
-    let events = by_meter(of, empty).events;
-    priced(meter, empty, &events, of.growth.as_ref().and_then(Trigger::of).as_ref())
+    priced(meter, empty, &events(of, empty), of.growth.as_ref().and_then(Trigger::of).as_ref())
 }
 
 fn at(

@@ -87,7 +87,6 @@ pub(super) fn over_time(growth: &Growth, wager: &ProgressiveWager) -> Option<Met
             hidden: hidden.clone(),
             cap: limit.as_ref().filter(|limit| limit.must_hit_by().is_none()).map(most),
             must_hit_by: limit.as_ref().and_then(Limit::must_hit_by).cloned(),
-            trigger: growth.trigger().is_some(),
             bets: bets.clone(),
         },
         jackpot: cycle.jackpot.clone().into(),

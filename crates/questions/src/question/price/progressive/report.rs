@@ -27,7 +27,7 @@ pub struct ProgressiveWager {
     pub offer: Option<OfferInfo>,
     /// The parameter that is missing to price it like other wagers.
     pub needs: Wording,
-    /// `true` if a hidden trigger pays its meter, and not the cards.
+    /// `true` if the cards do not pay the meter, but the round in which it reaches a hidden amount.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub trigger: bool,
     /// Its events. The last one is the loss of the stake, when no line holds.
@@ -125,10 +125,6 @@ pub struct MeterTerms {
     /// The meter in whose round all of it is paid, whatever the cards.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
     pub must_hit_by: Option<Exact>,
-    /// `true` if the round in which the meter reaches a hidden amount, at most `must_hit_by`, pays
-    /// all of it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub trigger: bool,
     /// The sum of the bets of a round, which share what the meter pays.
     #[serde(serialize_with = "as_text")]
     pub bets: Exact,
