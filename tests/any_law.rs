@@ -3,9 +3,11 @@
 
 use std::fs;
 
-use shoe_odds::question::fit::laws_report::{Bound, End, LawsFit, Ratios, Term, WagerBounds};
+use shoe_odds::question::fit::laws_report::{
+    Bound, End, Extreme, LawsFit, Play, Ratios, Term, WagerBounds,
+};
 use shoe_odds::table::Table;
-use shoe_odds::{Catalog, Error, Exact, FitRequest, fit};
+use shoe_odds::{Catalog, Error, Exact, FitRequest, Request, fit, price};
 
 use crate::common::{odds, printed};
 use crate::layers::at;
@@ -187,7 +189,19 @@ fn unknown_numbers_of_shown_cards_bound_returns_by_ratios() {
     let variants = vec!["peek-baccarat".to_owned()];
     let request = FitRequest { variants, laws: true, ..FitRequest::default() };
     let report = fit(&Catalog::builtin(), &request, &()).unwrap().laws.remove(0);
-    let studio = ["0.59", "0.16", "0.15", "0.10"].map(exact);
+    // The play of these figures raises less where raises are equally good.
+    let is_least = |at: usize| {
+        let plays = &report.law.configurations[at].plays;
+        plays.iter().all(|play| play.stake == Extreme::Least)
+    };
+    let studio = [("1", "0.59"), ("2", "0.16"), ("3", "0.15"), ("4", "0.10")];
+    let chance = |at: usize| {
+        let number = &report.law.configurations[at].number.exact;
+        let chance = studio.iter().find(|(of, _)| exact(of) == *number).filter(|_| is_least(at));
+        chance.map_or_else(Exact::zero, |(_, chance)| exact(chance))
+    };
+    let chances: Vec<Exact> = (0..report.law.configurations.len()).map(chance).collect();
+    assert_eq!(chances.iter().sum::<Exact>(), Exact::one());
     for (id, returned) in [
         ("player-rule", "98.8716"),
         ("banker-rule", "98.6926"),
@@ -195,7 +209,7 @@ fn unknown_numbers_of_shown_cards_bound_returns_by_ratios() {
         ("banker", "101.6927"),
     ] {
         let found = wager(&report, id);
-        let mean = mixed(&found.ratios, &studio);
+        let mean = mixed(&found.ratios, &chances);
         assert_eq!(mean.percent(4), format!("{returned}%"), "{id}");
         let [from, to] = bounds(&report, id);
         assert!(from < mean && mean < to, "{id}");
@@ -216,6 +230,48 @@ fn unknown_numbers_of_shown_cards_bound_returns_by_ratios() {
 }
 
 /// A table of one wager whose marks are written so.
+/// With all four cards shown, some raises are equally good as none. A price plays the first option
+/// of the table, so the table with its options in reverse order plays the other way: the price of
+/// each order is a play of the bounds, with a share of its own of any law.
+#[test]
+fn bounds_are_over_all_plays_of_equally_good_options() {
+    let text = file("tables/example/peek-licensed.toml");
+    let forward = "{ stay = {}, raise-1 = { times = 2 }, raise-2 = { times = 3 } }";
+    let reverse = "{ raise-2 = { times = 3 }, raise-1 = { times = 2 }, stay = {} }";
+    assert_eq!(text.matches(forward).count(), 2);
+    let report = of_table(&text, false).unwrap();
+    let four = |ratios: &Ratios, of: &str, stake: Extreme| {
+        let is_play = |at: &usize| {
+            let one = &report.law.configurations[*at];
+            let plays = |play: &Play| play.wager == of && play.stake == stake;
+            one.number.exact == exact("4") && one.plays.iter().any(plays)
+        };
+        ratios.figures[(0..ratios.figures.len()).find(is_play).unwrap()].exact.clone()
+    };
+    for (options, stake) in [(forward, Extreme::Least), (reverse, Extreme::Greatest)] {
+        // One configuration is drawn for certain.
+        let certain = text.replace(forward, options).replace("\"1-4\"", "{ 4 = 1 }");
+        let catalog = Catalog::builtin().with(Table::parse(&certain).unwrap()).unwrap();
+        let request = Request { variants: vec!["peek-licensed".into()], ..Request::default() };
+        let priced = &price(&catalog, &request, &()).unwrap().reports[0].wagers;
+        for id in ["player", "banker"] {
+            let found = priced.iter().find(|wager| wager.id == id).unwrap();
+            let returned = Exact::one() - &found.edge_wagered.as_ref().unwrap().exact;
+            let of_bounds = wager(&report, id);
+            assert_eq!(four(&of_bounds.ratios, id, stake), returned, "{id} {stake:?}");
+            assert!(of_bounds.alone.from.exact < returned && returned <= of_bounds.alone.to.exact);
+        }
+    }
+    // So the order of the options changes no bound.
+    let other = of_table(&text.replace(forward, reverse), false).unwrap();
+    for id in ["player", "banker"] {
+        assert_eq!(bounds(&report, id), bounds(&other, id));
+        let returns = wager(&report, id).ratios.clone();
+        let of = |stake| four(&returns, id, stake);
+        assert!(of(Extreme::Greatest) < of(Extreme::Least), "{id}: the return is above 1");
+    }
+}
+
 fn marked(marks: &str, published: &str) -> String {
     format!(
         "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n[wager.pair]\n\

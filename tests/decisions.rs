@@ -239,6 +239,38 @@ fn peek_baccarat_is_raised_by_the_cards_that_are_shown() {
     assert_eq!(taken(&strategy("peek-baccarat", "player", 8), "raise-2"), Exact::zero());
 }
 
+/// Raises of 0, 2 and 3 stakes that win the same add to the average stake, case by case.
+#[test]
+fn equally_good_options_have_a_least_and_a_greatest_stake() {
+    let found = strategy("peek-baccarat", "player", 8);
+    let raises = [0, 2, 3].map(Exact::integer);
+    let more = found.decisions[0].cases.iter().map(|case| {
+        let nets: Vec<_> = case.net.iter().map(|net| &net.as_ref().unwrap().exact).collect();
+        let best = nets.iter().max().unwrap();
+        let equal = || (0..3).filter(|at| nets[*at] == *best);
+        let [first, last] = [equal().next().unwrap(), equal().next_back().unwrap()];
+        &case.probability.exact * &(&raises[last] - &raises[first])
+    });
+    let more: Exact = more.sum();
+    assert!(more.is_positive());
+    let [least, greatest] = [&found.least_stake, &found.greatest_stake].map(Option::as_ref);
+    let (least, greatest) = (least.unwrap(), greatest.unwrap());
+    assert_eq!(Some(&least.average_stake), found.average_stake.as_ref());
+    assert_eq!(greatest.average_stake.exact, &least.average_stake.exact + &more);
+    for one in [least, greatest] {
+        let edge = &one.edge_wagered.exact * &one.average_stake.exact;
+        assert_eq!(edge, found.edge.exact);
+    }
+    // A given strategy has the figures of its price.
+    let rule = found.strategies.iter().find(|one| one.id == "player-rule").unwrap();
+    let priced = &priced("peek-baccarat", &["player-rule"], 8)[0];
+    assert!(rule.average_stake.is_some() && rule.average_stake == priced.average_stake);
+    assert_eq!(rule.edge_wagered, priced.edge_wagered);
+    // In Red Dog no raise is as good as none.
+    let red_dog = strategy("red-dog", "", 6);
+    assert!(red_dog.least_stake.is_none() && red_dog.greatest_stake.is_none());
+}
+
 #[test]
 fn baccarat_gold_is_drawn_on_a_five() {
     let draws = [

@@ -1724,10 +1724,13 @@ class ConfigurationInfo(Record):
     """The configuration in words: `"7 with 2, 1 with 3"`."""
     number: Fraction
     """The number of marked faces or suits, of shown cards, or the factor."""
+    plays: list[Play]
+    """The best play of wagers of which equally good options differ in a figure."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'marks': ['Mark'],
         'name': None,
         'number': 'Figure',
+        'plays': ['Play'],
     }
 
 
@@ -2767,17 +2770,23 @@ class GivenInfo(Record):
 
 class GivenStrategy(Record):
     """A strategy that a table states as a wager."""
+    average_stake: Fraction | None
+    """The average total stake, in first stakes; omitted if it is always 1."""
     cost: Fraction
     """This edge less the edge of the best strategy, at least 0."""
     edge: Fraction
     """The house edge per unit of the first stake."""
+    edge_wagered: Fraction | None
+    """The house edge per unit wagered; omitted if the total stake is always 1."""
     id: str
     """The id of the wager that plays by it."""
     name: str
     """Its name."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'average_stake': 'Figure',
         'cost': 'Figure',
         'edge': 'Figure',
+        'edge_wagered': 'Figure',
         'id': None,
         'name': None,
     }
@@ -2894,7 +2903,7 @@ class JointReport(Record):
 class LawInfo(Record):
     """An unknown law: any mixture of its configurations."""
     configurations: list[ConfigurationInfo]
-    """The configurations."""
+    """The configurations. One of which the best plays differ in a figure stands here with each."""
     name: str
     """Its numbers in words: `"8 marked faces with 2 or 3"`."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -3925,6 +3934,18 @@ class PlanReport(Record):
     }
 
 
+class Play(Record):
+    """A best play of a wager: the choice between equally good options."""
+    stake: str
+    """The stake of the options that are taken."""
+    wager: str
+    """The wager."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'stake': None,
+        'wager': None,
+    }
+
+
 class PointReport(Record):
     """A quantile of the longest run."""
     percent: int
@@ -4633,6 +4654,18 @@ class Stake(Record):
         'id': None,
         'name': None,
         'stake': None,
+    }
+
+
+class Staked(Record):
+    """Figures of a strategy that depend on its stakes."""
+    average_stake: Fraction
+    """The average total stake, in first stakes."""
+    edge_wagered: Fraction
+    """The house edge per unit wagered."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'average_stake': 'Figure',
+        'edge_wagered': 'Figure',
     }
 
 
@@ -5579,8 +5612,14 @@ class WagerStrategy(Record):
     """The house edge per unit of the first stake, played by the best strategy."""
     edge_wagered: Fraction | None
     """The house edge per unit wagered; omitted if the total stake is always 1."""
+    greatest_stake: Staked | None
+    """The best strategy that takes the option with the greatest stake there."""
     id: str
     """The id of the wager."""
+    least_stake: Staked | None
+    """The best strategy that takes the option with the least stake where several are equally good;
+    omitted if their stakes are the same.
+    """
     name: str
     """Its name."""
     remarks: list[str]
@@ -5592,7 +5631,9 @@ class WagerStrategy(Record):
         'decisions': ['DecisionReport'],
         'edge': 'Figure',
         'edge_wagered': 'Figure',
+        'greatest_stake': 'Staked',
         'id': None,
+        'least_stake': 'Staked',
         'name': None,
         'remarks': [None],
         'strategies': ['GivenStrategy'],

@@ -190,9 +190,18 @@ export interface Decision {
   }[];
 }
 
-export interface WagerStrategy extends Named {
+/** Figures of a strategy that depend on its stakes. */
+export interface Staked {
+  average_stake: Figure;
+  edge_wagered: Figure;
+}
+
+export interface WagerStrategy extends Named, Partial<Staked> {
   edge: Figure;
-  strategies: (Named & { edge: Figure; cost: Figure })[];
+  /** The best strategy with these stakes, where equally good options differ in them. */
+  least_stake?: Staked;
+  greatest_stake?: Staked;
+  strategies: (Named & { edge: Figure; cost: Figure } & Partial<Staked>)[];
   decisions: Decision[];
   remarks?: string[];
 }

@@ -46,9 +46,29 @@ test("the strategies of Three Card Poker have the costs that are printed", async
   await open(page, "variant=three-card-poker/three-card-poker&wager=ante-no-bonus&shoe=1");
   const rows = page.locator(".costs tbody tr[data-strategy]");
   const q64 = rows.filter({ hasText: "Q-6-4" });
-  await expect(q64.locator("td").last()).toHaveText("0.0000%");
+  await expect(q64.locator("td").nth(1)).toHaveText("0.0000%");
   const queen = rows.filter({ hasText: "any queen or better" });
-  await expect(queen.locator("td").last()).toHaveText(/^0\.076\d%$/);
+  await expect(queen.locator("td").nth(1)).toHaveText(/^0\.076\d%$/);
+});
+
+test("equally good options of Peek Baccarat have a least and a greatest stake", async ({
+  page,
+}) => {
+  await page.goto("./#variant=peek-baccarat/peek-baccarat&wager=player");
+  const rows = page.locator('.strategy[data-current="true"] .costs tbody tr');
+  await expect(rows.first()).toBeVisible({ timeout: 20_000 });
+  const [said] = program("strategy", "peek-baccarat", "-w", "player").wagers;
+  const shown = [said, said.least_stake, said.greatest_stake, ...said.strategies];
+  await expect(rows).toHaveCount(shown.length);
+  for (const [at, one] of shown.entries()) {
+    const figures = rows.nth(at).locator(".figure");
+    const texts = [one.average_stake.exact, one.edge_wagered.exact];
+    const last = await figures.evaluateAll((all) =>
+      all.slice(-2).map((one) => (one as HTMLElement).dataset.exact),
+    );
+    expect(last).toEqual(texts);
+  }
+  expect(said.greatest_stake.average_stake.exact).not.toBe(said.least_stake.average_stake.exact);
 });
 
 test("the wallet card is a picture of the rules", async ({ page }, info) => {

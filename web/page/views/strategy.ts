@@ -8,7 +8,14 @@ import { type App, asking } from "../app.ts";
 import { long } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
 import { Query } from "../query.ts";
-import type { Decision, PriceReport, StrategyReport, Wager, WagerStrategy } from "../report.ts";
+import type {
+  Decision,
+  PriceReport,
+  Staked,
+  StrategyReport,
+  Wager,
+  WagerStrategy,
+} from "../report.ts";
 import { optionWords } from "../words.ts";
 import {
   type Beside,
@@ -57,16 +64,38 @@ function told(app: App, report: PriceReport, wager: Wager, found: WagerStrategy)
     ${walletButtons(title, found)}`;
 }
 
-/** Other strategies of the table, and what they cost. */
-function costs({ name, edge, strategies }: WagerStrategy): TemplateResult | typeof nothing {
-  if (strategies.length === 0) return nothing;
-  return html`<table class="costs"><caption>What a strategy costs</caption>
-    <thead><tr><th scope="col">Strategy</th><th scope="col">House edge</th><th scope="col">Costs</th></tr></thead>
-    <tbody><tr><th scope="row">Best</th><td>${figure(`House edge of ${name} by the best strategy`, edge)}</td><td></td></tr>
+/**
+ * What strategies cost: the best, those with the least and the greatest stakes among equally good
+ * options, and the others of the table. Stakes have columns if they are not always 1.
+ */
+function costs(of: WagerStrategy): TemplateResult | typeof nothing {
+  const { name, strategies, least_stake, greatest_stake } = of;
+  if (strategies.length === 0 && !least_stake) return nothing;
+  const stakes = (label: string, one: Partial<Staked>) =>
+    of.average_stake
+      ? html`<td>${one.average_stake ? figure(`Average stake of ${label}`, one.average_stake, "decimal") : nothing}</td>
+        <td>${one.edge_wagered ? figure(`Edge of ${label} per unit wagered`, one.edge_wagered) : nothing}</td>`
+      : nothing;
+  const ends = [
+    { words: "Best, least stakes of equal options", one: least_stake },
+    { words: "Best, greatest stakes of equal options", one: greatest_stake },
+  ];
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="What a strategy costs"><table class="costs"><caption>What a strategy costs</caption>
+    <thead><tr><th scope="col">Strategy</th><th scope="col">House edge</th><th scope="col">Costs</th>${
+      of.average_stake
+        ? html`<th scope="col">Average stake</th><th scope="col">Per unit wagered</th>`
+        : nothing
+    }</tr></thead>
+    <tbody><tr><th scope="row">Best</th><td>${figure(`House edge of ${name} by the best strategy`, of.edge)}</td><td></td>${stakes("the best strategy", of)}</tr>
+    ${ends.map(({ words, one }) =>
+      one
+        ? html`<tr data-stakes><th scope="row">${words}</th><td>${figure(`House edge of ${words}`, of.edge)}</td><td></td>${stakes(words, one)}</tr>`
+        : nothing,
+    )}
     ${strategies.map(
       (one) => html`<tr data-strategy=${one.id}><th scope="row">${one.name}</th>
-        <td>${figure(`House edge of ${one.name}`, one.edge)}</td><td>${figure(`Cost of ${one.name}`, one.cost)}</td></tr>`,
-    )}</tbody></table>`;
+        <td>${figure(`House edge of ${one.name}`, one.edge)}</td><td>${figure(`Cost of ${one.name}`, one.cost)}</td>${stakes(one.name, one)}</tr>`,
+    )}</tbody></table></div>`;
 }
 
 function decisionView(

@@ -19,7 +19,7 @@ use crate::game::Rule;
 use crate::pricing::Case;
 use crate::pricing::common::Common;
 use crate::settle::{self, Returns};
-use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then};
+use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then, Ties};
 use crate::table::model::{Table, Wager};
 
 /// The decisions of a wager, made.
@@ -52,7 +52,8 @@ pub struct Set<'d> {
     of: Whole,
     /// The index of the option that is taken.
     pub taken: usize,
-    /// The index of the best option, the first of equal ones.
+    /// The index of the best option, the first of equal ones unless [`Decision::ties`] prefers
+    /// another.
     pub best: usize,
 }
 
@@ -166,9 +167,10 @@ struct Solver<'d> {
     /// For each law, its rounds.
     cells: Vec<Cells>,
     total: Whole,
-    /// Number of units that divide every pay.
+    /// Number of units that divide every pay and stake.
     unit: Whole,
     pays: Vec<Whole>,
+    stakes: Vec<Whole>,
 }
 
 /// The outcome of a strategy in some rounds.
@@ -178,11 +180,20 @@ struct Played<'d> {
     sets: Vec<Set<'d>>,
     /// Net win, summed over all ways, in units.
     won: Whole,
+    /// Stakes, summed in the same way.
+    staked: Whole,
+}
+
+impl Played<'_> {
+    fn nothing() -> Self {
+        Self { ways: Vec::new(), sets: Vec::new(), won: Whole::zero(), staked: Whole::zero() }
+    }
 }
 
 impl<'d> Solver<'d> {
     fn new(decision: &'d Decision, laws: &[(Option<&'d Rule>, Cow<'_, Distribution>)]) -> Self {
-        let unit = Exact::common_denominator(decision.lines.iter().map(|line| &line.pays));
+        let amounts = decision.lines.iter().flat_map(|line| [&line.pays, &line.staked]);
+        let unit = Exact::common_denominator(amounts);
         let mut fields: Vec<Field> = Vec::new();
         for field in decision.first.all().iter().flat_map(|choice| &choice.sees) {
             if !fields.contains(field) {
@@ -197,6 +208,7 @@ impl<'d> Solver<'d> {
             cells: Vec::new(),
             total: laws[0].1.total().clone(),
             pays: decision.lines.iter().map(|line| line.pays.in_units(&unit)).collect(),
+            stakes: decision.lines.iter().map(|line| line.staked.in_units(&unit)).collect(),
             unit,
             fields,
         };
@@ -336,12 +348,13 @@ impl<'d> Solver<'d> {
         }
         let mut sets: Vec<_> = sets.into_iter().collect();
         sets.sort_unstable_by(|one, other| one.0.cmp(&other.0));
-        let mut played = Played { ways: Vec::new(), sets: Vec::new(), won: Whole::zero() };
+        let mut played = Played::nothing();
         for (seen, members) in sets {
             let part = self.in_set(choice, (seen, revealed), &members);
             played.ways.extend(part.ways);
             played.sets.extend(part.sets);
             played.won += &part.won;
+            played.staked += &part.staked;
         }
         played
     }
@@ -380,9 +393,7 @@ impl<'d> Solver<'d> {
         };
         let mut options: Vec<Option<Played<'d>>> =
             choice.options.iter().map(|option| is_offered(option).then(|| play(option))).collect();
-        let won_by = |at: usize| options[at].as_ref().map(|played| &played.won);
-        // The first of the best: `max_by_key` would return the last one.
-        let best = (0..options.len()).rev().max_by_key(|at| won_by(*at)).unwrap_or_default();
+        let best = self.best(&options);
         let taken = choice.rule.as_ref().map_or(best, |rules| {
             let points = points(choice, &seen);
             let holds = |rule: &&Taken| {
@@ -396,8 +407,7 @@ impl<'d> Solver<'d> {
         let of = &ways * &self.unit;
         let won =
             options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
-        let none = || Played { ways: Vec::new(), sets: Vec::new(), won: Whole::zero() };
-        let mut played = options.swap_remove(taken).unwrap_or_else(none);
+        let mut played = options.swap_remove(taken).unwrap_or_else(Played::nothing);
         played.sets.push(Set { choice, seen, ways, won, of, taken, best });
         played
     }
@@ -411,8 +421,25 @@ impl<'d> Solver<'d> {
         let settled = self.classes[law].iter().zip(&by_class[law]);
         let settled = settled.filter(|(_, ways)| !ways.is_zero());
         let ways: Vec<_> = settled.map(|(lines, ways)| (lines[option], ways.clone())).collect();
-        let won = ways.iter().map(|(line, ways)| ways * &self.pays[*line]).sum();
-        Played { ways, sets: Vec::new(), won }
+        let sum = |of: &[Whole]| ways.iter().map(|(line, ways)| ways * &of[*line]).sum();
+        let (won, staked) = (sum(&self.pays), sum(&self.stakes));
+        Played { ways, sets: Vec::new(), won, staked }
+    }
+
+    /// Returns the index of the best option, and of equal ones the one that ties prefer; the first
+    /// if there is still a choice.
+    fn best(&self, options: &[Option<Played<'_>>]) -> usize {
+        let worth = |at: &usize| {
+            let played = options[*at].as_ref()?;
+            let staked = match self.decision.ties {
+                Ties::First => Whole::zero(),
+                Ties::LeastStake => -&played.staked,
+                Ties::GreatestStake => played.staked.clone(),
+            };
+            Some((&played.won, staked))
+        };
+        // `max_by_key` returns the last of equal ones.
+        (0..options.len()).rev().max_by_key(worth).unwrap_or_default()
     }
 }
 

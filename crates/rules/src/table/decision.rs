@@ -18,6 +18,21 @@ pub struct Decision {
     pub lines: Vec<Line>,
     /// The first decision.
     pub first: Choice,
+    /// The option that the player takes of equally good ones.
+    pub ties: Ties,
+}
+
+/// The choice between options that are equally good. They win the same, but may stake differently,
+/// which changes figures per unit wagered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ties {
+    /// The first of the table.
+    #[default]
+    First,
+    /// The one with the least expected stake.
+    LeastStake,
+    /// The one with the greatest expected stake.
+    GreatestStake,
 }
 
 /// Fields that the player looks at in some rounds only. In all others they have no value for him.

@@ -9,7 +9,7 @@ use crate::figure::{pays_in_words, short};
 use crate::shoe::Shoe;
 use crate::table::carried::Carried;
 use crate::table::counting::NamedCount;
-use crate::table::decision::Decision;
+use crate::table::decision::{Decision, Ties};
 use crate::table::drawn::{as_written, is_drawn, line_in_words};
 use crate::table::model::Progressive;
 use crate::table::model::{Line, RunLine, Settlement, Streak, Wager};
@@ -103,6 +103,13 @@ impl Wager {
             Settlement::Decision(decision) => Some(decision),
             _ => None,
         }
+    }
+
+    /// Returns this wager with another choice between equally good options; `None` without a
+    /// decision.
+    pub fn with_ties(&self, ties: Ties) -> Option<Self> {
+        let decision = Decision { ties, ..self.decision()?.clone() };
+        Some(Self { settlement: Settlement::Decision(decision), ..self.clone() })
     }
 
     /// Returns the lines with the multipliers that they carry to the next round; `None` if no line

@@ -19,13 +19,9 @@ pub struct Asked<'c> {
 }
 
 impl Asked<'_> {
-    /// Returns the open wager that a claim is about. Beside it stand the figures that agree with its
+    /// Returns the index of the open wager that a claim is about. Beside it stand the figures that agree with its
     /// print, if they are of a mean.
-    pub fn subject<'o>(
-        &self,
-        claim: &Claim,
-        open: &'o [Open],
-    ) -> Option<(&'o Open, Option<(Exact, Exact)>)> {
+    pub fn subject(&self, claim: &Claim, open: &[Open]) -> Option<(usize, Option<(Exact, Exact)>)> {
         let Subject::Wager { wager, event } = &claim.subject else { return None };
         let is_linear = match claim.quantity.value {
             Quantity::Edge
@@ -41,8 +37,8 @@ impl Asked<'_> {
         let own = (&self.table.id, &self.variant.id);
         let is_own = |(table, variant): &(&Table, &Variant)| (&table.id, &variant.id) == own;
         let is_about = || self.catalog.about(Some(&self.table.id), claim).iter().any(is_own);
-        let wager = open.iter().find(|one| one.at[0].id == wager.value).filter(|_| is_about())?;
-        let is_here = claim.is_at(wager.at[0].offer.meter.as_ref());
+        let wager = open.iter().position(|one| one.at[0].id == wager.value)?;
+        let is_here = is_about() && claim.is_at(open[wager].at[0].offer.meter.as_ref());
         is_here.then(|| (wager, claim.printed.range().filter(|_| is_linear)))
     }
 }

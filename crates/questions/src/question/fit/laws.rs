@@ -18,6 +18,7 @@ use crate::question::fit::laws_report::{
     Term, WagerBounds, Weight,
 };
 use crate::question::fit::linear::{Outcome, least};
+use crate::question::fit::plays::Played;
 use crate::question::fit::prices::{Open, Spots};
 use crate::question::fit::printed::PrintedFigure;
 use crate::question::fit::span::Span;
@@ -32,15 +33,24 @@ struct Ratio {
     below: Vec<Exact>,
 }
 
+/// A mean of a wager, by configuration and play, and at last with the assumed chances.
+struct Mean {
+    /// The index of the wager.
+    wager: usize,
+    quantity: Quantity,
+    ratio: Ratio,
+}
+
 /// A claim as two conditions on the weights of configurations.
 struct Held<'c> {
     claim: &'c Claim,
+    /// The index of its wager.
+    wager: usize,
     shoe: Shoe,
+    /// Its figure, by configuration and play.
     ratio: Ratio,
     /// The interval of the figures that round to the print, from its lower end.
     range: [Exact; 2],
-    /// The distance from each end, by configuration.
-    distances: [Vec<Exact>; 2],
 }
 
 /// Conditions of some claims, each with the claim and the end of its interval.
@@ -62,10 +72,27 @@ impl Asked<'_> {
         // The table itself is the last: it has the assumed chances.
         let tables = configurations.iter().map(|one| table.with_configuration(one, all));
         let tables = tables.chain([Ok(table.clone())]).collect::<Result<Vec<_>, _>>()?;
-        let open = Open::all(variant, &tables);
+        let open = Open::all(variant, &tables).into_iter().map(Open::with_plays).collect_vec();
         let shoe = any_shoe_of(shoe, table)?;
         let mut spots = Spots::new(table, variant, self.watch);
-        let (held, left_out) = self.held(count, &open, &mut spots)?;
+        let (mut held, left_out) = self.held(&open, &mut spots)?;
+        let figures = figures(&open, &shoe, &mut spots)?;
+        let ratios = || {
+            let held = held.iter().map(|one| (one.wager, &one.ratio));
+            held.chain(figures.iter().map(|one| (one.wager, &one.ratio)))
+        };
+        let differs = (0..count).map(|configuration| {
+            let differ = |wager| {
+                ratios()
+                    .any(|(of, ratio)| of == wager && ratio.differ_at(&open[wager], configuration))
+            };
+            (0..open.len()).map(differ).collect()
+        });
+        let played = Played::all(&differs.collect_vec())?;
+        let count = played.len();
+        for one in &mut held {
+            one.ratio = one.ratio.by(&open[one.wager], one.wager, &played);
+        }
         let fits = sources(held.iter().map(|one| one.claim)).into_iter().map(|source| {
             let own = right(&held, source).collect_vec();
             let conflict = conflict(&held, &own, None, count)?;
@@ -74,30 +101,24 @@ impl Asked<'_> {
         let fits = fits.collect::<Result<Vec<_>, Error>>()?;
         let fitting = Conditions::of(&held, right(&held, None));
         let mut wagers = Vec::new();
-        for one in &open {
-            let prices = spots.prices(one, (&shoe, None))?;
-            let is_raised = prices.iter().any(|report| report.edge_wagered.is_some());
-            let returned = if is_raised { Quantity::RtpWagered } else { Quantity::Rtp };
-            for quantity in [returned, Quantity::AverageStake] {
-                let mut ratio =
-                    Ratio::of(prices, quantity, |report| Some(figure(quantity, report)))?;
-                let assumed = ratio.pop();
-                if ratio.figures().all_equal() {
-                    continue;
-                }
-                let bounds = ratio.bounds(&fitting, &held)?;
-                let [least, most] = bounds.map_or([None, None], |ends| ends.map(Some));
-                wagers.push(WagerBounds {
-                    id: one.at[0].id.clone(),
-                    name: one.at[0].name.clone(),
-                    quantity,
-                    assumed: assumed.into(),
-                    alone: ratio.alone(),
-                    ratios: ratio.told(),
-                    least,
-                    most,
-                });
+        for Mean { wager, quantity, ratio } in figures {
+            let assumed = ratio.figures().last().unwrap_or_default();
+            let ratio = ratio.by(&open[wager], wager, &played);
+            if ratio.figures().all_equal() {
+                continue;
             }
+            let bounds = ratio.bounds(&fitting, &held)?;
+            let [least, most] = bounds.map_or([None, None], |ends| ends.map(Some));
+            wagers.push(WagerBounds {
+                id: open[wager].at[0].id.clone(),
+                name: open[wager].at[0].name.clone(),
+                quantity,
+                assumed: assumed.into(),
+                alone: ratio.alone(),
+                ratios: ratio.told(),
+                least,
+                most,
+            });
         }
         let claims = (0..held.len()).map(|at| told(&held, at, count));
         let claims = claims.collect::<Result<_, Error>>()?;
@@ -106,49 +127,76 @@ impl Asked<'_> {
             game,
             variant: of_game,
             shoe: shoe_info(table, &shoe),
-            law: law(support, &configurations),
+            law: law(support, &configurations, &played, &open),
             claims,
             fits,
             left_out,
-            decides: open.iter().any(|one| one.at[0].decision().is_some()),
             wagers,
         })
     }
 
-    /// Returns the claims that depend on the law as conditions, and sentences about others.
+    /// Returns the claims that depend on the law, and sentences about others.
     fn held(
         &self,
-        count: usize,
         open: &[Open],
         spots: &mut Spots<'_>,
     ) -> Result<(Vec<Held<'_>>, Vec<String>), Error> {
         let (mut held, mut left_out) = (Vec::new(), Vec::new());
         for claim in &self.table.published {
             let Some((wager, range)) = self.subject(claim, open) else { continue };
-            let Some((least, most)) = range else {
+            let of = &open[wager];
+            let is_resolved = claim.quantity.value == Quantity::EdgeResolved;
+            let reason = match range.is_none() {
+                true => Some("only returns, edges and average stakes are fitted"),
+                false if of.plays > 1 && is_resolved => {
+                    Some("equally good options may differ in the part of bets that is resolved")
+                }
+                false => None,
+            };
+            let (Some([least, most]), None) = (range.map(<[Exact; 2]>::from), reason) else {
                 let (quantity, printed) = (claim.quantity.value.key(), &claim.printed.text);
                 left_out.push(format!(
-                    "The {quantity} {printed} of {} is not used: only returns, edges and average \
-                     stakes are fitted.",
-                    wager.at[0].id
+                    "The {quantity} {printed} of {} is not used: {}.",
+                    of.at[0].id,
+                    reason.unwrap_or_default()
                 ));
                 continue;
             };
             let shoe = any_shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), self.table)?;
-            let prices = &spots.prices(wager, (&shoe, Some(claim)))?[..count];
             let figure = |report: &WagerReport| {
                 let exact = claims::of_wager(claim, report, shoe.cards())?;
                 Some(claims::in_print(claim, &exact))
             };
+            let prices = spots.prices(of, (&shoe, Some(claim)))?;
             let ratio = Ratio::of(prices, claim.quantity.value, figure)?;
-            let distances = [
-                ratio.parts().map(|(above, below)| above - &(&least * below)).collect(),
-                ratio.parts().map(|(above, below)| &(&most * below) - above).collect(),
-            ];
-            held.push(Held { claim, shoe, ratio, range: [least, most], distances });
+            held.push(Held { claim, wager, shoe, ratio, range: [least, most] });
         }
         Ok((held, left_out))
     }
+}
+
+impl Held<'_> {
+    /// Returns the distance from an end of the interval, by configuration.
+    fn distances(&self, end: usize) -> Vec<Exact> {
+        let at = &self.range[end];
+        let distances = self.ratio.parts().map(|(above, below)| above - &(at * below));
+        if end == 0 { distances.collect() } else { distances.map(|one| -one).collect() }
+    }
+}
+
+/// Returns the return and the average stake of each wager.
+fn figures(open: &[Open], shoe: &Shoe, spots: &mut Spots<'_>) -> Result<Vec<Mean>, Error> {
+    let mut figures = Vec::new();
+    for (wager, one) in open.iter().enumerate() {
+        let prices = spots.prices(one, (shoe, None))?;
+        let is_raised = prices.iter().any(|report| report.edge_wagered.is_some());
+        let returned = if is_raised { Quantity::RtpWagered } else { Quantity::Rtp };
+        for quantity in [returned, Quantity::AverageStake] {
+            let ratio = Ratio::of(prices, quantity, |report| Some(figure(quantity, report)))?;
+            figures.push(Mean { wager, quantity, ratio });
+        }
+    }
+    Ok(figures)
 }
 
 /// Returns the average stake of a wager in first stakes.
@@ -195,10 +243,18 @@ impl Ratio {
         self.above.iter().zip(&self.below)
     }
 
-    /// Removes the last figure, and returns it.
-    fn pop(&mut self) -> Exact {
-        let [above, below] = [self.above.pop(), self.below.pop()].map(Option::unwrap_or_default);
-        above.share_of(&below)
+    /// Returns `true` if two plays of a configuration differ.
+    fn differ_at(&self, wager: &Open, configuration: usize) -> bool {
+        let plays = configuration * wager.plays..(configuration + 1) * wager.plays;
+        !plays.map(|at| (&self.above[at], &self.below[at])).all_equal()
+    }
+
+    /// Returns the ratio by configuration with its play.
+    fn by(&self, of: &Open, wager: usize, played: &[Played]) -> Self {
+        let at = |one: &Played| one.configuration * of.plays + one.play_of(wager) % of.plays;
+        let places = played.iter().map(at).collect_vec();
+        let pick = |parts: &[Exact]| places.iter().map(|at| parts[*at].clone()).collect();
+        Self { above: pick(&self.above), below: pick(&self.below) }
     }
 
     fn figures(&self) -> impl Iterator<Item = Exact> {
@@ -250,7 +306,7 @@ impl Conditions {
         let mut conditions = Self::default();
         for (claim, end) in claims.into_iter().cartesian_product([0, 1]) {
             conditions.of.push((claim, end));
-            conditions.rows.push(held[claim].distances[end].clone());
+            conditions.rows.push(held[claim].distances(end));
         }
         conditions
     }
@@ -300,8 +356,14 @@ fn conflict(
     Ok(proof)
 }
 
-fn law(support: &Support, configurations: &[Configuration]) -> LawInfo {
-    let info = |one: &Configuration| {
+fn law(
+    support: &Support,
+    configurations: &[Configuration],
+    played: &[Played],
+    open: &[Open],
+) -> LawInfo {
+    let info = |played: &Played| {
+        let one = &configurations[played.configuration];
         let marks = support.factors.iter().zip(&one.units).filter(|(_, units)| **units > 0);
         ConfigurationInfo {
             name: support.in_words(one),
@@ -309,12 +371,10 @@ fn law(support: &Support, configurations: &[Configuration]) -> LawInfo {
             marks: marks
                 .map(|(times, units)| Mark { times: times.clone().into(), units: *units })
                 .collect(),
+            plays: played.told(open),
         }
     };
-    LawInfo {
-        name: support.all_in_words(),
-        configurations: configurations.iter().map(info).collect(),
-    }
+    LawInfo { name: support.all_in_words(), configurations: played.iter().map(info).collect() }
 }
 
 /// Returns a claim for the report. An erratum has a proof if it contradicts the other claims.

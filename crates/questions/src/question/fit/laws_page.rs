@@ -7,15 +7,16 @@ use crate::document::{
 };
 use crate::figure::Figure;
 use crate::pricing::figures::Quantity;
-use crate::question::fit::laws_report::{End, LawsFit, Term};
+use crate::question::fit::laws_report::{ConfigurationInfo, End, LawsFit, Play, Term, WagerBounds};
 use crate::question::fit::printed_page::{before, behind};
 use crate::question::fit::span::outward;
 use crate::question::price::page::{OUTSIDE, context, heading};
 
 pub(super) fn part(report: &LawsFit, view: View) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
-    let configurations = report.law.configurations.len();
-    let law = format!("any mixture of {configurations} configurations of {}", report.law.name);
+    let configurations = &report.law.configurations;
+    let count = configurations.iter().dedup_by(|one, next| is_same(one, next)).count();
+    let law = format!("any mixture of {count} configurations of {}", report.law.name);
     facts.push(("Law", law));
     let mut context = context(&report.game, &report.variant, &report.shoe);
     context.push(("law", report.law.name.clone()));
@@ -38,9 +39,18 @@ fn tables(report: &LawsFit, view: View) -> Vec<Table> {
     printed.into_iter().flatten().chain(wagers).collect()
 }
 
+/// Returns `true` if one configuration stands twice, with two plays.
+fn is_same(one: &ConfigurationInfo, next: &ConfigurationInfo) -> bool {
+    let units = |one: &ConfigurationInfo| {
+        one.marks.iter().map(|mark| (mark.times.clone(), mark.units)).collect_vec()
+    };
+    (&one.number, units(one)) == (&next.number, units(next))
+}
+
 /// The play that bounds of a wager with a decision are for.
-const FIRST_OF_TIES: &str = "Where two options are equally good, the best play takes the first one \
-    of the table; bounds per unit wagered and of average stakes hold for this play.";
+const ANY_BEST_PLAY: &str = "Where options are equally good, bounds are over all best plays: \
+    a configuration whose figures depend on the play counts with the least and with the greatest \
+    stakes.";
 
 /// Names the printed figures of a proof, the given one left out.
 fn listed(report: &LawsFit, proof: &[Term], but: Option<usize>) -> String {
@@ -79,7 +89,8 @@ fn notes(report: &LawsFit) -> Vec<String> {
         notes.push(format!("The {} is a known erratum: {fits}.", claim.of.in_words()));
     }
     notes.extend(report.left_out.iter().cloned());
-    notes.extend(report.decides.then(|| FIRST_OF_TIES.to_owned()));
+    let differs = report.law.configurations.iter().any(|one| !one.plays.is_empty());
+    notes.extend(differs.then(|| ANY_BEST_PLAY.to_owned()));
     notes
 }
 
@@ -156,13 +167,29 @@ fn wagers(report: &LawsFit, view: View) -> Table {
     Table::of("wagers", "Bounds over all laws that fit all figures", rows)
 }
 
+/// Returns a configuration in words, with the plays that matter to a wager: its own, and those of
+/// wagers with printed figures. `"4, least stakes"`, or `"4, least stakes of player, greatest stakes
+/// of banker"`.
+fn played(report: &LawsFit, wager: &WagerBounds, one: &ConfigurationInfo) -> String {
+    let is_printed = |id: &str| report.claims.iter().any(|claim| claim.of.wager == id);
+    let matters = |play: &&Play| play.wager == wager.id || is_printed(&play.wager);
+    let plays = one.plays.iter().filter(matters).collect_vec();
+    let are_same = plays.iter().map(|play| play.stake).all_equal();
+    let of = |play: &&Play| format!(", {} stakes of {}", play.stake.key(), play.wager);
+    let words = match plays.first().filter(|_| are_same) {
+        Some(play) => format!(", {} stakes", play.stake.key()),
+        None => plays.iter().map(of).collect(),
+    };
+    format!("{}{words}", one.name)
+}
+
 fn laws(report: &LawsFit, view: View) -> Table {
     let rows = report.wagers.iter().flat_map(|wager| {
         let bounds = [(End::From, &wager.least), (End::To, &wager.most)];
         let laws = bounds.into_iter().filter_map(|(end, bound)| Some((end, bound.as_ref()?)));
         laws.flat_map(move |(end, bound)| {
             bound.law.iter().map(move |weight| -> Row {
-                let name = &report.law.configurations[weight.configuration].name;
+                let name = played(report, wager, &report.law.configurations[weight.configuration]);
                 let beside = number("chance_exact", "Exactly").gives_way(EXACTLY);
                 vec![
                     (words("wager", "Wager"), text(&wager.id)),

@@ -27,9 +27,6 @@ pub struct LawsFit {
     pub fits: Vec<SourceConflict>,
     /// Printed figures that depend on the law and are not used, each in a sentence.
     pub left_out: Vec<String>,
-    /// `true` if the player decides in a wager that depends on the law.
-    #[serde(skip)]
-    pub decides: bool,
     /// Figures of the wagers that depend on the law.
     pub wagers: Vec<WagerBounds>,
 }
@@ -40,7 +37,7 @@ pub struct LawsFit {
 pub struct LawInfo {
     /// Its numbers in words: `"8 marked faces with 2 or 3"`.
     pub name: String,
-    /// The configurations.
+    /// The configurations. One of which the best plays differ in a figure stands here with each.
     pub configurations: Vec<ConfigurationInfo>,
 }
 
@@ -54,6 +51,29 @@ pub struct ConfigurationInfo {
     pub number: Figure,
     /// The factors of marked faces or suits; empty if none is marked.
     pub marks: Vec<Mark>,
+    /// The best play of wagers of which equally good options differ in a figure.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub plays: Vec<Play>,
+}
+
+/// A best play of a wager: the choice between equally good options.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Play {
+    /// The wager.
+    pub wager: String,
+    /// The stake of the options that are taken.
+    pub stake: Extreme,
+}
+
+keys! {
+    /// An end of the stakes of equally good plays.
+    pub enum Extreme {
+        /// The least.
+        Least = "least",
+        /// The greatest.
+        Greatest = "greatest",
+    }
 }
 
 /// A factor of marked faces or suits.

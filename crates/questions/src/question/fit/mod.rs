@@ -10,6 +10,7 @@ mod laws_page;
 pub mod laws_report;
 mod linear;
 mod page;
+mod plays;
 mod polynomial;
 mod prices;
 pub mod printed;
@@ -205,7 +206,7 @@ impl<'c> Asked<'c> {
         for claim in &self.table.published {
             let Some((wager, Some((least, most)))) = self.subject(claim, open) else { continue };
             let shoe = any_shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), self.table)?;
-            let prices = spots.prices(wager, (&shoe, Some(claim)))?;
+            let prices = spots.prices(&open[wager], (&shoe, Some(claim)))?;
             let figure = |report: &WagerReport| {
                 let exact = claims::of_wager(claim, report, shoe.cards())?;
                 Some(claims::in_print(claim, &exact))

@@ -11,13 +11,19 @@ use crate::pricing::{Case, Watch, conditioning};
 use crate::question::fit::polynomial::Polynomial;
 use crate::shoe::Shoe;
 use crate::table::claim::Claim;
+use crate::table::decision::Ties;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::unknown::Unknown;
 
+/// The best plays of a wager with decisions of which the stakes differ most.
+pub const PLAYS: [Ties; 2] = [Ties::LeastStake, Ties::GreatestStake];
+
 /// A wager of several tables that differ in chances.
 pub struct Open {
-    /// The wager of each table.
+    /// The wager of each table, with each of its best plays.
     pub at: Vec<Wager>,
+    /// Number of plays of each table but the last, which has one.
+    pub plays: usize,
 }
 
 impl Open {
@@ -29,8 +35,23 @@ impl Open {
         };
         let open = variant.wagers.iter().map(|one| Self {
             at: tables.iter().filter_map(|table| wager(table, &one.id)).collect(),
+            plays: 1,
         });
         open.filter(Self::depends).collect()
+    }
+
+    /// Returns this wager with each best play in every table but the last, if the player decides
+    /// in it.
+    pub fn with_plays(self) -> Self {
+        let Some((last, others)) = self.at.split_last() else { return self };
+        let played = |wager: &Wager| PLAYS.iter().map(|ties| wager.with_ties(*ties)).collect();
+        match others.iter().map(played).collect::<Option<Vec<Vec<_>>>>() {
+            Some(at) => {
+                let at = at.into_iter().flatten().chain([last.clone()]).collect();
+                Self { at, plays: PLAYS.len() }
+            }
+            None => self,
+        }
     }
 
     fn depends(&self) -> bool {

@@ -10,16 +10,16 @@ use crate::exact::{Exact, Whole};
 use crate::field::{Field, Vocabulary};
 use crate::figure::{Figure, Tool};
 use crate::pricing::decision::{Set, Solved, solve};
-use crate::pricing::figures::{GameInfo, Refused, names, shoe_info};
+use crate::pricing::figures::{GameInfo, Refused, WagerReport, names, shoe_info};
 use crate::pricing::{Case, Watch, any_shoe_of};
 use crate::question::strategy::report::{
-    DecisionCase, DecisionReport, GivenStrategy, OptionReport, StrategyReport, StrategyRule,
-    WagerStrategy,
+    DecisionCase, DecisionReport, GivenStrategy, OptionReport, Staked, StrategyReport,
+    StrategyRule, WagerStrategy,
 };
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::table::decision::{Choice, Decision};
+use crate::table::decision::{Choice, Decision, Ties};
 use crate::table::model::{Variant, Wager};
 use crate::wording::asked::WAGER;
 use crate::wording::capital;
@@ -161,10 +161,19 @@ fn solved_wager(
     let common = case.common(&all, std::iter::empty())?;
     let solved = solve(case, wager, decision, &common)?;
     let best = case.report_of(wager, &solved)?;
+    let by_ties = |ties| -> Result<_, Error> {
+        let other = wager.with_ties(ties);
+        let other = other.map(|other| case.wager(&other, &decision.lines, &common)).transpose()?;
+        Ok(other.as_ref().and_then(staked))
+    };
+    let [least_stake, greatest_stake] = [by_ties(Ties::LeastStake)?, by_ties(Ties::GreatestStake)?];
+    let is_one = least_stake == greatest_stake;
     let strategies = all[1..].iter().map(|one| {
-        let edge = case.wager(one, one.to_price()?.lines, &common)?.edge;
+        let WagerReport { edge, average_stake, edge_wagered, .. } =
+            case.wager(one, one.to_price()?.lines, &common)?;
         let cost = Figure { exact: &edge.exact - &best.edge.exact };
-        Ok(GivenStrategy { id: one.id.clone(), name: one.name.clone(), edge, cost })
+        let (id, name) = (one.id.clone(), one.name.clone());
+        Ok(GivenStrategy { id, name, edge, cost, average_stake, edge_wagered })
     });
     let mut strategies = strategies.collect::<Result<Vec<_>, Error>>()?;
     strategies.sort_by(|one, other| one.cost.exact.cmp(&other.cost.exact));
@@ -176,10 +185,18 @@ fn solved_wager(
         edge: best.edge,
         average_stake: best.average_stake,
         edge_wagered: best.edge_wagered,
+        least_stake: least_stake.filter(|_| !is_one),
+        greatest_stake: greatest_stake.filter(|_| !is_one),
         strategies,
         decisions: decisions.map(|choice| of_choice(vocabulary, &solved, choice)).collect(),
         remarks: remarks(&solved, decision),
     })
+}
+
+/// Returns the figures of a strategy that depend on its stakes, if a line stakes more than one unit.
+fn staked(report: &WagerReport) -> Option<Staked> {
+    let average_stake = report.average_stake.clone()?;
+    Some(Staked { average_stake, edge_wagered: report.edge_wagered.clone()? })
 }
 
 /// Returns the information sets of a decision.

@@ -2,7 +2,7 @@
 //! case.
 
 use crate::document::{
-    Cell, Document, LEAST, Note, Page, Part, Row, Table, View, data, number, text, words,
+    Document, LEAST, Note, Page, Part, Row, Table, View, data, number, text, words,
 };
 use crate::figure::Figure;
 use crate::question::columns::columns;
@@ -79,7 +79,7 @@ fn tables(wager: &WagerStrategy, alike: Option<&WagerStrategy>, view: View) -> V
         tables.extend([rules_as_data(decision, view), cases(decision, view)]);
     }
     let mut strategies = strategies(wager, view);
-    strategies.data_only = wager.strategies.is_empty();
+    strategies.data_only = wager.strategies.is_empty() && wager.least_stake.is_none();
     tables.push(strategies);
     tables
 }
@@ -99,30 +99,39 @@ fn are_alike(one: &WagerStrategy, other: &WagerStrategy) -> bool {
     rules(one) == rules(other)
 }
 
+/// Returns the strategies of a wager: the best, those with the least and the greatest stakes among
+/// equally good options, and the given ones.
 fn strategies(wager: &WagerStrategy, view: View) -> Table {
-    let best: Row = vec![
-        (words("strategy", "Strategy"), text("Best")),
-        (number("edge", "House edge"), view.percent(&wager.edge)),
-        (number("cost", "Costs"), Cell::Empty),
-        (
-            data(number("average_stake", "Average stake")),
-            wager.average_stake.as_ref().map(|stake| view.decimal(stake)).into(),
-        ),
-        (
-            data(number("edge_wagered", "Per unit wagered")),
-            wager.edge_wagered.as_ref().map(|edge| view.percent(edge)).into(),
-        ),
-    ];
-    let others = wager.strategies.iter().map(|one| {
+    let row = |name: &str, edge, cost: Option<&Figure>, staked: [Option<&Figure>; 2]| -> Row {
+        let [average, wagered] = staked;
         vec![
-            (words("strategy", "Strategy"), text(&one.name)),
-            (number("edge", "House edge"), view.percent(&one.edge)),
-            (number("cost", "Costs"), view.percent(&one.cost)),
-            (data(number("average_stake", "Average stake")), Cell::Empty),
-            (data(number("edge_wagered", "Per unit wagered")), Cell::Empty),
+            (words("strategy", "Strategy"), text(name)),
+            (number("edge", "House edge"), view.percent(edge)),
+            (number("cost", "Costs"), cost.map(|cost| view.percent(cost)).into()),
+            (
+                number("average_stake", "Average stake").if_any(),
+                average.map(|stake| view.decimal(stake)).into(),
+            ),
+            (
+                number("edge_wagered", "Per unit wagered").if_any(),
+                wagered.map(|edge| view.percent(edge)).into(),
+            ),
         ]
-    });
-    Table::of("strategies", "Other strategies", std::iter::once(best).chain(others))
+    };
+    let best = [&wager.average_stake, &wager.edge_wagered].map(Option::as_ref);
+    let mut rows = vec![row("Best", &wager.edge, None, best)];
+    for (name, one) in [
+        ("Best, least stakes of equal options", &wager.least_stake),
+        ("Best, greatest stakes of equal options", &wager.greatest_stake),
+    ] {
+        let staked = one.iter().map(|one| [Some(&one.average_stake), Some(&one.edge_wagered)]);
+        rows.extend(staked.map(|staked| row(name, &wager.edge, None, staked)));
+    }
+    rows.extend(wager.strategies.iter().map(|one| {
+        let staked = [&one.average_stake, &one.edge_wagered].map(Option::as_ref);
+        row(&one.name, &one.edge, Some(&one.cost), staked)
+    }));
+    Table::of("strategies", "Other strategies", rows)
 }
 
 /// Returns the words for a decision in headings: `""`, `" after ride"`.

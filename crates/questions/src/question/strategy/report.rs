@@ -46,6 +46,13 @@ pub struct WagerStrategy {
     /// The house edge per unit wagered; omitted if the total stake is always 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge_wagered: Option<Figure>,
+    /// The best strategy that takes the option with the least stake where several are equally good;
+    /// omitted if their stakes are the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least_stake: Option<Staked>,
+    /// The best strategy that takes the option with the greatest stake there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub greatest_stake: Option<Staked>,
     /// Other strategies for the same wager, from the cheapest to the most expensive.
     pub strategies: Vec<GivenStrategy>,
     /// The decisions, the first one first.
@@ -53,6 +60,16 @@ pub struct WagerStrategy {
     /// Remarks: options that are never the best, and equal options.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
+}
+
+/// Figures of a strategy that depend on its stakes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Staked {
+    /// The average total stake, in first stakes.
+    pub average_stake: Figure,
+    /// The house edge per unit wagered.
+    pub edge_wagered: Figure,
 }
 
 /// A strategy that a table states as a wager.
@@ -67,6 +84,12 @@ pub struct GivenStrategy {
     pub edge: Figure,
     /// This edge less the edge of the best strategy, at least 0.
     pub cost: Figure,
+    /// The average total stake, in first stakes; omitted if it is always 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub average_stake: Option<Figure>,
+    /// The house edge per unit wagered; omitted if the total stake is always 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edge_wagered: Option<Figure>,
 }
 
 /// A decision of the player.

@@ -11,7 +11,7 @@ use crate::table::check::line::{amount, hidden_lines, plain_line};
 use crate::table::check::rule::rule;
 use crate::table::check::shown::{self, also, fields, is_seen};
 use crate::table::condition::given;
-use crate::table::decision::{Also, Choice, Choosable, Decision, Shown, Then};
+use crate::table::decision::{Also, Choice, Choosable, Decision, Shown, Then, Ties};
 use crate::table::model::Line;
 use crate::table::odds::{self, Odds};
 use crate::table::offer::Given;
@@ -70,7 +70,7 @@ pub(super) fn decision(
         reader.mistake(shared.span(), message, Some(help));
         return None;
     }
-    Some(Decision { lines: reading.lines, first })
+    Some(Decision { lines: reading.lines, first, ties: Ties::First })
 }
 
 impl Reading<'_> {
