@@ -3659,11 +3659,11 @@ class OfferedRounds(Record):
 
 
 class OnBankroll(Record):
-    """Figures of a bet for a bankroll. Risks are of a diffusion with the mean and the variance of a
-    round.
-    """
+    """Figures of a bet for a bankroll. Rounds are independent, with the mean law of all rounds."""
     bankroll: Fraction
     """The bankroll, in units."""
+    by: str
+    """The way to the risks of the goal and of the trip."""
     certainty_equivalent_per_100: Fraction
     """The certainty equivalent of 100 rounds: their expected net win, less their variance over twice
     the bankroll times `kelly_share`.
@@ -3677,7 +3677,7 @@ class OnBankroll(Record):
     kelly_share: Fraction
     """The share of full Kelly stakes that are right for the player."""
     risk_of_ruin: Fraction
-    """The probability of losing the bankroll in unlimited play."""
+    """The probability of losing the bankroll in unlimited play: the exponential bound."""
     trip_deviation: Decimal | None
     """The standard deviation of the net win of the trip."""
     trip_goal: Fraction | None
@@ -3688,6 +3688,7 @@ class OnBankroll(Record):
     """The expected net win of the trip, in units."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'bankroll': 'Figure',
+        'by': None,
         'certainty_equivalent_per_100': 'Figure',
         'goal': 'Figure',
         'goal_before_ruin': 'Figure',

@@ -2,7 +2,8 @@
 //! and each rise of the stake from the count of the rise on.
 
 use serde_json::Value;
-use shoe_odds::question::count::report::{CountStudy, WagerCount};
+use shoe_odds::figure::Figure;
+use shoe_odds::question::count::report::{CountStudy, RiskBy, WagerCount};
 use shoe_odds::question::count::{count_part, study_of_part};
 use shoe_odds::question::simulate::dealing::Part;
 use shoe_odds::typed::{self, CountTexts};
@@ -257,37 +258,84 @@ fn the_best_ramp_is_worth_more_than_its_neighbours() {
     }
 }
 
-/// μ − σ²/(2kB) by the round, and e^(−2μB/σ²), of what the report says of 100 rounds.
+/// Returns the probabilities of ruin and of the goal after so many rounds, in floating point.
+fn walked(law: &[(i32, f64)], bankroll: usize, goal: usize, rounds: u32) -> [f64; 2] {
+    let rest = 1.0 - law.iter().map(|(_, chance)| chance).sum::<f64>();
+    let mut masses = vec![0.0; goal];
+    masses[bankroll] = 1.0;
+    let (mut ends, mut playing) = ([0.0; 2], 1.0);
+    for _ in 0..rounds {
+        let mut next: Vec<f64> = masses.iter().map(|mass| mass * rest).collect();
+        for (at, mass) in masses.iter().enumerate().filter(|(_, mass)| **mass > 0.0) {
+            for (win, chance) in law {
+                match usize::try_from(i32::try_from(at).unwrap() + win) {
+                    Ok(0) | Err(_) => ends[0] += mass * chance,
+                    Ok(to) if to >= goal => ends[1] += mass * chance,
+                    Ok(to) => next[to] += mass * chance,
+                }
+            }
+        }
+        masses = next;
+        playing = masses.iter().sum();
+        if playing < 1e-12 {
+            break;
+        }
+    }
+    assert!(ends[0] + ends[1] + playing > 1.0 - 1e-9);
+    ends
+}
+
+/// μ − σ²/(2kB) by the round, and risks of the law of a round, of what the report says of it.
 #[test]
 fn a_bankroll_has_the_figures_of_its_formulas() {
     let some = |text: &str| Some(text.to_owned());
     let texts = CountTexts {
         ramp: vec!["3=1 5=2".into()],
-        bankroll: some("900"),
+        bankroll: some("200"),
         kelly: some("0.5"),
-        goal: some("1500"),
-        hours: some("100000"),
+        goal: some("400"),
+        hours: some("20"),
         ..texts()
     };
     let of = asked(&texts);
     let found = of.on_bankroll.as_ref().unwrap();
     let [mean, variance] = [&of.units_per_100.exact, &of.deviation_per_100.square];
-    let certain = mean - &(variance / &Exact::integer(900));
+    let certain = mean - &(variance / &Exact::integer(200));
     assert_eq!(found.certainty_equivalent_per_100.exact, certain);
     let decimal = |figure: &Exact| figure.decimal(15).parse::<f64>().unwrap();
-    let power = -2.0 * decimal(mean) / decimal(variance);
-    let is_near = |figure: &shoe_odds::figure::Figure, expected: f64| {
-        assert!((decimal(&figure.exact) - expected).abs() < 1e-8, "{figure:?} and not {expected}");
+    let is_near = |found: f64, expected: f64| {
+        assert!((found - expected).abs() < 1e-8, "{found} and not {expected}");
     };
-    is_near(&found.risk_of_ruin, (power * 900.0).exp());
-    let goal = (1.0 - (power * 900.0).exp()) / (1.0 - (power * 1500.0).exp());
-    is_near(found.goal_before_ruin.as_ref().unwrap(), goal);
-    // So many hours are endless.
-    assert_eq!(found.trip_goal, found.goal_before_ruin);
-    is_near(found.trip_ruin.as_ref().unwrap(), 1.0 - goal);
-    // 7,000,000 rounds.
-    assert_eq!(found.trip_units.as_ref().unwrap().exact, mean * &Exact::integer(70_000));
-    assert_eq!(found.trip_deviation.as_ref().unwrap().square, variance * &Exact::integer(70_000));
+    // Dragon 7 pays 40 to 1 or loses, so the edge of a step has its chance to win.
+    let law: Vec<(i32, f64)> =
+        of.ramp.as_ref().unwrap().steps.iter().fold(Vec::new(), |law, step| {
+            let won = (decimal(&step.edge.as_ref().unwrap().exact) + 1.0) / 41.0;
+            let (share, stake) = (decimal(&step.share.exact), decimal(&step.stake.exact) as i32);
+            [law, vec![(40 * stake, share * won), (-stake, share * (1.0 - won))]].concat()
+        });
+    // The probability to lose the bankroll is e^(−200θ), where the mean of e^(−θx) is 1.
+    let theta = -decimal(&found.risk_of_ruin.exact).ln() / 200.0;
+    let mean_power: f64 =
+        law.iter().map(|(win, chance)| chance * (-theta * f64::from(*win)).exp_m1()).sum();
+    assert!(theta > 0.0 && mean_power.abs() < 1e-7, "{mean_power}");
+    assert_eq!(found.by, RiskBy::Walk);
+    let figure = |figure: &Option<Figure>| decimal(&figure.as_ref().unwrap().exact);
+    // Rounds that are not bet delay both ends alike.
+    let bet: f64 = law.iter().map(|(_, chance)| chance).sum();
+    let of_bets: Vec<_> = law.iter().map(|(win, chance)| (*win, chance / bet)).collect();
+    let [ruin, goal] = walked(&of_bets, 200, 400, 100_000);
+    is_near(figure(&found.goal_before_ruin), goal);
+    is_near(1.0 - figure(&found.goal_before_ruin), ruin);
+    // Twenty hours are 1,400 rounds.
+    let [ruin, goal] = walked(&law, 200, 400, 1_400);
+    is_near(figure(&found.trip_ruin), ruin);
+    is_near(figure(&found.trip_goal), goal);
+    assert!(ruin > 1e-6 && goal > 1e-3, "{ruin} {goal}");
+    // A trip that is too long to follow is a diffusion, and says so.
+    let far = CountTexts { bankroll: some("90000"), goal: some("150000"), ..texts.clone() };
+    assert_eq!(asked(&far).on_bankroll.as_ref().unwrap().by, RiskBy::Diffusion);
+    assert_eq!(found.trip_units.as_ref().unwrap().exact, mean * &Exact::integer(14));
+    assert_eq!(found.trip_deviation.as_ref().unwrap().square, variance * &Exact::integer(14));
     // A trip in parts of the shoes.
     let request = typed::count(&texts).unwrap();
     let part = |at| {

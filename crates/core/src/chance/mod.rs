@@ -17,6 +17,7 @@ mod gamma;
 mod ruin;
 mod sum;
 mod trip;
+mod walk;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -25,9 +26,10 @@ use statrs::function::erf::erfc_inv;
 
 use crate::exact::Exact;
 
-pub use ruin::bankroll;
+pub use ruin::{bankroll, ruin};
 pub use sum::SumLaw;
 pub use trip::{Trip, trip};
+pub use walk::walk;
 
 /// A probability, however small.
 ///

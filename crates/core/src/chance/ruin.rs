@@ -1,4 +1,4 @@
-//! The bankroll for a given risk of ruin.
+//! The risk of ruin in endless play, and the bankroll for a given risk.
 
 use crate::chance::near;
 use crate::exact::Exact;
@@ -10,12 +10,29 @@ use crate::exact::Exact;
 /// With θ > 0 such that the mean of e^(−θx) is 1, the probability to lose a bankroll of B is at
 /// most e^(−θB).
 pub fn bankroll(wins: &[(Exact, Exact)], risk: &Exact) -> Option<Exact> {
+    match exponent(wins)? {
+        f64::INFINITY => Some(Exact::zero()),
+        exponent => Exact::parse(&format!("{:.6}", -near(risk).ln() / exponent)),
+    }
+}
+
+/// Returns the probability that an endless player loses a bankroll, to nine digits after the point:
+/// the exponential bound, which is the probability itself if no loss goes beyond it. `wins` are net
+/// wins with their weights.
+pub fn ruin(wins: &[(Exact, Exact)], bankroll: &Exact) -> Exact {
+    let share = exponent(wins).map_or(1.0, |exponent| (-exponent * near(bankroll)).exp());
+    Exact::parse(&format!("{share:.9}")).unwrap_or_default()
+}
+
+/// Returns the number θ above 0 such that the mean of e^(−θx) is 1; infinity if nothing is lost.
+/// `None` if the mean of x is not above 0.
+fn exponent(wins: &[(Exact, Exact)]) -> Option<f64> {
     let mean: Exact = wins.iter().map(|(win, weight)| win * weight).sum();
     if !mean.is_positive() {
         return None;
     }
     if !wins.iter().any(|(win, weight)| win.is_negative() && weight.is_positive()) {
-        return Some(Exact::zero());
+        return Some(f64::INFINITY);
     }
     let wins: Vec<(f64, f64)> =
         wins.iter().map(|(win, weight)| (near(win), near(weight))).collect();
@@ -34,8 +51,7 @@ pub fn bankroll(wins: &[(Exact, Exact)], risk: &Exact) -> Option<Exact> {
         let middle = f64::midpoint(low, high);
         if excess(middle) < 0.0 { low = middle } else { high = middle }
     }
-    let bankroll = -near(risk).ln() / high;
-    Exact::parse(&format!("{bankroll:.6}"))
+    Some(high)
 }
 
 #[cfg(test)]
@@ -51,6 +67,9 @@ mod tests {
         let found = bankroll(&wins, &Exact::ratio(1, 20).unwrap()).unwrap();
         // ln 20 = 2.995732273554, ln 1.5 = 0.405465108108.
         assert_eq!(found.decimal(4), "7.3884");
+        // Of 5 units (2/3)^5 = 32/243.
+        let five = Exact::integer(5);
+        assert_eq!(ruin(&wins, &five).decimal(8), Exact::ratio(32, 243).unwrap().decimal(8));
         // A push changes nothing.
         let pushes = [wins[0].clone(), (Exact::zero(), Exact::integer(9)), wins[1].clone()];
         assert_eq!(bankroll(&pushes, &Exact::ratio(1, 20).unwrap()), Some(found));
@@ -61,6 +80,9 @@ mod tests {
         let half = Exact::ratio(1, 2).unwrap();
         let [won, lost] = [1, -1].map(|win| (Exact::integer(win), Exact::one()));
         assert_eq!(bankroll(&[won.clone(), lost], &half), None);
-        assert_eq!(bankroll(&[won], &half), Some(Exact::zero()));
+        assert_eq!(bankroll(std::slice::from_ref(&won), &half), Some(Exact::zero()));
+        assert_eq!(ruin(std::slice::from_ref(&won), &half), Exact::zero());
+        let lost = (Exact::integer(-1), Exact::one());
+        assert_eq!(ruin(&[won, lost], &half), Exact::one());
     }
 }

@@ -21,7 +21,7 @@ use crate::chance::{gamma, near};
 use crate::exact::Exact;
 
 /// Digits of a probability after the point.
-const DIGITS: usize = 9;
+pub(super) const DIGITS: usize = 9;
 /// Terms of a series after which nothing changes.
 const MOST_TERMS: i32 = 60;
 

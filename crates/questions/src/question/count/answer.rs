@@ -279,6 +279,9 @@ impl<'a> Read<'a> {
         let squares: Exact = wins.iter().map(square).sum();
         let squares = &squares / &(&rounds * &Exact::count(PARTS.into()));
         let variance = &squares - &(&mean * &mean);
+        let bet: Exact = wins.iter().map(|(_, weight)| weight).sum();
+        let not_bet = &(&rounds * &Exact::count(PARTS.into())) - &bet;
+        let all: Vec<_> = wins.iter().cloned().chain([(Exact::zero(), not_bet)]).collect();
         let squared_mean = &mean * &mean;
         let index = squared_mean.checked_div(&variance).filter(|_| mean.is_positive());
         let n0 = variance.checked_div(&squared_mean).filter(|_| mean.is_positive());
@@ -341,7 +344,7 @@ impl<'a> Read<'a> {
             beside,
             caps,
             ramp,
-            on_bankroll: self.on_bankroll([&mean, &variance]),
+            on_bankroll: self.on_bankroll([&mean, &variance], &all),
         }
     }
 

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::figure::json::{Count, as_text};
+use crate::figure::key::keys;
 use crate::figure::{Figure, Root, Tool};
 use crate::pricing::figures::{GameInfo, LeftOut, OfferInfo, ShoeInfo, VariantInfo};
 
@@ -238,8 +239,17 @@ pub struct WagerCount {
     pub on_bankroll: Option<OnBankroll>,
 }
 
-/// Figures of a bet for a bankroll. Risks are of a diffusion with the mean and the variance of a
-/// round.
+keys! {
+    /// The way to risks of a goal and of a trip.
+    pub enum RiskBy {
+        /// Every round by its law.
+        Walk = "walk",
+        /// A diffusion with the mean and the variance of a round, where a walk takes too long.
+        Diffusion = "diffusion",
+    }
+}
+
+/// Figures of a bet for a bankroll. Rounds are independent, with the mean law of all rounds.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OnBankroll {
@@ -250,7 +260,7 @@ pub struct OnBankroll {
     /// The certainty equivalent of 100 rounds: their expected net win, less their variance over
     /// twice the bankroll times `kelly_share`.
     pub certainty_equivalent_per_100: Figure,
-    /// The probability of losing the bankroll in unlimited play.
+    /// The probability of losing the bankroll in unlimited play: the exponential bound.
     pub risk_of_ruin: Figure,
     /// The bankroll at which the player stops, in units.
     pub goal: Option<Figure>,
@@ -262,6 +272,8 @@ pub struct OnBankroll {
     pub trip_ruin: Option<Figure>,
     /// The probability of reaching the goal during the trip, before ruin.
     pub trip_goal: Option<Figure>,
+    /// The way to the risks of the goal and of the trip.
+    pub by: RiskBy,
     /// The expected net win of the trip, in units.
     pub trip_units: Option<Figure>,
     /// The standard deviation of the net win of the trip.

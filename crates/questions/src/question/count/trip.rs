@@ -1,6 +1,6 @@
 //! A bankroll, its stakes and a trip with it.
 
-use crate::chance::trip;
+use crate::chance::{Trip, ruin, trip, walk};
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{Figure, Root, short};
@@ -8,22 +8,37 @@ use crate::wording::asked::{BANKROLL, CAP, CHIP, GOAL, HOURS, KELLY, MAX, MIN, R
 
 use super::answer::Read;
 use super::ramp::{Ramp, Step};
-use super::report::OnBankroll;
+use super::report::{OnBankroll, RiskBy};
 use super::{CountRequest, Trigger};
 
 impl Read<'_> {
     /// Returns the figures of a bet for the bankroll of the run; `None` if there is no bankroll or
-    /// no bet. `law` has the mean and the variance of a round.
-    pub(super) fn on_bankroll(&self, law: [&Exact; 2]) -> Option<OnBankroll> {
+    /// no bet. `wins` are the net wins of a round with their weights.
+    pub(super) fn on_bankroll(
+        &self,
+        [mean, variance]: [&Exact; 2],
+        wins: &[(Exact, Exact)],
+    ) -> Option<OnBankroll> {
         let of = self.setup.trip.as_ref()?;
-        let [mean, variance] = law;
-        let rounds = |hours: &Exact| hours * &Exact::count(self.setup.rounds_per_hour.into());
+        if !variance.is_positive() {
+            return None;
+        }
         let (goal, hours) = (of.goal.first(), of.hours.first());
-        let endless = trip(law, &of.bankroll, None, None)?;
-        let to_goal = goal.and_then(|goal| trip(law, &of.bankroll, Some(goal), None)?.goal);
-        let rounds = hours.map(rounds);
-        let found = rounds.as_ref().and_then(|all| trip(law, &of.bankroll, goal, Some(all)));
-        let (trip_ruin, trip_goal) = found.map(|trip| (trip.ruin, trip.goal)).unzip();
+        let rounds = hours.map(|hours| hours * &Exact::count(self.setup.rounds_per_hour.into()));
+        let whole = rounds.as_ref().map(|rounds| u32::try_from(rounds.floor().to_u64()?).ok());
+        let to_goal = goal.map(|goal| walk(wins, &of.bankroll, Some(goal), None));
+        let in_trip = whole.map(|rounds| walk(wins, &of.bankroll, goal, Some(rounds?)));
+        let is_walked = [&to_goal, &in_trip].into_iter().all(|one| *one != Some(None));
+        let found = |walked: Option<Option<Trip>>, rounds: Option<&Exact>| {
+            let law = [mean, variance];
+            match walked? {
+                Some(walked) if is_walked => Some(walked),
+                _ => trip(law, &of.bankroll, goal, rounds),
+            }
+        };
+        let to_goal = found(to_goal, None).and_then(|trip| trip.goal);
+        let in_trip = found(in_trip, rounds.as_ref());
+        let (trip_ruin, trip_goal) = in_trip.map(|trip| (trip.ruin, trip.goal)).unzip();
         let twice = &(&of.bankroll * &of.kelly) * &Exact::integer(2);
         let certain = mean - &(variance / &twice);
         let figure = |exact: &Exact| Figure::from(exact.clone());
@@ -31,12 +46,13 @@ impl Read<'_> {
             bankroll: figure(&of.bankroll),
             kelly_share: figure(&of.kelly),
             certainty_equivalent_per_100: (&certain * &Exact::integer(100)).into(),
-            risk_of_ruin: endless.ruin.into(),
+            risk_of_ruin: ruin(wins, &of.bankroll).into(),
             goal: goal.map(figure),
             goal_before_ruin: to_goal.map(Figure::from),
             hours: hours.map(figure),
             trip_ruin: trip_ruin.map(Figure::from),
             trip_goal: trip_goal.flatten().map(Figure::from),
+            by: if is_walked { RiskBy::Walk } else { RiskBy::Diffusion },
             trip_units: rounds.as_ref().map(|all| (all * mean).into()),
             trip_deviation: rounds.map(|all| Root { square: &all * variance }),
         })

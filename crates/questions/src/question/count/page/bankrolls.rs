@@ -1,16 +1,31 @@
 //! Builds the table and the chart of a bankroll.
 
-use crate::document::{Cell, Chart, Drawing, LEAST, Table, Tone, Unit, View, number, words};
+use crate::document::{
+    Cell, Chart, Drawing, LEAST, Table, Tone, Unit, View, data, number, text, words,
+};
 use crate::exact::Exact;
 use crate::figure::{Figure, Root, short};
-use crate::question::count::report::{CountStudy, OnBankroll, WagerCount};
+use crate::question::count::report::{CountStudy, OnBankroll, RiskBy, WagerCount};
 
 use super::lists::of_bet;
 use super::{datum, digits, named, root, table};
 
-/// The note on risks of ruin.
-pub(super) const DIFFUSION: &str = "Risks of a bankroll are of a diffusion with the mean and the variance of a round, which takes \
-     no account of long odds. The table above has the bankroll for a risk by the exact law of a round.";
+/// The note on risks where every round is followed.
+const WALK: &str = "Risks of a bankroll are of independent rounds with the mean law of all rounds, \
+     each followed; ruin in endless play is the exponential bound.";
+
+/// The note on risks where that takes too long.
+const DIFFUSION: &str = "Risks of the goal and of the trip are of a diffusion with the mean and the \
+     variance of a round, because too many bankrolls are to be followed. For long odds it overstates \
+     ruin.";
+
+/// Returns the note on risks, if there is a bankroll.
+pub(super) fn note(study: &CountStudy) -> Option<&'static str> {
+    let mut by = study.wagers.iter().filter_map(|wager| Some(wager.on_bankroll.as_ref()?.by));
+    let first = by.next()?;
+    let is_walked = by.chain([first]).all(|by| by == RiskBy::Walk);
+    Some(if is_walked { WALK } else { DIFFUSION })
+}
 
 /// Number of points of a line.
 const POINTS: i64 = 40;
@@ -75,6 +90,7 @@ pub(super) fn bankrolls(study: &CountStudy, view: View) -> Option<Table> {
         }
         let deviation = of.trip_deviation.as_ref();
         row.push(root("trip_deviation".to_owned(), "Deviation of the trip", deviation, view));
+        row.push((data(words("risks_by", "Risks by")), text(of.by.key())));
         row
     });
     let goal = first.goal.as_ref().map(|goal| format!(" and a goal of {}", short(&goal.exact)));
