@@ -18,6 +18,8 @@ mod rounds;
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools;
+
 use crate::card::Grain;
 use crate::error::Error;
 use crate::game::api::ordered_deals;
@@ -198,11 +200,12 @@ fn table_of(
         )?;
     }
     let case = Case::new(table, shoe, watch)?;
+    let notes = reports.iter().flat_map(|report| report.notes_without_stakes());
     let mut made = table_with(
         table,
         rules_of(game, &table.rule, false),
         shoe_of(&case.shoe, first.shoe.name.clone(), game.cards()),
-        first.game.clone(),
+        (first.game.clone(), notes.unique()),
     )?;
     let mut jobs: Vec<Job<'_>> = Vec::new();
     let mut wagers = Vec::new();
@@ -309,7 +312,7 @@ fn table_with(
     table: &Table,
     rules: BTreeMap<&'static str, RulePart>,
     shoe: CertifiedShoe,
-    game: GameInfo,
+    (game, notes): (GameInfo, impl IntoIterator<Item = String>),
 ) -> Result<CertifiedTable, Error> {
     Ok(CertifiedTable {
         id: table.id.clone(),
@@ -324,6 +327,7 @@ fn table_with(
         wagers: Vec::new(),
         equilibrium: None,
         left_out: Vec::new(),
+        notes: notes.into_iter().collect(),
         game,
     })
 }

@@ -80,6 +80,7 @@ fn notes(report: &LawsFit) -> Vec<String> {
     }
     notes.extend(report.left_out.iter().cloned());
     notes.extend(report.decides.then(|| FIRST_OF_TIES.to_owned()));
+    notes.extend(report.notes.iter().cloned());
     notes
 }
 

@@ -16,6 +16,7 @@ use crate::question::price::outline::Outline;
 use crate::question::price::progressive::report::ProgressiveWager;
 use crate::question::price::risk::report::RiskReport;
 use crate::question::streaks::report::SessionWager;
+use crate::table::remarks::PER_FIRST_STAKE;
 use crate::wording::Names;
 
 /// The answer to a request: one report for every variant and shoe.
@@ -144,6 +145,13 @@ pub struct OtherEdge {
 }
 
 impl Report {
+    /// Returns the remarks for an answer that has no average stakes beside the figures.
+    pub(crate) fn notes_without_stakes(&self) -> Vec<String> {
+        let raised = self.wagers.iter().any(|wager| wager.average_stake.is_some());
+        let of_stakes = raised.then(|| PER_FIRST_STAKE.to_owned());
+        self.notes.iter().cloned().chain(of_stakes).collect()
+    }
+
     /// Moves the wagers whose edges cannot be ranked with others to `left_out`.
     pub(crate) fn leave_out(&mut self) {
         let wagers = std::mem::take(&mut self.wagers).into_iter();
