@@ -18,6 +18,7 @@ pub use crate::pricing::terms::{GivenInfo, OfferInfo, OfferedRounds};
 use crate::shoe::Shoe;
 pub use crate::table::claim::Quantity;
 use crate::table::model::{Table, Variant, Wager};
+pub use crate::table::remarks::PER_FIRST_STAKE;
 
 /// A rules document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

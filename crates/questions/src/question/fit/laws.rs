@@ -24,6 +24,7 @@ use crate::question::fit::span::Span;
 use crate::shoe::Shoe;
 use crate::table::claim::Claim;
 use crate::table::laws::{Configuration, Support};
+use crate::table::remarks::assumptions;
 
 /// A figure by configuration, as a ratio.
 struct Ratio {
@@ -104,7 +105,8 @@ impl Asked<'_> {
         // The bounds are over all laws, and assume none.
         let mut others = table.clone();
         (others.unknown, others.laws) = (None, Vec::new());
-        let Head { game, variant, notes } = Head::of(&others, variant);
+        let notes = assumptions([(&others, variant)]);
+        let Head { game, variant, .. } = Head::of(table, variant);
         Ok(LawsFit {
             game,
             variant,

@@ -8,15 +8,14 @@ use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
 use crate::pricing::figures::{
-    ClaimReport, DealtInfo, GameInfo, GivenInfo, LeftOutVariant, OutcomeReport, Refused, ShoeInfo,
-    VariantInfo, WagerReport,
+    ClaimReport, DealtInfo, GameInfo, GivenInfo, LeftOutVariant, OutcomeReport, PER_FIRST_STAKE,
+    Refused, ShoeInfo, VariantInfo, WagerReport,
 };
 use crate::question::price::chip::report::ChipReport;
 use crate::question::price::outline::Outline;
 use crate::question::price::progressive::report::ProgressiveWager;
 use crate::question::price::risk::report::RiskReport;
 use crate::question::streaks::report::SessionWager;
-use crate::table::remarks::PER_FIRST_STAKE;
 use crate::wording::Names;
 
 /// The answer to a request: one report for every variant and shoe.
@@ -145,11 +144,16 @@ pub struct OtherEdge {
 }
 
 impl Report {
-    /// Returns the remarks for an answer that has no average stakes beside the figures.
-    pub(crate) fn notes_without_stakes(&self) -> Vec<String> {
+    /// Returns the remark for answers without an average stake beside their figures, if a wager has
+    /// raises or fees.
+    pub(crate) fn remark_on_stakes(&self) -> Option<String> {
         let raised = self.wagers.iter().any(|wager| wager.average_stake.is_some());
-        let of_stakes = raised.then(|| PER_FIRST_STAKE.to_owned());
-        self.notes.iter().cloned().chain(of_stakes).collect()
+        raised.then(|| PER_FIRST_STAKE.to_owned())
+    }
+
+    /// Returns the remarks for such an answer.
+    pub(crate) fn notes_without_stakes(&self) -> Vec<String> {
+        self.notes.iter().cloned().chain(self.remark_on_stakes()).collect()
     }
 
     /// Moves the wagers whose edges cannot be ranked with others to `left_out`.
