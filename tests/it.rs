@@ -6,6 +6,7 @@
 
 mod any_law;
 mod appendix;
+mod assumed;
 mod bad_tables;
 mod batch;
 mod bets;

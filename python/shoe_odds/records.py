@@ -270,6 +270,8 @@ class Audit(Record):
     """The inputs that reproduce the audit."""
     not_here: list[Unanswered]
     """Figures that this program does not compute, grouped by the reason."""
+    notes: list[str]
+    """Assumptions of the exact figures."""
     reference: str | None
     """The reference, such as a file number."""
     tables: list[AuditedTable]
@@ -285,6 +287,7 @@ class Audit(Record):
         'claims': ['AuditedClaim'],
         'manifest': 'AuditManifest',
         'not_here': ['Unanswered'],
+        'notes': [None],
         'reference': None,
         'tables': ['AuditedTable'],
         'tally': 'Tally',
@@ -489,6 +492,8 @@ class BankrollStudy(Record):
     """A month of the house, if a handle is given."""
     no_drawdown: str | None
     """The reason for a missing drawdown."""
+    notes: list[str]
+    """Remarks of the rules document, and what the figures assume."""
     plan: PlanReport
     """The plan."""
     rounds: int | None
@@ -523,6 +528,7 @@ class BankrollStudy(Record):
         'model': None,
         'month': 'Month',
         'no_drawdown': None,
+        'notes': [None],
         'plan': 'PlanReport',
         'rounds': None,
         'shoe': 'ShoeInfo',
@@ -1094,6 +1100,8 @@ class CertifiedTable(Record):
     """The wagers of the request that the certificate does not cover."""
     name: str
     """The name of the game."""
+    notes: list[str]
+    """Remarks of the rules document, and what the figures assume."""
     rules: Any
     """The rules of the deal that tables may state, by their keys there."""
     sha256: str
@@ -1112,6 +1120,7 @@ class CertifiedTable(Record):
         'id': None,
         'left_out': ['UncertifiedWager'],
         'name': None,
+        'notes': [None],
         'rules': None,
         'sha256': None,
         'shoe': 'CertifiedShoe',
@@ -2181,12 +2190,15 @@ class DiffSide(Record):
     """One of two variants."""
     game: GameInfo
     """The game."""
+    notes: list[str]
+    """Remarks of the rules document, and what the figures assume."""
     shoe: ShoeInfo
     """The shoe."""
     variant: VariantInfo
     """The variant."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'game': 'GameInfo',
+        'notes': [None],
         'shoe': 'ShoeInfo',
         'variant': 'VariantInfo',
     }
@@ -2327,6 +2339,8 @@ class Equilibrium(Record):
     """The situations in which the second hand makes both moves."""
     moves: list[MoveInfo]
     """The two moves."""
+    notes: list[str]
+    """Remarks of the rules document, and what the figures assume."""
     seen: list[str]
     """The headings of what the second hand sees of the first, in order."""
     sees: str
@@ -2348,6 +2362,7 @@ class Equilibrium(Record):
         'hands': ['HandReport'],
         'mixed': ['SituationReport'],
         'moves': ['MoveInfo'],
+        'notes': [None],
         'seen': [None],
         'sees': None,
         'shoe': 'ShoeInfo',
@@ -2490,6 +2505,8 @@ class Explanation(Record):
     """The lines of the paytable, the last one the loss of the stake."""
     manifest: ReportManifest
     """The inputs that reproduce the report, if the request has texts for a title page."""
+    notes: list[str]
+    """Remarks of the rules document, and what the figures assume."""
     sentences: list[str]
     """The explanation in sentences."""
     shoe: ShoeInfo
@@ -2507,6 +2524,7 @@ class Explanation(Record):
         'game': 'GameInfo',
         'lines': ['ExplainedLine'],
         'manifest': 'ReportManifest',
+        'notes': [None],
         'sentences': [None],
         'shoe': 'ShoeInfo',
         'shoes': ['ExplainedShoe'],
@@ -2655,6 +2673,8 @@ class Fit(Record):
     """
     game: GameInfo
     """The game."""
+    notes: list[str]
+    """Remarks of the rules document, and what the figures assume."""
     shoe: ShoeInfo
     """The shoe of the wagers. Each claim has its own."""
     unknown: UnknownInfo
@@ -2667,6 +2687,7 @@ class Fit(Record):
         'claims': ['ClaimFit'],
         'fits': ['SourceFit'],
         'game': 'GameInfo',
+        'notes': [None],
         'shoe': 'ShoeInfo',
         'unknown': 'UnknownInfo',
         'variant': 'VariantInfo',
@@ -2924,6 +2945,8 @@ class LawsFit(Record):
     """The unknown law."""
     left_out: list[str]
     """Printed figures that depend on the law and are not used, each in a sentence."""
+    notes: list[str]
+    """Remarks of the rules document, and what the figures assume."""
     shoe: ShoeInfo
     """The shoe of the wagers. Each claim has its own."""
     variant: VariantInfo
@@ -2936,6 +2959,7 @@ class LawsFit(Record):
         'game': 'GameInfo',
         'law': 'LawInfo',
         'left_out': [None],
+        'notes': [None],
         'shoe': 'ShoeInfo',
         'variant': 'VariantInfo',
         'wagers': ['WagerBounds'],
@@ -5045,6 +5069,8 @@ class Universe(Record):
     """The wagers of the request that are left out."""
     manifest: ReportManifest
     """The inputs that reproduce the report, if the request has texts for a title page."""
+    notes: list[str]
+    """Remarks of the rules document, and what the figures assume."""
     shoe: ShoeInfo
     """The shoe."""
     tool: Tool
@@ -5062,6 +5088,7 @@ class Universe(Record):
         'game': 'GameInfo',
         'left_out': ['UncertifiedWager'],
         'manifest': 'ReportManifest',
+        'notes': [None],
         'shoe': 'ShoeInfo',
         'tool': 'Tool',
         'variant': 'VariantInfo',

@@ -11,7 +11,7 @@ use shoe_odds::question::batch::Tally;
 use shoe_odds::{BatchFigure, BatchRequest, Composition, Counts, Error, Watch};
 
 use crate::arrow::{self, ArrowStream};
-use crate::error::{OddsError, raise, warn_left_out};
+use crate::error::{OddsError, raise, warn, warn_left_out};
 use crate::pool::{Watched, work};
 use crate::table::Catalog;
 
@@ -39,6 +39,7 @@ impl Batch {
         }
         // The caller of the function that makes it, in `_batch.py`.
         warn_left_out(py, batch.left_out(), 3)?;
+        batch.assumptions().iter().try_for_each(|remark| warn(py, remark, 3))?;
         Ok(Self { batch: Arc::new(batch) })
     }
 

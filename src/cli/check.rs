@@ -96,11 +96,8 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let request = typed::check(&CheckTexts { digits, document, ..args.texts.clone() })?;
     let (sources, origin) = (sources(&args.files)?, args.common.origin()?);
     let request = CheckRequest { sources, origin, ..request };
-    let read = || args.files.iter().map(PathBuf::as_path);
-    output::keep_apart("--faults", args.faults.as_deref(), read())?;
     let faults = args.faults.as_deref();
     faults.map_or(Ok(()), check_ending)?;
-    output::keep_apart("-o", args.common.output.as_deref(), read())?;
     output::keep_two("--faults", faults, ("-o", args.common.output.as_deref()))?;
     for (at, path) in args.files.iter().enumerate() {
         let before = args.files[..at].iter().map(PathBuf::as_path);

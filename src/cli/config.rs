@@ -160,6 +160,11 @@ pub fn tables() -> Vec<PathBuf> {
     named.iter().map(PathBuf::from).collect()
 }
 
+/// Returns the path of the file, if there is one.
+pub fn path() -> Option<&'static Path> {
+    CONFIG.get().map(|config| config.path.as_path())
+}
+
 /// Returns a remark on the values of the file that a command uses.
 pub fn remark(command: &str, matches: &ArgMatches) -> Option<String> {
     let config = CONFIG.get()?;

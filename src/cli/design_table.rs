@@ -24,7 +24,6 @@ pub fn write(args: &CommonArgs, request: &DesignRequest, number: usize) -> Resul
             path.display()
         )));
     }
-    output::keep_apart("-o", file, args.own.tables.iter().map(|path| path.as_path()))?;
     let catalog = args.catalog()?;
     let study = answer_of(&catalog, args, request)?;
     let table = as_table(&catalog, request, &study, number)

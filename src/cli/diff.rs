@@ -1,7 +1,5 @@
 //! `odds diff`: compares two rule sets, two shoes, or both.
 
-use std::path::{Path, PathBuf};
-
 use clap::Args;
 
 use crate::cli::args::CommonArgs;
@@ -31,11 +29,9 @@ impl Ask for DiffArgs {
         let sides = [&mut request.first, &mut request.second];
         for (side, catalog) in sides.into_iter().zip(&mut request.catalogs) {
             let Some(own) = own_tables(side)? else { continue };
-            self.common.keeps([Path::new(side)])?;
             *catalog = Some(self.common.own.stated(own)?);
             side.clear();
         }
-        self.common.keeps(self.common.own.tables.iter().map(PathBuf::as_path))?;
         let unstated = self.common.own.unstated()?;
         let catalog = match self.common.own.stated(unstated.clone()) {
             // The meter may be of a file alone, which has taken it.

@@ -24,6 +24,7 @@ mod explain;
 mod fit;
 mod groups;
 mod help;
+mod kept;
 mod list;
 mod manual;
 mod meant;
@@ -263,6 +264,9 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     config::remark(command, own).iter().for_each(|remark| diagnose::remark(remark));
     let entry = named.and_then(|(id, _)| COMMANDS.iter().find(|entry| entry.id == id));
     if let (Err(error), true) = (config, config::may_fill(command, own)) {
+        return ended(Err(error));
+    }
+    if let Err(error) = kept::check(&program, &matches) {
         return ended(Err(error));
     }
     if entry.is_none_or(|entry| entry.computes) {

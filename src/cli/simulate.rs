@@ -112,7 +112,6 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
 
 fn merge(args: &MergeArgs) -> Result<(), Error> {
     let output = args.output.as_deref();
-    output::keep_apart("-o", output, args.parts.iter().map(PathBuf::as_path))?;
     let parts = args.parts.iter().map(|path| Part::open(path)).collect::<Result<_, _>>()?;
     if args.partial {
         let merge = Merge::parts(parts)?;

@@ -1,7 +1,7 @@
 //! Writes an answer: to a file or the standard output, in a format, with the papers of a document.
 
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::cli::args::CommonArgs;
 use crate::cli::{output, pager, pdf, terminal};
@@ -28,9 +28,8 @@ const SHORTENED: &str = "\nShortened to fit two screens: --full shows everything
 const TEXT: &str = "text";
 
 impl CommonArgs {
-    /// Loads the tables that were asked for, and refuses to write over one of their files.
+    /// Loads the tables that were asked for.
     pub fn catalog(&self) -> Result<Catalog, Error> {
-        self.keeps(self.own.tables.iter().map(PathBuf::as_path))?;
         self.own.catalog()
     }
 
@@ -38,11 +37,6 @@ impl CommonArgs {
     /// wanted.
     pub fn origin(&self) -> Result<Origin, Error> {
         self.program.origin(&self.typed)
-    }
-
-    /// Refuses to write over a file that is read.
-    pub fn keeps<'a>(&self, read: impl IntoIterator<Item = &'a Path>) -> Result<(), Error> {
-        output::keep_apart("-o", self.output.as_deref(), read)
     }
 
     /// Returns the requested format, or the one for the output file's ending. Refuses to write a

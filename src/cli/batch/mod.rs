@@ -126,8 +126,6 @@ impl Ask for BatchArgs {
 
 fn run(args: &BatchArgs) -> Result<(), Error> {
     let file = output::file(args.output.as_deref());
-    let read = args.own.tables.iter().chain(&args.input).map(PathBuf::as_path);
-    output::keep_apart("-o", file, read)?;
     output::to(file, |output| price_lines(args, output))
 }
 
@@ -222,7 +220,7 @@ fn price_lines(args: &BatchArgs, output: &mut dyn Write) -> Result<(), Error> {
     }
     if !args.quiet {
         diagnose::left_out(batch.left_out());
-        batch.replaced().iter().for_each(|remark| diagnose::remark(remark));
+        batch.assumptions().iter().for_each(|remark| diagnose::remark(remark));
         stream.remarks().iter().for_each(|remark| diagnose::remark(remark));
     }
     Ok(())

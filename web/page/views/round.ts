@@ -21,6 +21,7 @@ import { grid } from "./grid.ts";
 import { history } from "./history.ts";
 import { listenKeys } from "./keys.ts";
 import { suitsToggle, takeBack } from "./pad.ts";
+import { remarks } from "./remarks.ts";
 import { save } from "./save.ts";
 import { shoeField } from "./shoe.ts";
 import { variantField } from "./variant.ts";
@@ -90,6 +91,7 @@ export function roundView(app: App): TemplateResult {
               ${alongChart(strips(pins, edges), chartWidth())}
               ${history(app, now, pins, edges)}
               ${counted(app, before?.value?.reports[0], less)}
+              ${remarks(before?.value?.reports[0]?.notes)}
               ${save(app, "price", stepParameters(app, state.dealt))}`
             : nothing
         }

@@ -6,6 +6,7 @@ import { figure } from "../figures.ts";
 import { retry } from "../missing.ts";
 import { FIRST, type State } from "../state.ts";
 import { textField } from "./field.ts";
+import { remarks } from "./remarks.ts";
 import { again, type Laws, parameters, runs, stop } from "./runs/ask.ts";
 import { colour } from "./runs/chart.ts";
 import { edges, expectedRuns, longestRun, type Shown, shoes, sides, wins } from "./runs/law.ts";
@@ -117,7 +118,7 @@ function charts(app: App, laws: Laws): TemplateResult {
               <button type="button" class="link" @click=${() => app.update({ variant: WITH_WAGERS, own: undefined, side: "" }, true)}>Show
               wagers of the Dragon Baccarat Tournament</button></p></section>`
       }
-      ${notes.length ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
+      ${remarks(notes)}
     </div>`;
 }
 

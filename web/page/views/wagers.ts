@@ -19,6 +19,7 @@ import { headline } from "./headline.ts";
 import { later } from "./later.ts";
 import { inCells, patient } from "./payoff.ts";
 import { paytable } from "./paytable.ts";
+import { remarks } from "./remarks.ts";
 import { save } from "./save.ts";
 import { ofShoe, shoeField, shoeParameters } from "./shoe.ts";
 import { variantField } from "./variant.ts";
@@ -113,7 +114,7 @@ function below(
         <p class="play"><button type="button" class="link" data-do="session" @click=${() => app.update({ view: "session" }, true)}>A session with this bet</button></p>
         ${save(app, "price", priceParameters(app))}`
       : nothing;
-  return html`${paytable(app, report, form, shown)}${rest}`;
+  return html`${remarks(report.notes)}${paytable(app, report, form, shown)}${rest}`;
 }
 
 /** `true` if the table has a chance that no source states. */

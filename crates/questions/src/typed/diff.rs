@@ -17,10 +17,10 @@ use crate::typed::words::names;
 #[serde(default, rename_all = "kebab-case")]
 pub struct DiffTexts {
     /// First variant, game/variant, variant name, or game; or a table file, FILE.toml
-    #[cfg_attr(feature = "cli", arg(value_name = "FIRST"))]
+    #[cfg_attr(feature = "cli", arg(value_name = "FIRST", value_hint = clap::ValueHint::FilePath))]
     pub first: String,
     /// Second variant or table file [default: the first one, on the second shoe of --decks]
-    #[cfg_attr(feature = "cli", arg(value_name = "SECOND"))]
+    #[cfg_attr(feature = "cli", arg(value_name = "SECOND", value_hint = clap::ValueHint::FilePath))]
     pub second: Option<String>,
     /// Shoe of both sides, or one for each.
     #[serde(flatten)]

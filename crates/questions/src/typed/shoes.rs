@@ -48,7 +48,8 @@ pub struct ShoeTexts {
     pub shoe: Option<String>,
     /// Cards that have left the shoe of --decks or --shoe: "9H KD*2 4", separated by blanks, commas
     /// or line breaks; or a file of such lines, in which # starts a comment
-    #[cfg_attr(feature = "cli", arg(long, value_name = "CARDS", allow_hyphen_values = true))]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "CARDS", allow_hyphen_values = true,
+        value_hint = clap::ValueHint::FilePath))]
     pub seen: Option<String>,
 }
 

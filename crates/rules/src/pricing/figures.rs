@@ -18,6 +18,7 @@ pub use crate::pricing::terms::{GivenInfo, OfferInfo, OfferedRounds};
 use crate::shoe::Shoe;
 pub use crate::table::claim::Quantity;
 use crate::table::model::{Table, Variant, Wager};
+pub use crate::table::remarks::PER_FIRST_STAKE;
 
 /// A rules document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -441,16 +442,33 @@ impl HandsInfo {
     }
 }
 
-/// Returns a rules document and one of its variants as reports name them.
-pub fn names(table: &Table, variant: &Variant) -> (GameInfo, VariantInfo) {
-    let game = GameInfo {
-        id: table.id.clone(),
-        name: table.name.clone(),
-        edition: table.edition.clone(),
-        source: table.source.clone(),
-        rules: Some(table.place.clone()),
-    };
-    (game, VariantInfo { id: variant.id.clone(), name: variant.name.clone() })
+/// The head of a report of a variant. Reports take it apart, so that none forgets a remark.
+pub struct Head {
+    /// The rules document.
+    pub game: GameInfo,
+    /// The variant.
+    pub variant: VariantInfo,
+    /// Remarks of the rules document, and what the figures assume.
+    pub notes: Vec<String>,
+}
+
+impl Head {
+    /// Returns the head of a report of this variant.
+    pub fn of(table: &Table, variant: &Variant) -> Self {
+        let game = GameInfo {
+            id: table.id.clone(),
+            name: table.name.clone(),
+            edition: table.edition.clone(),
+            source: table.source.clone(),
+            rules: Some(table.place.clone()),
+        };
+        let notes = table.remarks(variant);
+        Self {
+            game,
+            variant: VariantInfo { id: variant.id.clone(), name: variant.name.clone() },
+            notes,
+        }
+    }
 }
 
 /// Returns a shoe as reports describe it.

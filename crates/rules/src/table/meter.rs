@@ -81,7 +81,7 @@ impl Table {
             for wager in &mut variant.wagers {
                 if let Some(most) = must_hit_by(wager).filter(|most| meter >= most) {
                     let (name, most) = (&wager.name, in_stakes(&most));
-                    variant.notes.push(format!(
+                    variant.meters.push(format!(
                         "A meter of {at} is not of {name}, whose meter must be hit by {most}."
                     ));
                 } else if wager.state_meter(meter) {
@@ -90,7 +90,7 @@ impl Table {
             }
             if !names.is_empty() {
                 let names = names.join(", ");
-                variant.notes.push(format!("The meter of {names} stands at {at} first stakes."));
+                variant.meters.push(format!("The meter of {names} stands at {at} first stakes."));
                 table.meter = Some(meter.clone());
             }
         }

@@ -30,6 +30,8 @@ pub mod offer;
 mod parse;
 pub mod printed;
 mod reader;
+#[doc(hidden)]
+pub mod remarks;
 mod select;
 mod sets;
 pub mod settlement;

@@ -6,8 +6,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use itertools::Itertools;
-
 use crate::card::{Face, Rank};
 use crate::condition::Condition;
 use crate::error::{Error, Place};
@@ -77,30 +75,6 @@ impl Table {
     /// Returns the set of tables that it belongs to: its collection, or the documents.
     pub fn set(&self) -> &str {
         self.collection.as_deref().unwrap_or(DOCUMENTS)
-    }
-
-    /// Returns the remarks for every report of a variant.
-    pub fn remarks(&self, variant: &Variant) -> Vec<String> {
-        let notes = self.notes.iter().chain(&variant.notes).cloned();
-        let unknown = self.unknown.iter().map(Unknown::remark);
-        let open = self.laws.iter().filter(|law| law.is_open).map(|law| law.support.remark());
-        let fees = variant.wagers.iter().filter_map(Wager::remark_on_fee);
-        self.in_place()
-            .into_iter()
-            .chain(fees)
-            .chain(notes)
-            .chain(unknown)
-            .chain(open.unique())
-            .collect()
-    }
-
-    /// Returns the remark that it replaces a built-in table, collection or variant, if it does.
-    pub fn in_place(&self) -> Option<String> {
-        let of = match self.instead {
-            true => format!("one, \"{}\"", self.id),
-            false => self.hides.clone()?,
-        };
-        Some(format!("This table has the id of a built-in {of}, and is used in its place."))
     }
 
     /// Returns the place of a value in its file, by its section and key.
@@ -174,6 +148,8 @@ pub struct Variant {
     pub other_reading: Option<String>,
     /// Remarks for reports of this variant.
     pub notes: Vec<String>,
+    /// Remarks on the meter that was stated.
+    pub meters: Vec<String>,
     /// The wagers in printing order, with unique ids.
     pub wagers: Vec<Wager>,
 }

@@ -13,7 +13,7 @@ use crate::table::model::{Table, Variant, Wager};
 use crate::table::names::{ids_of, suggestion};
 use crate::table::select::one_variant;
 use crate::table::sets::is_default;
-use crate::wording::asked::{ASK_LIST, VARIANT, WAGER};
+use crate::wording::asked::{ASK_LIST, METER, VARIANT, WAGER};
 use crate::wording::{loose, nearest_first, quoted};
 
 /// A variant and its table.
@@ -70,19 +70,48 @@ impl Catalog {
         }
         ids.sort_unstable();
         ids.dedup();
-        self.meter_is_of(&chosen)?;
+        self.meter_is_of(chosen.iter().copied())?;
         Ok(Chosen { variants: chosen, wagers: ids })
     }
 
     /// Refuses a stated meter if no wager of these tables pays a share of one.
-    fn meter_is_of(&self, offers: &[Offer<'_>]) -> Result<(), Error> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the meter.
+    #[doc(hidden)]
+    pub fn meter_is_of<'c>(
+        &self,
+        offers: impl IntoIterator<Item = Offer<'c>> + Clone,
+    ) -> Result<(), Error> {
         match &self.states_meter {
-            Some(stated) if offers.iter().all(|(table, _)| table.meter.is_none()) => {
-                let wagers = offers.iter().flat_map(|(_, variant)| &variant.wagers);
+            Some(stated) if offers.clone().into_iter().all(|(table, _)| table.meter.is_none()) => {
+                let wagers = offers.into_iter().flat_map(|(_, variant)| &variant.wagers);
                 Err(meter::stands_nowhere(stated, wagers))
             }
             _ => Ok(()),
         }
+    }
+
+    /// Refuses a stated meter where the answer has no odds.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the meter and the reason.
+    #[doc(hidden)]
+    pub fn has_no_meter(&self, why: &str) -> Result<(), Error> {
+        match self.states_meter {
+            Some(_) => Err(Error::parameter_given(METER, why)),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the catalog for requests about a part of what was asked for, which the meter need
+    /// not concern.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn for_a_part(&self) -> Self {
+        Self { states_meter: None, ..self.clone() }
     }
 
     /// Returns the variant for a request about one variant: the variant of this name or, for an
@@ -104,7 +133,7 @@ impl Catalog {
         wagers: impl IntoIterator<Item = &'n String>,
     ) -> Result<Offer<'_>, Error> {
         let offer = self.one_with(variant, wagers)?;
-        self.meter_is_of(&[offer])?;
+        self.meter_is_of([offer])?;
         Ok(offer)
     }
 

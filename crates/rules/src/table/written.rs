@@ -66,8 +66,13 @@ pub fn with_terms(
         quoted(&name),
         quoted(&source)
     );
-    let notes: Vec<String> =
-        table.notes.iter().chain(&variant.notes).map(|note| quoted(note)).collect();
+    let notes: Vec<String> = table
+        .notes
+        .iter()
+        .chain(&variant.notes)
+        .chain(&variant.meters)
+        .map(|note| quoted(note))
+        .collect();
     if !notes.is_empty() {
         let _ = writeln!(text, "notes = [{}]", notes.join(", "));
     }

@@ -15,7 +15,7 @@ use crate::field::Vocabulary;
 use crate::figure::Tool;
 use crate::game;
 use crate::pricing::digest;
-use crate::pricing::figures::{OfferInfo, SettledBy, WagerReport, names};
+use crate::pricing::figures::{Head, OfferInfo, SettledBy, WagerReport};
 use crate::pricing::{Case, Watch, shoe_of};
 use crate::question::appendix::report::{
     Appendix, AtDecks, ByDecks, Cover, Grid, Manifest, Settlement, SettlementLine, VariantAppendix,
@@ -120,6 +120,7 @@ pub fn appendices(
             None => games.push((table, vec![variant])),
         }
     }
+    let catalog = &catalog.for_a_part();
     let made = games
         .par_iter()
         .map(|(table, variants)| Game { catalog, table, request, watch }.appendix(variants));
@@ -147,7 +148,7 @@ impl Game<'_> {
         }
         Ok(Appendix {
             tool: Tool::THIS,
-            game: names(table, variants[0]).0,
+            game: Head::of(table, variants[0]).game,
             decks: table.decks.clone(),
             shoes: self.request.decks.clone(),
             cover: self.request.cover.clone(),

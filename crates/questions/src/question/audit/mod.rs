@@ -29,6 +29,7 @@ use crate::question::manifest::{Cover, Hashed, Origin};
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Claims, NotHere};
 use crate::table::model::{Table, Variant};
+use crate::table::remarks::assumptions;
 
 use crate::question::count::MOST_SHOES;
 use crate::question::{self, About, Shape};
@@ -131,12 +132,15 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
         .flat_map(|(book, from)| from.claims.iter().map(move |claim| (book, claim)))
         .map(|(book, claim)| ClaimCase::new(catalog, (book, &books[book]), claim))
         .collect::<Result<_, _>>()?;
+    let offers = || cases.iter().map(|case| (case.spot.table, case.spot.variant));
+    catalog.meter_is_of(offers())?;
+    let notes = assumptions(offers());
     let wanted: Vec<Wanted<'_>> = cases.iter().flat_map(ClaimCase::wanted).collect();
     let answers = Answers::find(&wanted, watch);
     // A stopped calculation is not a mistake in a claim.
     watch.go_on()?;
     answers.refuse(&wanted)?;
-    let counts = counts::find(catalog, &cases, request.shoes, watch)?;
+    let counts = counts::find(&catalog.for_a_part(), &cases, request.shoes, watch)?;
     let judge = cases.iter().zip(&counts);
     let judged = judge.map(|(case, found)| match case.claim.count {
         Some(_) => case.weighed(found),
@@ -196,7 +200,7 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
     let not_here = not_here(&books);
     let manifest = manifest(catalog, request, &books, &cases);
     let cover = request.cover.clone();
-    Ok(Audit { tool: Tool::THIS, cover, tally, tables, claims: told, not_here, manifest })
+    Ok(Audit { tool: Tool::THIS, cover, tally, tables, claims: told, not_here, notes, manifest })
 }
 
 /// Returns the manifest: the files of the claims and of the tables that were priced.

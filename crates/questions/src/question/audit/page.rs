@@ -1,8 +1,8 @@
 //! Lays out an audit: published figures compared with exact ones.
 
 use crate::document::{
-    Cell, Column, Document, Page, Part, Problem, Table, Tone, Trial, View, count, data, grouped,
-    number, text, words,
+    Cell, Column, Document, Note, Page, Part, Problem, Table, Tone, Trial, View, count, data,
+    grouped, number, text, words,
 };
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
@@ -40,7 +40,9 @@ pub(super) fn audit(audit: &Audit, view: View) -> Document {
         (Some(title), found) => (title, found),
     };
     let facts = cover_facts(&audit.cover, audit.manifest.date.as_ref());
-    let mut parts = vec![Part { title: heading, facts, tables, ..Part::default() }];
+    let notes = audit.notes.iter().map(|text| Note { text: text.clone(), warning: false });
+    let notes = notes.collect();
+    let mut parts = vec![Part { title: heading, facts, notes, tables, ..Part::default() }];
     let wrong = audit.claims.iter().enumerate().filter(|(_, claim)| is_told(claim));
     parts.extend(wrong.map(|(at, claim)| Part { id: section(at), ..in_full(claim, view) }));
     parts.push(manifest(&audit.manifest));

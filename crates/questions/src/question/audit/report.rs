@@ -26,6 +26,9 @@ pub struct Audit {
     pub claims: Vec<AuditedClaim>,
     /// Figures that this program does not compute, grouped by the reason.
     pub not_here: Vec<Unanswered>,
+    /// Assumptions of the exact figures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The inputs that reproduce the audit.
     pub manifest: AuditManifest,
 }

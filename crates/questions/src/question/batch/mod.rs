@@ -19,7 +19,9 @@ use crate::pricing::many::{self, Bet, Group, OneByOne, Weights};
 use crate::pricing::reach;
 use crate::question::About;
 use crate::shoe::Composition;
+use crate::table::model::Wager;
 use crate::table::offer::Offer;
+use crate::table::remarks::assumptions;
 use crate::table::{Catalog, Chosen, is_wanted};
 
 pub use crate::pricing::many::{BatchFigure, Tally};
@@ -70,8 +72,8 @@ pub struct Batch {
     /// For each column, by index, the grain that its wager needs.
     needs: Vec<(usize, Grain)>,
     left_out: Vec<LeftOut>,
-    /// The remarks on tables that replace built-in ones.
-    replaced: Vec<String>,
+    /// The assumptions of the figures.
+    assumptions: Vec<String>,
     /// The rules documents of the columns, by name, with the numbers of decks that they allow.
     rules: Vec<(String, Vec<u32>)>,
     /// The numbers of decks with which only some wagers are offered, and the columns of these
@@ -132,6 +134,7 @@ impl Batch {
         let mut batch = Self::default();
         let one = selected.len() == 1;
         let named = !request.wagers.is_empty();
+        batch.assumptions = assumptions(selected.iter().copied());
         for (table, variant) in selected {
             let game = table.game;
             batch.variant = one.then(|| table.name_of(variant));
@@ -174,8 +177,9 @@ impl Batch {
             let rules = (table.name.clone(), table.decks.clone());
             if !wagers.is_empty() && !batch.rules.contains(&rules) {
                 batch.rules.push(rules);
-                batch.replaced.extend(table.in_place());
             }
+            let remark = wanted().find_map(Wager::remark_on_stakes);
+            batch.assumptions.extend(remark.filter(|text| !batch.assumptions.contains(text)));
             let ready = many::ready(&table.rule, game, &wagers);
             batch.groups.extend(ready.groups);
             batch.deals.extend(ready.deals);
@@ -216,9 +220,10 @@ impl Batch {
         &self.left_out
     }
 
-    /// Returns the remarks on the user's tables that replace built-in ones, one for each.
-    pub fn replaced(&self) -> &[String] {
-        &self.replaced
+    /// Returns remarks on what the figures assume: tables in place of built-in ones, stated meters,
+    /// unknown chances and laws.
+    pub fn assumptions(&self) -> &[String] {
+        &self.assumptions
     }
 
     /// Sets the number of decks that every composition comes from. Without it, the cards alone

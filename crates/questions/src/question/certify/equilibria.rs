@@ -70,6 +70,6 @@ fn table_of(
         value: solved.hands[0].value.exact.clone(),
     };
     let rules = rules_of(table.game, &table.rule, true);
-    let made = table_with(table, rules, shoe, solved.game)?;
+    let made = table_with(table, rules, shoe, (solved.game, solved.notes))?;
     Ok(CertifiedTable { equilibrium: Some(proof), ..made })
 }

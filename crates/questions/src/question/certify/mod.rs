@@ -38,6 +38,7 @@ use crate::question::price::{Request, price};
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::model::Wager;
+use crate::table::remarks::assumptions;
 use crate::table::{Catalog, Table};
 use crate::wording::{Names, asked};
 
@@ -198,11 +199,13 @@ fn table_of(
         )?;
     }
     let case = Case::new(table, shoe, watch)?;
+    let notes = assumptions(meant.iter().copied());
+    let notes = notes.into_iter().chain(reports.iter().find_map(|one| one.remark_on_stakes()));
     let mut made = table_with(
         table,
         rules_of(game, &table.rule, false),
         shoe_of(&case.shoe, first.shoe.name.clone(), game.cards()),
-        first.game.clone(),
+        (first.game.clone(), notes.collect()),
     )?;
     let mut jobs: Vec<Job<'_>> = Vec::new();
     let mut wagers = Vec::new();
@@ -309,7 +312,7 @@ fn table_with(
     table: &Table,
     rules: BTreeMap<&'static str, RulePart>,
     shoe: CertifiedShoe,
-    game: GameInfo,
+    (game, notes): (GameInfo, Vec<String>),
 ) -> Result<CertifiedTable, Error> {
     Ok(CertifiedTable {
         id: table.id.clone(),
@@ -324,6 +327,7 @@ fn table_with(
         wagers: Vec::new(),
         equilibrium: None,
         left_out: Vec::new(),
+        notes,
         game,
     })
 }

@@ -60,6 +60,7 @@ fn part(table: &CertifiedTable, view: View) -> Part {
         "The JSON has the rules as data and {proof}: -o certificate.json. certificates/check.py and \
          certificates/check.js{beside} check it without this program."
     );
+    let notes = std::iter::once(note).chain(table.notes.iter().cloned());
     Part {
         title: format!("{}: certificate", table.name),
         facts: vec![
@@ -69,7 +70,7 @@ fn part(table: &CertifiedTable, view: View) -> Part {
             ("Ways", crate::wording::grouped(&table.shoe.ways.to_string())),
         ],
         context: vec![("game", table.id.clone()), ("shoe", table.shoe.name.clone())],
-        notes: vec![Note { text: note, warning: false }],
+        notes: notes.map(|text| Note { text, warning: false }).collect(),
         tables,
         ..Part::default()
     }

@@ -68,6 +68,9 @@ pub struct CertifiedTable {
     /// The wagers of the request that the certificate does not cover.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<UncertifiedWager>,
+    /// Remarks of the rules document, and what the figures assume.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The game, for the manifest.
     #[serde(skip)]
     pub(super) game: GameInfo,

@@ -28,7 +28,7 @@ use crate::exact::Exact;
 use crate::figure::{Shown, Tool};
 use crate::game::Game;
 use crate::game::counting::Plan;
-use crate::pricing::figures::{Refused, names, shoe_info};
+use crate::pricing::figures::{Head, Refused, shoe_info};
 use crate::pricing::{Case, Progress, Watch, shoe_of};
 use crate::question::check::report::{
     Agreement, Check, CheckedInput, Compliance, ComplianceBy, FaultReport, FaultRow, InputKind,
@@ -283,7 +283,6 @@ impl<'a> Checking<'a> {
             check.cards = self.cards(hands, &mut questions)?;
             check.pairs = self.pairs(hands, &mut questions)?;
         }
-        check.notes.extend(self.table.in_place());
         check.left_out = std::mem::take(&mut self.left_out);
         let digits = self.request.digits;
         check.questions = questions.number();
@@ -326,7 +325,7 @@ impl<'a> Checking<'a> {
     }
 
     fn empty(&self, evidence: &Evidence) -> Result<Check, Error> {
-        let (game, variant) = names(self.table, self.variant);
+        let Head { game, variant, notes } = Head::of(self.table, self.variant);
         let (kind, faults, unused) = match evidence {
             Evidence::Hands(hands) => (InputKind::Hands, &hands.faults, &hands.unused),
             Evidence::Counted(counted) => (InputKind::Counted, &counted.faults, &counted.unused),
@@ -374,7 +373,7 @@ impl<'a> Checking<'a> {
             cards: Vec::new(),
             pairs: Vec::new(),
             left_out: Vec::new(),
-            notes: Vec::new(),
+            notes,
             cover: self.request.cover.clone(),
             manifest: None,
         })

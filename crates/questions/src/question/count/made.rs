@@ -3,7 +3,7 @@
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, Dealing, End};
-use crate::pricing::figures::{OfferInfo, names, shoe_info};
+use crate::pricing::figures::{Head, OfferInfo, shoe_info};
 use crate::pricing::left_out::LeftOut;
 use crate::pricing::reach;
 use crate::pricing::{Watch, shoe_of};
@@ -118,7 +118,7 @@ impl<'a> Made<'a> {
         }
         let of_place = cards_of_a_place(full.cards(), request.exact);
         let left = (of_place, usize::try_from(full.cards().div_ceil(of_place)).unwrap_or(1));
-        let (game, variant_info) = names(table, variant);
+        let Head { game, variant: variant_info, notes } = Head::of(table, variant);
         let of_wager =
             |(Round { wager, .. }, (edge, wins)): (&Round<'_>, (Exact, &Vec<Exact>))| OfWager {
                 id: wager.id.clone(),
@@ -139,7 +139,11 @@ impl<'a> Made<'a> {
             shoe: shoe_info(table, &shoe),
             procedure: procedure(request, table.game.most_cards()),
             left_out,
-            notes: table.in_place().into_iter().chain(offered_at_times(&rounds)).collect(),
+            notes: notes
+                .into_iter()
+                .chain(rounds.iter().find_map(|round| round.wager.remark_on_stakes()))
+                .chain(offered_at_times(&rounds))
+                .collect(),
             cuts: cuts.clone(),
             wagers: rounds.iter().zip(edges.into_iter().zip(&wagers.wins)).map(of_wager).collect(),
             plays: plays.iter().zip(bettings).map(of_play).collect(),

@@ -15,7 +15,7 @@ use crate::exact::{Denominator, Exact};
 use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::figures::GameInfo;
-use crate::pricing::figures::names;
+use crate::pricing::figures::Head;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
@@ -264,7 +264,7 @@ fn remarks(wager: &Wager, shoes: &[Shoe]) -> impl Iterator<Item = String> {
 
 impl Design<'_> {
     fn report(&self, table: &Table, variant: &Variant) -> Result<DesignReport, Error> {
-        let (game, variant_info) = names(table, variant);
+        let Head { game, variant, notes } = Head::of(table, variant);
         let target = self.request.target.as_ref();
         let allowed = target.map(|target| self.allowed(target)).transpose()?;
         let order = target.map(|target| self.order(target)).transpose()?.unwrap_or_default();
@@ -274,12 +274,15 @@ impl Design<'_> {
         };
         Ok(DesignReport {
             game,
-            variant: variant_info,
+            variant,
             id: self.wager.id.clone(),
             name: self.wager.name.clone(),
             shoes: self.shoes.iter().map(|shoe| shoe_info(table, shoe)).collect(),
             model: model(self.wager),
-            notes: remarks(self.wager, &self.shoes).chain(table.remarks(variant)).collect(),
+            notes: remarks(self.wager, &self.shoes)
+                .chain(notes)
+                .chain(self.wager.remark_on_stakes())
+                .collect(),
             target: target.map(|target| self.target(target, &order)),
             lines: self.design_lines(allowed),
             present: self.paytable(self.lines.iter().map(|line| line.pays.clone()).collect()),

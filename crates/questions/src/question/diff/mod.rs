@@ -122,12 +122,20 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
     }
     let first = (first_own, &request.first);
     let second = if is_same { first } else { (second_own, &request.second) };
-    let priced = |(own, name): (&Option<Catalog>, &String), shoe: &Option<Shoe>| {
-        let variants = Some(name.clone()).filter(|name| !name.is_empty()).into_iter().collect();
-        let all = Request { shoe: shoe.clone(), variants, ..Request::default() };
-        Ok::<_, Error>(price(own.as_ref().unwrap_or(catalog), &all, watch)?.reports)
+    let mut sides = [first, second].map(|(own, name)| {
+        let variants = Some(name.clone()).filter(|name| !name.is_empty());
+        (own.as_ref().unwrap_or(catalog).clone(), Vec::from_iter(variants))
+    });
+    // A stated meter may be of one side alone.
+    if sides.iter().any(|(catalog, variants)| catalog.choose(variants, &[]).is_ok()) {
+        sides.iter_mut().for_each(|(catalog, _)| *catalog = catalog.for_a_part());
+    }
+    let priced = |(catalog, variants): &(Catalog, Vec<String>), shoe: &Option<Shoe>| {
+        let (shoe, variants) = (shoe.clone(), variants.clone());
+        let all = Request { shoe, variants, ..Request::default() };
+        Ok::<_, Error>(price(catalog, &all, watch)?.reports)
     };
-    let (firsts, seconds) = (priced(first, &shoes[0])?, priced(second, &shoes[1])?);
+    let (firsts, seconds) = (priced(&sides[0], &shoes[0])?, priced(&sides[1], &shoes[1])?);
     let (found, unpaired) = paired(&firsts, &seconds);
     check_wagers(&request.wagers, firsts.iter().chain(&seconds))?;
     let pairs: Vec<VariantDiff> =
@@ -256,5 +264,6 @@ fn side(report: &Report) -> DiffSide {
         game: report.game.clone(),
         variant: report.variant.clone(),
         shoe: report.shoe.clone(),
+        notes: report.notes_without_stakes(),
     }
 }

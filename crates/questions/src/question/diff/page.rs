@@ -1,5 +1,7 @@
 //! Lays out the difference of two rule sets or shoes.
 
+use itertools::Itertools;
+
 use crate::document::{
     Cell, Document, LEAST, Note, Page, Part, Row, Table, View, data, number, text, words,
 };
@@ -79,7 +81,21 @@ fn pair(pair: &VariantDiff, view: View) -> Part {
             title(&second.game, &second.variant)
         ),
     };
-    Part { title: both, facts, context, tables, ..Part::default() }
+    Part { title: both, facts, context, notes: notes(pair, &names), tables, ..Part::default() }
+}
+
+/// Returns the remarks of both sides. One of a single side begins with the name of this side.
+fn notes(pair: &VariantDiff, [first, second]: &[String; 2]) -> Vec<Note> {
+    let of = |side: &DiffSide, other: &DiffSide, name: &str| -> Vec<String> {
+        let named = |text: &String| match other.notes.contains(text) {
+            true => text.clone(),
+            false => format!("{name}: {text}"),
+        };
+        side.notes.iter().map(named).collect()
+    };
+    let texts = of(&pair.first, &pair.second, first);
+    let texts = texts.into_iter().chain(of(&pair.second, &pair.first, second)).unique();
+    texts.map(|text| Note { text, warning: false }).collect()
 }
 
 fn wagers(wagers: &[WagerDiff], [first, second]: &[String; 2], view: View) -> Table {

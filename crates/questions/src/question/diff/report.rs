@@ -49,6 +49,9 @@ pub struct DiffSide {
     pub variant: VariantInfo,
     /// The shoe.
     pub shoe: ShoeInfo,
+    /// Remarks of the rules document, and what the figures assume.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 /// A wager of one variant alone.

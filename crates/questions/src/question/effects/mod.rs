@@ -22,7 +22,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::figure::{Correlation, Figure};
 use crate::game::api::{Company, all_deals};
-use crate::pricing::figures::names;
+use crate::pricing::figures::Head;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::figures::{GameInfo, OfferInfo, Refused};
 use crate::pricing::reach;
@@ -232,14 +232,15 @@ impl Removal<'_> {
         let done = jobs.par_iter().map(|job| self.done(job)).collect::<Result<Vec<_>, _>>()?;
         let mut done: Vec<(usize, WagerEffects)> = done.into_iter().flatten().collect();
         done.sort_by_key(|(place, _)| *place);
-        let (game, variant_info) = names(pricing.table, variant);
+        let Head { game, variant, mut notes } = Head::of(pricing.table, variant);
+        notes.extend(rounds.iter().find_map(|round| round.wager.remark_on_stakes()));
         Ok(EffectsReport {
             game,
-            variant: variant_info,
+            variant,
             shoe: shoe_info(pricing.table, &pricing.shoe),
             model: "one round from this shoe, and from it without one card of a kind",
             convention: "positive for a card whose removal favours the wager",
-            notes: pricing.table.remarks(variant),
+            notes,
             wagers: done.into_iter().map(|(_, wager)| wager).collect(),
             refused,
         })

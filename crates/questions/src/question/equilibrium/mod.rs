@@ -12,7 +12,7 @@ use crate::error::{Error, Mistake};
 use crate::exact::{Exact, Whole};
 use crate::figure::{Figure, Tool};
 use crate::game::decision::{Asked, Decisions, Sees};
-use crate::pricing::figures::{GameInfo, names, shoe_info};
+use crate::pricing::figures::{GameInfo, Head, shoe_info};
 use crate::pricing::{Watch, any_shoe_of};
 use crate::question::equilibrium::payoffs::{Payoffs, Share};
 use crate::question::equilibrium::report::{
@@ -24,6 +24,7 @@ use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant};
+use crate::table::remarks::assumptions;
 use crate::wording::asked::{COMMISSION, VARIANT};
 
 /// The facts about this question.
@@ -100,6 +101,7 @@ pub fn equilibrium(
     watch: &dyn Watch,
 ) -> Result<Equilibria, Error> {
     let offer = offer(catalog, &request.variant)?;
+    catalog.has_no_meter("an equilibrium is of two hands that decide, and no meter changes it")?;
     let shoes = std::iter::once(request.shoe.as_ref()).chain(request.more_shoes.iter().map(Some));
     let mut reports = Vec::new();
     for shoe in shoes {
@@ -183,11 +185,13 @@ fn solved(
         all: all.iter().map(range).collect(),
     });
     let situations = situations(&decisions, &payoffs, &solution);
-    let (game, variant) = names(table, variant);
+    let notes = assumptions([(table, variant)]);
+    let Head { game, variant, .. } = Head::of(table, variant);
     Ok(Equilibrium {
         game,
         variant,
         shoe: shoe_info(table, &shoe),
+        notes,
         sees: request.sees.key().to_owned(),
         moves: decisions
             .moves

@@ -51,7 +51,8 @@ fn part(report: &Equilibrium, view: View) -> Part {
     let commission = report.commission.as_ref().map(|one| one.rate.exact.to_string());
     context.extend([("sees", report.sees.clone()), ("commission", commission.unwrap_or_default())]);
     let outside = (!report.shoe.within_rules).then(|| Note { text: OUTSIDE.into(), warning: true });
-    let notes = notes(report, view).into_iter().map(|text| Note { text, warning: false });
+    let notes = notes(report, view).into_iter().chain(report.notes.iter().cloned());
+    let notes = notes.map(|text| Note { text, warning: false });
     let mut tables = vec![mixed(report, view)];
     if !report.situations.is_empty() {
         let title = format!("When the {} {}", second.name, report.moves[0].verb);

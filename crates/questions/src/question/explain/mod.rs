@@ -122,6 +122,7 @@ pub fn explain(
     let Some(mut report) = priced(&shoe)? else {
         return Err(Error::value(WAGER, &request.wager, "this shoe has no figures of it"));
     };
+    let notes = report.notes_without_stakes();
     let wager = report.wagers.remove(0);
     let mut shoes = Vec::new();
     for other in others {
@@ -145,6 +146,7 @@ pub fn explain(
         variant: report.variant,
         sentences: sentences::of(&wager, &lines, &shoes),
         shoe: report.shoe,
+        notes,
         wager,
         lines,
         shoes,

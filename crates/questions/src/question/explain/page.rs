@@ -21,8 +21,8 @@ impl Page for Explanation {
         context.extend([("id", self.wager.id.clone()), ("name", self.wager.name.clone())]);
         let warning =
             (!self.shoe.within_rules).then(|| Note { text: OUTSIDE.into(), warning: true });
-        let sentences =
-            self.sentences.iter().map(|text| Note { text: text.clone(), warning: false });
+        let sentences = self.sentences.iter().chain(&self.notes);
+        let sentences = sentences.map(|text| Note { text: text.clone(), warning: false });
         let mut tables = vec![lines(&self.lines, view)];
         tables.extend((!self.shoes.is_empty()).then(|| shoes(&self.shoes, view)));
         let part = Part {

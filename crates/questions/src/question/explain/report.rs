@@ -19,6 +19,9 @@ pub struct Explanation {
     pub variant: VariantInfo,
     /// The shoe.
     pub shoe: ShoeInfo,
+    /// Remarks of the rules document, and what the figures assume.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The explanation in sentences.
     pub sentences: Vec<String>,
     /// The wager with its figures.

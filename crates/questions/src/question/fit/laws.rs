@@ -10,7 +10,7 @@ use itertools::Itertools;
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::Figure;
-use crate::pricing::figures::{Quantity, WagerReport, names, shoe_info};
+use crate::pricing::figures::{Head, Quantity, WagerReport, shoe_info};
 use crate::pricing::{any_shoe_of, claims};
 use crate::question::fit::asked::{Asked, counts, sources};
 use crate::question::fit::laws_report::{
@@ -25,6 +25,7 @@ use crate::question::fit::span::Span;
 use crate::shoe::Shoe;
 use crate::table::claim::Claim;
 use crate::table::laws::{Configuration, Support};
+use crate::table::remarks::assumptions;
 
 /// A figure by configuration, as a ratio.
 struct Ratio {
@@ -122,11 +123,16 @@ impl Asked<'_> {
         }
         let claims = (0..held.len()).map(|at| told(&held, at, count));
         let claims = claims.collect::<Result<_, Error>>()?;
-        let (game, of_game) = names(table, variant);
+        // The bounds are over all laws, and assume none.
+        let mut others = table.clone();
+        (others.unknown, others.laws) = (None, Vec::new());
+        let notes = assumptions([(&others, variant)]);
+        let Head { game, variant, .. } = Head::of(table, variant);
         Ok(LawsFit {
             game,
-            variant: of_game,
+            variant,
             shoe: shoe_info(table, &shoe),
+            notes,
             law: law(support, &configurations, &played, &open),
             claims,
             fits,

@@ -91,6 +91,7 @@ fn notes(report: &LawsFit) -> Vec<String> {
     notes.extend(report.left_out.iter().cloned());
     let differs = report.law.configurations.iter().any(|one| !one.plays.is_empty());
     notes.extend(differs.then(|| ANY_BEST_PLAY.to_owned()));
+    notes.extend(report.notes.iter().cloned());
     notes
 }
 

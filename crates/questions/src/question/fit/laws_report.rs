@@ -19,6 +19,9 @@ pub struct LawsFit {
     pub variant: VariantInfo,
     /// The shoe of the wagers. Each claim has its own.
     pub shoe: ShoeInfo,
+    /// Remarks of the rules document, and what the figures assume.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The unknown law.
     pub law: LawInfo,
     /// The printed figures that depend on it.

@@ -23,7 +23,7 @@ use itertools::Itertools;
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{Figure, Tool};
-use crate::pricing::figures::{GameInfo, Quantity, WagerReport, names, shoe_info};
+use crate::pricing::figures::{GameInfo, Head, Quantity, WagerReport, shoe_info};
 use crate::pricing::{Watch, any_shoe_of, claims};
 use crate::question::fit::asked::{Asked, counts, sources};
 use crate::question::fit::polynomial::{Interval, Polynomial, common, whole};
@@ -107,7 +107,9 @@ impl question::Answer for Fits {
 pub fn fit(catalog: &Catalog, request: &FitRequest, watch: &dyn Watch) -> Result<Fits, Error> {
     let mut fits = Fits { tool: Tool::THIS, reports: Vec::new(), laws: Vec::new() };
     let shoe = request.shoe.as_ref();
-    for (table, variant) in offers(catalog, request)? {
+    let offers = offers(catalog, request)?;
+    catalog.meter_is_of(offers.iter().copied())?;
+    for (table, variant) in offers {
         let asked = Asked { catalog, table, variant, watch };
         match &table.unknown {
             Some(unknown) if !request.laws => fits.reports.push(asked.fitted(unknown, shoe)?),
@@ -178,11 +180,15 @@ impl<'c> Asked<'c> {
             wager_fit(&one.at[0], (&places, prices), (&unknown.value, &values))
         });
         let wagers = wagers.collect::<Result<_, Error>>()?;
-        let (game, of_game) = names(table, variant);
+        // The figures are of all values of this chance, and assume none.
+        let mut others = table.clone();
+        others.unknown = None;
+        let Head { game, variant, notes } = Head::of(&others, variant);
         Ok(Fit {
             game,
-            variant: of_game,
+            variant,
             shoe: shoe_info(table, &shoe),
+            notes,
             unknown: UnknownInfo {
                 name: unknown.name.clone(),
                 assumed: unknown.value.clone().into(),

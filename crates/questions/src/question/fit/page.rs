@@ -36,7 +36,8 @@ fn part(report: &Fit, view: View) -> Part {
     let mut context = context(&report.game, &report.variant, &report.shoe);
     context.extend([("unknown", name.clone()), ("assumed", assumed.to_string())]);
     let outside = (!report.shoe.within_rules).then(|| Note { text: OUTSIDE.into(), warning: true });
-    let notes = notes(report, view).into_iter().map(|text| Note { text, warning: false });
+    let notes = notes(report, view).into_iter().chain(report.notes.iter().cloned());
+    let notes = notes.map(|text| Note { text, warning: false });
     Part {
         title,
         facts,

@@ -31,6 +31,9 @@ pub struct Fit {
     pub variant: VariantInfo,
     /// The shoe of the wagers. Each claim has its own.
     pub shoe: ShoeInfo,
+    /// Remarks of the rules document, and what the figures assume.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The unknown chance.
     pub unknown: UnknownInfo,
     /// The printed figures that depend on it.

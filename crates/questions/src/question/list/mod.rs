@@ -33,6 +33,9 @@ impl question::Question for ListRequest {
     type Answer = Listing;
 
     fn ask(&self, catalog: &Catalog, _: &dyn Watch) -> Result<Listing, Error> {
+        if self.what != Some(What::Wagers) {
+            catalog.has_no_meter("expected a list of wagers: other lists have no odds")?;
+        }
         let mut listing = list(catalog, self.what);
         narrow::to_variants(&mut listing, catalog, self)?;
         narrow::to_filter(&mut listing, self)?;

@@ -23,6 +23,7 @@ pub(super) fn to_variants(
         return Err(Error::parameter_given(VARIANT, why));
     }
     let selected = catalog.select(&request.variants)?;
+    catalog.meter_is_of(selected.iter().copied())?;
     let name = |(table, variant): &(&crate::table::Table, &crate::table::model::Variant)| {
         table.name_of(variant)
     };

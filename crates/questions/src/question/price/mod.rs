@@ -24,7 +24,7 @@ use crate::figure::Tool;
 use crate::game;
 use crate::pricing::common::Common;
 use crate::pricing::conditioning;
-use crate::pricing::figures::{GameInfo, Refused, RefusedKind, WagerReport, names, shoe_info};
+use crate::pricing::figures::{GameInfo, Head, Refused, RefusedKind, WagerReport, shoe_info};
 use crate::pricing::left_out::{self, LeftOutVariant};
 use crate::pricing::reach;
 use crate::pricing::{Case, Watch, any_shoe_of};
@@ -37,6 +37,7 @@ use crate::table::drawn::is_drawn;
 use crate::table::model::Progressive;
 use crate::table::model::{Line, Streak, Variant, Wager};
 use crate::table::multiplier::BESIDE_CARDS;
+use crate::table::remarks::assumptions;
 use crate::table::settlement::Round;
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
@@ -178,15 +179,13 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     let mut reports = Vec::new();
     let mut left_out: Vec<LeftOutVariant> = Vec::new();
     let mut first_error = None;
-    let mut names = Vec::new();
-    let mut in_place: Vec<String> = Vec::new();
+    let (mut names, mut asked) = (Vec::new(), Vec::new());
     for (table, variant) in selected {
         if !variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
             continue;
         }
         let name = catalog.short_name(table, variant);
-        let remark = table.in_place().filter(|remark| !in_place.contains(remark));
-        in_place.extend(remark);
+        asked.push((table, variant));
         let is_named =
             !request.wagers.is_empty() || catalog.names_the_table(&request.variants, table);
         for shoe in
@@ -226,7 +225,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
             .own_variants()
             .next()
             .map(|(table, variant)| catalog.short_name(table, variant)),
-        in_place,
+        assumptions: assumptions(asked),
         elsewhere: elsewhere(catalog, request),
     };
     Ok(Study { tool: Tool::THIS, reports, left_out, outline })
@@ -336,7 +335,7 @@ impl Pricing<'_> {
         let published = self.published(variant, &wagers, &progressive_wagers);
         let risk = self.request.risk.then(|| self.risk(variant, &wagers)).transpose()?;
         let chip = self.request.chip.as_ref().map(|chip| chip::rounded(chip, &wagers));
-        let (game, variant_info) = names(table, variant);
+        let Head { game, variant: variant_info, notes } = Head::of(table, variant);
         let mut report = Report {
             game,
             variant: variant_info,
@@ -344,7 +343,7 @@ impl Pricing<'_> {
             model: known.model(),
             dealt: conditions.dealt,
             given: conditions.given,
-            notes: table.remarks(variant),
+            notes,
             reading: self.reading(variant)?,
             ways: conditions.ways.unwrap_or_else(|| common.total().clone()),
             wagers,

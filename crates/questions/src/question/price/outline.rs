@@ -58,8 +58,8 @@ pub(crate) struct Outline {
     pub names: Vec<String>,
     /// The name of the first variant that was added to the built-in ones.
     pub own: Option<String>,
-    /// Remarks about tables that replace built-in ones.
-    pub in_place: Vec<String>,
+    /// Assumptions of the figures, for a summary.
+    pub assumptions: Vec<String>,
     /// Collections outside the request, and the number of tables in each.
     pub elsewhere: Vec<(String, usize)>,
 }

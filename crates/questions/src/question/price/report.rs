@@ -8,8 +8,8 @@ use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
 use crate::pricing::figures::{
-    ClaimReport, DealtInfo, GameInfo, GivenInfo, LeftOutVariant, OutcomeReport, Refused, ShoeInfo,
-    VariantInfo, WagerReport,
+    ClaimReport, DealtInfo, GameInfo, GivenInfo, LeftOutVariant, OutcomeReport, PER_FIRST_STAKE,
+    Refused, ShoeInfo, VariantInfo, WagerReport,
 };
 use crate::question::price::chip::report::ChipReport;
 use crate::question::price::outline::Outline;
@@ -144,6 +144,18 @@ pub struct OtherEdge {
 }
 
 impl Report {
+    /// Returns the remark for answers without an average stake beside their figures, if a wager has
+    /// raises or fees.
+    pub(crate) fn remark_on_stakes(&self) -> Option<String> {
+        let raised = self.wagers.iter().any(|wager| wager.average_stake.is_some());
+        raised.then(|| PER_FIRST_STAKE.to_owned())
+    }
+
+    /// Returns the remarks for such an answer.
+    pub(crate) fn notes_without_stakes(&self) -> Vec<String> {
+        self.notes.iter().cloned().chain(self.remark_on_stakes()).collect()
+    }
+
     /// Moves the wagers whose edges cannot be ranked with others to `left_out`.
     pub(crate) fn leave_out(&mut self) {
         let wagers = std::mem::take(&mut self.wagers).into_iter();

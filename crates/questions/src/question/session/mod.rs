@@ -257,6 +257,7 @@ pub fn session(
         game: of_round.game,
         variant: of_round.variant,
         shoe: of_round.shoe,
+        notes: of_round.notes,
         wagers: of_round.wagers,
         edge: of_round.edge,
     })

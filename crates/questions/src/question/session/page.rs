@@ -45,7 +45,8 @@ impl Page for BankrollStudy {
         let remarks = [answer(self), self.plan.words.clone(), self.model.to_string()];
         let remarks = remarks
             .into_iter()
-            .chain(self.no_drawdown.as_ref().map(|why| format!("No drawdown: {why}.")));
+            .chain(self.no_drawdown.as_ref().map(|why| format!("No drawdown: {why}.")))
+            .chain(self.notes.iter().cloned());
         let remarks = remarks.map(|text| Note { text, warning: false });
         let mut tables = vec![endings(self, view), averages(self, view), percentiles(self)];
         tables.extend(highest(self, view));

@@ -37,6 +37,9 @@ pub struct BankrollStudy {
     pub variant: VariantInfo,
     /// The shoe.
     pub shoe: ShoeInfo,
+    /// Remarks of the rules document, and what the figures assume.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The wagers of a round, the main one first.
     pub wagers: Vec<StakedWager>,
     /// House edge of a round: minus the expected net win of all wagers, per unit on the main one.

@@ -20,6 +20,7 @@ pub(super) struct OfRound {
     pub(super) game: GameInfo,
     pub(super) variant: VariantInfo,
     pub(super) shoe: ShoeInfo,
+    pub(super) notes: Vec<String>,
     pub(super) wagers: Vec<StakedWager>,
     /// Net wins per unit of the plan, each with its weight above 0.
     pub(super) law: Vec<(Exact, Whole)>,
@@ -90,10 +91,16 @@ pub(super) fn of(
         }
     };
     let edge = wagers.iter().map(|one| &one.edge.exact * &one.units).sum::<Exact>();
+    let on_a_meter = staked.iter().filter(|(wager, _)| wager.offer.meter.is_some());
+    let held = on_a_meter.map(|(wager, _)| {
+        let name = &wager.name;
+        format!("The meter of {name} is the same in all rounds: bets raise it no more, and no win resets it.")
+    });
     Ok(OfRound {
         game: report.game,
         variant: report.variant,
         shoe: report.shoe,
+        notes: report.notes.into_iter().chain(held).collect(),
         wagers,
         law,
         edge: Figure::from(edge),

@@ -32,6 +32,7 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant, Wager};
+use crate::table::remarks::assumptions;
 use crate::table::settlement::Round;
 use crate::wording::asked::{WAGER, WRITE};
 
@@ -126,8 +127,8 @@ impl SimulateRequest {
         Ok(Run::new(catalog, self, &())?.header())
     }
 
-    /// Returns the wagers that counts and totals leave out, each with the reason, and remarks: that
-    /// the table replaces a built-in one, and that totals leave out raises and fees. If the request
+    /// Returns the wagers that counts and totals leave out, each with the reason, and remarks on
+    /// what counts and totals assume, and that totals leave out raises and fees. If the request
     /// names a wager that is left out, that is an error. Rounds written in full leave none out.
     ///
     /// # Errors
@@ -135,7 +136,12 @@ impl SimulateRequest {
     /// As [`SimulateRequest::header`].
     pub fn remarks(&self, catalog: &Catalog) -> Result<(Vec<LeftOut>, Vec<String>), Error> {
         let run = Run::new(catalog, self, &())?;
-        let remarks = run.table.in_place().into_iter().chain(run.first_stakes()).collect();
+        let assumed = match self.write {
+            // Cards depend on no meter and no law.
+            Written::Hands | Written::Left => run.table.in_place().into_iter().collect(),
+            _ => assumptions([(run.table, run.variant)]),
+        };
+        let remarks = assumed.into_iter().chain(run.first_stakes()).collect();
         Ok((run.left_out, remarks))
     }
 }
@@ -244,7 +250,7 @@ impl<'a> Run<'a> {
     fn first_stakes(&self) -> Option<String> {
         let raised = |wager: &&Wager| {
             let listed = self.items.iter().any(|item| item.id == wager.id);
-            listed && wager.round_lines().iter().any(|line| line.staked != Exact::one())
+            listed && wager.remark_on_stakes().is_some()
         };
         let names: Vec<&str> =
             self.variant.wagers.iter().filter(raised).map(|wager| wager.name.as_str()).collect();

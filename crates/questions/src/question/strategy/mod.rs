@@ -10,7 +10,7 @@ use crate::exact::{Exact, Whole};
 use crate::field::{Field, Vocabulary};
 use crate::figure::{Figure, Tool};
 use crate::pricing::decision::{Set, Solved, solve};
-use crate::pricing::figures::{GameInfo, Refused, WagerReport, names, shoe_info};
+use crate::pricing::figures::{GameInfo, Head, Refused, WagerReport, shoe_info};
 use crate::pricing::{Case, Watch, any_shoe_of};
 use crate::question::strategy::report::{
     DecisionCase, DecisionReport, GivenStrategy, OptionReport, Staked, StrategyReport,
@@ -133,14 +133,14 @@ pub fn strategy(
     if let (true, Some(first)) = (solved.is_empty(), refused.first()) {
         return Err(Error::shoe(format!("{}: {}", first.name, first.reason.marked())));
     }
-    let (game, variant_info) = names(table, variant);
+    let Head { game, variant, notes } = Head::of(table, variant);
     Ok(StrategyReport {
         tool: Tool::THIS,
         game,
-        variant: variant_info,
+        variant,
         shoe: shoe_info(table, &case.shoe),
         model: case.known.model(),
-        notes: table.remarks(variant),
+        notes,
         wagers: solved,
         refused,
     })

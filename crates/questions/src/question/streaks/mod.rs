@@ -16,7 +16,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::Watch;
-use crate::pricing::figures::{GameInfo, OfferInfo, names, shoe_info};
+use crate::pricing::figures::{GameInfo, Head, OfferInfo, shoe_info};
 use crate::pricing::pays;
 use crate::pricing::shoe_of;
 use crate::question::streaks::report::{
@@ -207,12 +207,12 @@ pub(super) struct Streaks<'a> {
 impl Streaks<'_> {
     fn report(&self, variant: &Variant) -> Result<StreakReport, Error> {
         let sessions = &self.request.sessions;
-        let (game, variant_info) = names(self.table, variant);
+        let Head { game, variant, notes } = Head::of(self.table, variant);
         let (favourable, reports) = rayon::join(|| self.favourable(), || self.sessions());
         let full = !self.request.brief;
         Ok(StreakReport {
             game,
-            variant: variant_info,
+            variant,
             shoe: shoe_info(self.table, self.shoe),
             reading: reading_info(sessions.reading),
             models: self.laws.laws.iter().map(|(model, _)| model_info(*model)).collect(),
@@ -221,7 +221,7 @@ impl Streaks<'_> {
                 cut: sessions.cut,
                 per_shoe: sessions.shoe_rounds,
             },
-            notes: self.table.remarks(variant),
+            notes,
             results: self.results(),
             from_start: if full { self.runs_from_start() } else { Vec::new() },
             dependence: self.dependence().filter(|_| full),

@@ -199,6 +199,7 @@ pub fn universe(
     };
     Ok(Universe {
         tool: study.tool,
+        notes: report.notes_without_stakes(),
         game: report.game,
         variant: report.variant,
         shoe: report.shoe,

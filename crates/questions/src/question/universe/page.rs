@@ -41,11 +41,12 @@ impl Page for Universe {
         let note = "The workbook (-o universe.xlsx) has every case as a row, and each line of a \
                     paytable as a sum over them: change a payoff or a condition there, and the \
                     edge follows.";
+        let notes = std::iter::once(note).chain(self.notes.iter().map(String::as_str));
         let part = Part {
             title: format!("{title}: universe"),
             facts,
             context: context(&self.game, &self.variant, &self.shoe),
-            notes: vec![Note { text: note.to_owned(), warning: false }],
+            notes: notes.map(|text| Note { text: text.to_owned(), warning: false }).collect(),
             tables,
             model: Some(Arc::clone(&self.model)),
             ..Part::default()

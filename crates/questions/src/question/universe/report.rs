@@ -24,6 +24,9 @@ pub struct Universe {
     pub variant: VariantInfo,
     /// The shoe.
     pub shoe: ShoeInfo,
+    /// Remarks of the rules document, and what the figures assume.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// Number of ordered deals.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]

@@ -174,6 +174,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
             reading: None,
             other_reading: None,
             notes: Vec::new(),
+            meters: Vec::new(),
             wagers: all_of(reader, &defined),
         }],
     };

@@ -33,6 +33,7 @@ pub(super) fn variants(reader: &mut Reader, defined: &[Defined], node: &Node<'_>
             reading,
             other_reading,
             notes,
+            meters: Vec::new(),
             wagers: wagers.unwrap_or_default(),
         });
     }

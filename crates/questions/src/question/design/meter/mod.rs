@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::pricing::Watch;
 use crate::pricing::edge;
-use crate::pricing::figures::{names, shoe_info};
+use crate::pricing::figures::{Head, shoe_info};
 use crate::question::design::paytables::combinations;
 use crate::question::design::target::report::TargetInfo;
 use crate::question::design::target::target_info;
@@ -59,7 +59,7 @@ pub(super) fn design<'a>(
 
 impl MeterCase<'_> {
     fn report(&self, table: &Table, variant: &Variant) -> Result<MeterDesign, Error> {
-        let (game, variant_info) = names(table, variant);
+        let Head { game, variant, notes } = Head::of(table, variant);
         let present = self.figures(&self.present())?;
         let target = self.request.target.as_ref();
         let allowed = target.map(|target| self.allowed(target)).transpose()?;
@@ -72,7 +72,7 @@ impl MeterCase<'_> {
         let found = found.map(|(target, allowed)| self.found(target, allowed)).transpose()?;
         Ok(MeterDesign {
             game,
-            variant: variant_info,
+            variant,
             id: self.wager.id.clone(),
             name: self.wager.name.clone(),
             shoes: self.shoes.iter().map(|shoe| shoe_info(table, shoe)).collect(),
@@ -82,7 +82,10 @@ impl MeterCase<'_> {
                 .shares
                 .iter()
                 .any(|share| share.is_positive() && *share < Exact::one()),
-            notes: remarks(self.wager, &self.shoes).chain(table.remarks(variant)).collect(),
+            notes: remarks(self.wager, &self.shoes)
+                .chain(notes)
+                .chain(self.wager.remark_on_stakes())
+                .collect(),
             target: target.map(|target| TargetInfo {
                 // Payoffs of lines that share a meter have no order.
                 order_kept: false,

@@ -105,8 +105,8 @@ impl Cells<'_> {
 /// Lays out the remarks about the rows of a summary, to stand below them.
 pub(super) fn remarks(study: &Study) -> Option<Part> {
     let mut notes = notes(study);
-    let in_place = study.outline.in_place.iter();
-    notes.extend(in_place.map(|text| Note { text: text.clone(), warning: true }));
+    let assumptions = study.outline.assumptions.iter();
+    notes.extend(assumptions.map(|text| Note { text: text.clone(), warning: true }));
     (!notes.is_empty()).then(|| Part { title: "Remarks".to_owned(), notes, ..Part::default() })
 }
 
