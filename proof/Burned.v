@@ -5,14 +5,6 @@ From Odds Require Import Sums Deals Counts.
 Import ListNotations.
 Local Open Scope N_scope.
 
-Lemma sum_swap A B (f : A -> B -> N) (l : list A) (m : list B) :
-  sum (fun x => sum (f x) m) l = sum (fun y => sum (fun x => f x y) l) m.
-Proof.
-  induction l as [|x l IH]; cbn [sum fold_right].
-  - symmetry. now apply sum_zero.
-  - fold (sum (fun x => sum (f x) m) l). rewrite IH, <- sum_plus. apply sum_ext. intros y _. reflexivity.
-Qed.
-
 Lemma less_less i j n : (i < length n)%nat -> (j < length n)%nat ->
   less i (less j n) = less j (less i n).
 Proof. intros I J. at_types. Qed.
@@ -29,7 +21,8 @@ Lemma weigh_burn_one k : forall n F,
   weigh (S k) n (fun w => F (skipn 1 w)) = weigh k n F * (cards n - N.of_nat k).
 Proof.
   induction k as [|k IH]; intros n F.
-  - cbn [weigh skipn]. rewrite N.sub_0_r, <- (sum_count n), N.mul_comm, (N.mul_comm (sum _ _)), <- sum_scale.
+  - cbn [weigh skipn]. rewrite N.sub_0_r, <- (sum_count n), N.mul_comm.
+    rewrite (N.mul_comm (sum _ _)), <- sum_scale.
     apply sum_ext. intros i _. lia.
   - transitivity (sum (fun j => sum (fun i =>
       count n i * (count (less i n) j * weigh k (less j (less i n)) (fun w => F (j :: w))))
@@ -37,12 +30,14 @@ Proof.
     { rewrite <- sum_swap. cbn [weigh]. apply sum_ext. intros i _.
       rewrite less_length, <- sum_scale. apply sum_ext. intros j _. reflexivity. }
     cbn [weigh]. rewrite N.mul_comm, <- sum_scale. apply sum_ext. intros j J. apply in_seq in J.
-    specialize (IH (less j n) (fun w => F (j :: w))). cbn [weigh skipn] in IH. rewrite less_length in IH.
+    specialize (IH (less j n) (fun w => F (j :: w))). cbn [weigh skipn] in IH.
+    rewrite less_length in IH.
     destruct (N.eq_dec (count n j) 0) as [Z | Z].
     + rewrite Z. rewrite N.mul_0_l, N.mul_0_r. apply sum_zero. intros i I. apply in_seq in I.
       rewrite N.mul_assoc, two_cards, Z by lia. lia.
     + rewrite cards_less in IH by (auto; lia).
-      transitivity (count n j * (weigh k (less j n) (fun w => F (j :: w)) * (N.pred (cards n) - N.of_nat k))).
+      transitivity (count n j *
+        (weigh k (less j n) (fun w => F (j :: w)) * (N.pred (cards n) - N.of_nat k))).
       2: { replace (cards n - N.of_nat (S k)) with (N.pred (cards n) - N.of_nat k) by lia. lia. }
       rewrite <- IH, <- sum_scale. apply sum_ext. intros i I. apply in_seq in I.
       rewrite !N.mul_assoc, two_cards, less_less by lia. reflexivity.

@@ -100,7 +100,8 @@ Proof. intros I J. at_types. Qed.
 Lemma counts_length T l : length (counts T l) = T.
 Proof. unfold counts. now rewrite map_length, seq_length. Qed.
 
-Lemma count_counts T l i : (i < T)%nat -> count (counts T l) i = N.of_nat (count_occ Nat.eq_dec l i).
+Lemma count_counts T l i : (i < T)%nat ->
+  count (counts T l) i = N.of_nat (count_occ Nat.eq_dec l i).
 Proof.
   intros H. unfold count, counts. set (f := fun i => N.of_nat _).
   rewrite (nth_indep _ 0 (f 0%nat)) by (rewrite map_length, seq_length; exact H).
@@ -124,7 +125,7 @@ Lemma sum_picks T l : below T l -> forall G : nat -> list N -> N,
   sum (fun i => count (counts T l) i * G i (less i (counts T l))) (seq 0 T).
 Proof.
   induction l as [|x l IH]; intros B G.
-  - symmetry. apply sum_zero. intros i I. apply in_seq in I. rewrite count_counts by lia. reflexivity.
+  - symmetry. apply sum_zero. intros i I. apply in_seq in I. now rewrite count_counts by lia.
   - assert (X : (x < T)%nat) by (apply B; now left).
     assert (B' : below T l) by (intros i I; apply B; now right).
     cbn [picks]. rewrite sum_cons, sum_map. cbn [fst snd].
@@ -150,8 +151,9 @@ Theorem deals_weigh T k : forall l F, below T l -> sum F (deals k l) = weigh k (
 Proof.
   induction k as [|k IH]; intros l F B; cbn [deals weigh]; [cbn; lia|].
   rewrite sum_flat_map, counts_length.
-  rewrite (sum_ext _ (fun p => (fun i n => weigh k n (fun w => F (i :: w))) (fst p) (counts T (snd p)))).
-  - exact (sum_picks T l B (fun i n => weigh k n (fun w => F (i :: w)))).
+  set (G := fun i n => weigh k n (fun w => F (i :: w))).
+  rewrite (sum_ext _ (fun p => G (fst p) (counts T (snd p)))).
+  - exact (sum_picks T l B G).
   - intros [x r] P. cbn [fst snd]. rewrite sum_map. apply IH.
     apply in_picks in P as (a & b & -> & ->). intros i I. apply B.
     rewrite in_app_iff in *. simpl. tauto.
@@ -159,7 +161,8 @@ Qed.
 
 (** ** Rules of [weigh] *)
 
-Lemma weigh_ext k : forall n F G, (forall w, length w = k -> F w = G w) -> weigh k n F = weigh k n G.
+Lemma weigh_ext k : forall n F G,
+  (forall w, length w = k -> F w = G w) -> weigh k n F = weigh k n G.
 Proof.
   induction k as [|k IH]; intros n F G H; cbn [weigh]; [now apply H|].
   apply sum_ext. intros i _. f_equal. apply IH. intros w L. apply H. simpl. lia.
@@ -207,7 +210,8 @@ Proof.
   induction j as [|j IH]; intros n F; cbn [Nat.add].
   - cbn [firstn weigh]. rewrite (weigh_ext _ _ _ (fun _ => F [] * 1)) by (intros; lia).
     rewrite weigh_scale, weigh_all. now rewrite N.sub_0_r.
-  - cbn [weigh firstn]. rewrite N.mul_comm, <- sum_scale. apply sum_ext. intros i I. apply in_seq in I.
+  - cbn [weigh firstn]. rewrite N.mul_comm, <- sum_scale.
+    apply sum_ext. intros i I. apply in_seq in I.
     destruct (N.eq_dec (count n i) 0) as [Z | Z]; [rewrite Z; lia|].
     rewrite (IH (less i n) (fun w => F (i :: w))), cards_less by (auto; lia).
     replace (N.pred (cards n) - N.of_nat j) with (cards n - N.of_nat (S j)) by lia. lia.

@@ -1,6 +1,6 @@
 (** Deals of physical cards, and the number of them that a condition holds for.
 
-    A shoe is a list of cards. Equal cards may stand in several places of the list, and each place is
+    A shoe is a list of cards. Equal cards may stand in several places of the list: each place is
     one physical card. A deal of [k] cards is a sequence of [k] different places. *)
 
 From Coq Require Import List Arith NArith Lia.
@@ -98,7 +98,8 @@ Proof.
     + intros (E & D & C). destruct s as [|x t]; [discriminate|].
       inversion D as [|? ? X T]; subst.
       assert (M : In x l) by (apply C; now left).
-      rewrite <- (fst_picks _ l) in M. apply in_map_iff in M as ([x' r] & F & M). simpl in F. subst x'.
+      rewrite <- (fst_picks _ l) in M. apply in_map_iff in M as ([x' r] & F & M).
+      simpl in F. subst x'.
       exists (x, r). split; [exact M|]. apply in_map_iff. exists t. split; [reflexivity|].
       destruct (picks_nodup _ _ _ _ L M) as (R & _ & I). simpl.
       apply (IH r t R). repeat split; [simpl in E; lia | exact T |].

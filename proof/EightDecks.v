@@ -115,7 +115,8 @@ Theorem figures_of_match (i j : nat) : i < 4 -> j < 4 ->
   figures_by_law 4 2 eight_decks (law_of match_type 12 4 (two_places i j) eight_decks) match_seen
     Majestic_match.
 Proof.
-  intros I J. apply (figures_are_by_law match_type 12 4 2 (two_places i j) eight_decks match_type_below).
+  intros I J.
+  apply (figures_are_by_law match_type 12 4 2 (two_places i j) eight_decks match_type_below).
   intros w L. do 7 (destruct w as [|? w]; try discriminate).
   rewrite settle_match.
   do 4 (destruct i as [|i]; [do 4 (destruct j as [|j]; [reflexivity|]); lia|]). lia.

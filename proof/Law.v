@@ -1,8 +1,8 @@
 (** A fast way to the figures of a wager, and the proof that it gives the same numbers.
 
     [walk] goes through all words of card types once and adds the ways of each to a tree, under a
-    path that says what the lines of all wagers need to know of the word. The ways of a line are then
-    a sum over the few paths of the tree. *)
+    path, which holds all that the lines of the wagers look at. The ways of a line are then a sum
+    over the few paths of the tree. *)
 
 From Coq Require Import List Arith NArith QArith Lia.
 From Odds Require Import Sums Deals Counts Rules Wagers.
@@ -69,7 +69,9 @@ Qed.
 Fixpoint choices (i : nat) (n : list N) : list (nat * N * list N) :=
   match n with
   | [] => []
-  | x :: r => (i, x, N.pred x :: r) :: map (fun c => let '(j, y, r) := c in (j, y, x :: r)) (choices (S i) r)
+  | x :: r =>
+      (i, x, N.pred x :: r) ::
+      map (fun c => let '(j, y, r) := c in (j, y, x :: r)) (choices (S i) r)
   end.
 
 Fixpoint walk (k : nat) (n : list N) (ways : N) (path : list nat -> list nat) (t : tree) : tree :=
@@ -117,7 +119,8 @@ Definition law_of : tree := law j (counts T (map type shoe)) path.
 (** The deals of the other [r] cards. *)
 Definition rest : N := falling (N.of_nat (length shoe) - N.of_nat j) r.
 
-Definition figures_by_law {Seen} (t : tree) (seen : list nat -> Seen) (lines : wager Seen) : list N * Q :=
+Definition figures_by_law {Seen} (t : tree) (seen : list nat -> Seen) (lines : wager Seen)
+  : list N * Q :=
   let all := map (fun i => total (fun p => one (settle lines (seen p) =? i)%nat) t * rest)
                  (seq 0 (S (length lines))) in
   (all, house_edge (map fst lines) all).

@@ -30,7 +30,8 @@ Variable T : nat.
 
 (** ** Sums, multiples and products *)
 
-Lemma degree_ext d : forall P Q, (forall n, length n = T -> P n = Q n) -> degree T d P -> degree T d Q.
+Lemma degree_ext d : forall P Q,
+  (forall n, length n = T -> P n = Q n) -> degree T d P -> degree T d Q.
 Proof.
   induction d as [|d IH]; simpl; intros P Q E H.
   - intros m n M N. rewrite <- !E by assumption. now apply H.

@@ -80,8 +80,8 @@ Proof.
     apply (ways_weigh _ nothing type T k shoe _ line B). reflexivity.
 Qed.
 
-(** A polynomial [K] of degree at most [k] that equals the ways for all shoes of [base] and at most [k]
-    more cards equals the ways for every shoe. *)
+(** A polynomial [K] of degree at most [k] that equals the ways for all shoes of [base] and at most
+    [k] more cards equals the ways for every shoe. *)
 Theorem small_shoes (base : list Card) (K : list N -> Z) :
   of_types base -> degree T k K ->
   (forall others, of_types others -> length others <= k ->
@@ -104,7 +104,8 @@ Qed.
 
 (** With one card as the base: all shoes of 1 to [k + 1] cards. *)
 Corollary shoes_from_one_card (K : list N -> Z) : 0 < T -> degree T k K ->
-  (forall shoe, of_types shoe -> 1 <= length shoe <= k + 1 -> K (shoe_counts shoe) = line_ways shoe) ->
+  (forall shoe, of_types shoe -> 1 <= length shoe <= k + 1 ->
+    K (shoe_counts shoe) = line_ways shoe) ->
   forall shoe, of_types shoe -> K (shoe_counts shoe) = line_ways shoe.
 Proof.
   intros Z D H. assert (B : of_types [of_type 0]).

@@ -55,3 +55,12 @@ Proof.
     intros j J. apply O; [auto|]. intros ->. contradiction.
   - rewrite IH, (O j); auto; [lia|]. intros ->. contradiction.
 Qed.
+
+(** The order of two sums. *)
+Lemma sum_swap A B (f : A -> B -> N) (l : list A) (m : list B) :
+  sum (fun x => sum (f x) m) l = sum (fun y => sum (fun x => f x y) l) m.
+Proof.
+  induction l as [|x l IH]; cbn [sum fold_right].
+  - symmetry. now apply sum_zero.
+  - fold (sum (fun x => sum (f x) m) l). rewrite IH, <- sum_plus. now apply sum_ext.
+Qed.

@@ -1,8 +1,8 @@
 (** The wagers of the five rules documents.
 
     A wager is a list of lines, each with a payoff and a condition. The first line whose condition
-    holds settles the wager; without one the stake is lost. A condition looks at a record of the round,
-    which differs from wager to wager: the outcome, the first four cards, or two single cards. *)
+    holds settles the wager; without one the stake is lost. A condition looks at the outcome of the
+    round, at the first two cards of a hand, or at the ranks of two cards. *)
 
 From Coq Require Import List Arith NArith ZArith QArith Bool.
 From Odds Require Import Deals Rules.
@@ -24,14 +24,15 @@ Fixpoint settle {Seen} (lines : wager Seen) (seen : Seen) : nat :=
 (** The house edge, in lowest terms: the mean loss of a stake of 1. [ways] has one number more than
     [pays], for the lost stake. *)
 Definition house_edge (pays : list Q) (ways : list N) : Q :=
-  let amounts := map (fun p => fst p * inject_Z (Z.of_N (snd p)))%Q (combine (pays ++ [- (1)])%Q ways) in
+  let amounts := map (fun p => fst p * inject_Z (Z.of_N (snd p)))%Q
+    (combine (pays ++ [- (1)])%Q ways) in
   let all := fold_right N.add 0%N ways in
   Qred (- fold_right Qplus 0 amounts / inject_Z (Z.of_N all))%Q.
 
 (** The deals of [k] cards of a shoe that each line settles, those that lose the stake last, and the
     house edge. *)
-Definition figures {Seen} (k : nat) (shoe : list card) (look : list card -> Seen) (lines : wager Seen)
-  : list N * Q :=
+Definition figures {Seen} (k : nat) (shoe : list card) (look : list card -> Seen)
+  (lines : wager Seen) : list N * Q :=
   let all := map (fun i => ways no_card k shoe (fun w => settle lines (look w) =? i))
                  (seq 0 (S (length lines))) in
   (all, house_edge (map fst lines) all).
@@ -57,9 +58,12 @@ Definition has (t : nat) (cards : option nat) (points number : nat) : bool :=
   (points =? t) && match cards with Some n => number =? n | None => true end.
 
 (** Either hand wins with the total [w] over the total [l], with so many cards in each hand. *)
-Definition over (w : nat) (w_cards : option nat) (l : nat) (l_cards : option nat) (o : outcome) : bool :=
-  player_wins o && has w w_cards (player o) (player_cards o) && has l l_cards (banker o) (banker_cards o) ||
-  banker_wins o && has w w_cards (banker o) (banker_cards o) && has l l_cards (player o) (player_cards o).
+Definition over (w : nat) (w_cards : option nat) (l : nat) (l_cards : option nat)
+  (o : outcome) : bool :=
+  player_wins o && has w w_cards (player o) (player_cards o) &&
+    has l l_cards (banker o) (banker_cards o) ||
+  banker_wins o && has w w_cards (banker o) (banker_cards o) &&
+    has l l_cards (player o) (player_cards o).
 
 Definition banker_with (t : nat) (cards : option nat) (o : outcome) : bool :=
   banker_wins o && has t cards (banker o) (banker_cards o).
@@ -118,7 +122,8 @@ Definition Three_card_9_over_three_card_6 : wager outcome := [(200, over 9 three
     those with one. *)
 Definition dragon_bonus (wins has_natural : outcome -> bool) : wager outcome :=
   [(1, fun o => wins o && has_natural o); (0, fun o => tie o && has_natural o);
-   (30, by_margin wins 9 9); (10, by_margin wins 8 8); (4, by_margin wins 6 7); (2, by_margin wins 4 5)].
+   (30, by_margin wins 9 9); (10, by_margin wins 8 8); (4, by_margin wins 6 7);
+   (2, by_margin wins 4 5)].
 Definition Dragon_bonus_player := dragon_bonus player_wins player_natural.
 Definition Dragon_bonus_banker := dragon_bonus banker_wins banker_natural.
 
@@ -148,11 +153,14 @@ Definition Majestic_match : wager (card * card) :=
 (** ** Dragon Tiger: one card each *)
 
 (** The ranks of both cards. *)
-Definition dragon_and_tiger (w : list card) : nat * nat := (fst (nth 0 w no_card), fst (nth 1 w no_card)).
+Definition dragon_and_tiger (w : list card) : nat * nat :=
+  (fst (nth 0 w no_card), fst (nth 1 w no_card)).
 
 Definition same_rank (r : nat * nat) : bool := (fst r =? snd r)%nat.
-Definition Dragon : wager (nat * nat) := [(1, fun r => (snd r <? fst r)%nat); (- (1 # 2), same_rank)].
-Definition Tiger : wager (nat * nat) := [(1, fun r => (fst r <? snd r)%nat); (- (1 # 2), same_rank)].
+Definition Dragon : wager (nat * nat) :=
+  [(1, fun r => (snd r <? fst r)%nat); (- (1 # 2), same_rank)].
+Definition Tiger : wager (nat * nat) :=
+  [(1, fun r => (fst r <? snd r)%nat); (- (1 # 2), same_rank)].
 Definition Tie_of_dragon_tiger : wager (nat * nat) := [(11, same_rank)].
 Definition Dragon_big : wager (nat * nat) := [(1, fun r => (8 <=? fst r)%nat)].
 Definition Dragon_small : wager (nat * nat) := [(1, fun r => (fst r <=? 6)%nat)].

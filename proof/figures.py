@@ -38,7 +38,8 @@ def printed(document):
             edge = re.search(r"^House edge (\S+) ", body, re.M).group(1)
             found.append((name, f"{name} ({variant})", ways[name], edge))
         elif title.startswith("### "):
-            cells = re.findall(r"^\| [^*|][^|]* \| [^|]+ \| ([\d,]+) \| [\d.]+ \| -?[\d.]+ \|$", body, re.M)
+            row = r"^\| [^*|][^|]* \| [^|]+ \| ([\d,]+) \| [\d.]+ \| -?[\d.]+ \|$"
+            cells = re.findall(row, body, re.M)
             ways[title[4:]] = [int(cell.replace(",", "")) for cell in cells]
     return found
 
