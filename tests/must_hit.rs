@@ -406,3 +406,20 @@ fn the_program_prints_what_must_be_hit() {
         assert!(page.contains(told), "{told}: {page}");
     }
 }
+
+/// The parts of a return sum to it, whatever their bounds.
+#[test]
+fn the_returns_of_csv_are_of_one_unit() {
+    let csv = printed(&["--tables", "tables/example/must-hit.toml", "-v", "must-hit", "-f", "csv"]);
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let column = |name: &str| csv.lines().next().unwrap().split(',').position(|one| one == name);
+    let [table, id, rtp] = ["table", "id", "rtp"].map(|name| column(name).unwrap());
+    let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+    let of = |kind: &str| -> Vec<f64> {
+        let own = rows.iter().filter(|row| &row[table] == kind && &row[id] == "sure-pot");
+        own.map(|row| row[rtp].parse().unwrap()).collect()
+    };
+    let (parts, total) = (of("meter-over-time"), of("total"));
+    assert_eq!((parts.len(), total.len()), (4, 1));
+    assert!((parts.iter().sum::<f64>() - total[0]).abs() < 1e-9, "{parts:?} {total:?}");
+}
