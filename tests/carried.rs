@@ -200,3 +200,14 @@ fn other_questions_refuse_it_in_one_sentence() {
     let error = text(output.stderr);
     assert!(error.contains("rounds of which nothing is known"), "{error}");
 }
+
+/// The fee is lost with the stake, also in the row of rounds that no line settles.
+#[test]
+fn a_fee_is_lost_in_every_row_of_a_lost_stake() {
+    let wager = figures(&table("fee = \"2/5\"", LINES));
+    let lost: Vec<_> = wager.events.iter().rev().take(2).collect();
+    for event in lost {
+        assert_eq!(event.pays, fraction(-7, 5), "{}", event.name);
+        assert_eq!(event.staked, Some(fraction(7, 5)), "{}", event.name);
+    }
+}
