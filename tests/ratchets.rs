@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [6_300, 23_180, 7_393, 8_662, 18_480, 49_450, 7_260];
+const LINES: [usize; 7] = [6_332, 23_180, 7_395, 8_662, 18_561, 49_502, 7_404];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;
