@@ -333,3 +333,16 @@ fn other_questions_say_that_they_assume_equal_chances() {
     let csv = printed(&["fit", "--tables", table.to_str().unwrap(), "-f", "csv"]);
     assert!(csv.contains(",laws,player,rtp-wagered,"), "{csv}");
 }
+
+/// The best play of equal chances has an edge; the printed return of 98.8% says that the law is
+/// another one.
+#[test]
+fn a_favourable_edge_of_an_assumed_law_names_the_assumption() {
+    let table = at("tables/example/peek-licensed.toml");
+    let own = table.to_str().unwrap();
+    let price = printed(&["--tables", own, "-v", "peek-licensed", "--brief"]);
+    let said = "Player favours the player if 1 to 4 shown cards have equal chances: its house edge";
+    assert!(price.contains(said), "{price}");
+    assert!(price.contains(&format!("`odds fit --tables {own}` gives")), "{price}");
+    assert!(!price.contains("favours the player:"), "{price}");
+}

@@ -200,8 +200,7 @@ fn a_meter_is_used_and_told_or_refused() {
     let with_meter =
         |asked: &[&str]| [asked, &MUST_HIT, &["--meter", "1200"]].concat().join("\u{0}");
     for (asked, why) in [
-        (&["fit"][..], "no wager pays a share of a meter"),
-        (&["fit", "prosperity-tree"], "no wager pays a share of a meter"),
+        (&["fit", "prosperity-tree"][..], "no wager pays a share of a meter"),
         (&["diff", "dynasty", "ez"], "no wager pays a share of a meter"),
         (&["list", "wagers", "-v", "dynasty"], "no wager pays a share of a meter"),
         (&["audit", "-v", "dragon-bonus"], "no wager pays a share of a meter"),

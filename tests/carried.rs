@@ -200,3 +200,55 @@ fn other_questions_refuse_it_in_one_sentence() {
     let error = text(output.stderr);
     assert!(error.contains("rounds of which nothing is known"), "{error}");
 }
+
+/// The fee is lost with the stake, also in the row of rounds that no line settles.
+#[test]
+fn a_fee_is_lost_in_every_row_of_a_lost_stake() {
+    let wager = figures(&table("fee = \"2/5\"", LINES));
+    let lost: Vec<_> = wager.events.iter().rev().take(2).collect();
+    for event in lost {
+        assert_eq!(event.pays, fraction(-7, 5), "{}", event.name);
+        assert_eq!(event.staked, Some(fraction(7, 5)), "{}", event.name);
+    }
+}
+
+/// The row of a table with one claim, which is met, in the tally of an audit.
+const ONE_MET: &str = "\n storm                1     1              0        0          0\n";
+
+/// A tie of 5 to 1 times 2 wins 10 to 1 in 13 rounds of 221, half of the time.
+#[test]
+fn one_factor_of_a_line_can_be_claimed() {
+    let published = |event: &str, probability: &str| {
+        format!(
+            "[[published]]\nwager = \"storm\"\ndecks = 1\nevent = \"{event}\"\nprobability = \
+             \"{probability}\"\nsource = \"A book\"\n"
+        )
+    };
+    let lines =
+        "{ odds = \"5 to 1\", when = { result = \"tie\" }, multiplier = { 1 = 0.5, 2 = 0.5 } }";
+    let audited = |rules: &str, claims: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("storm.toml");
+        std::fs::write(&file, format!("{rules}{claims}")).unwrap();
+        run(&["audit", "--tables", file.to_str().unwrap()])
+    };
+    // 13/442 = 0.02941...; other spellings of the name mean the same.
+    for name in ["Tie, times 2", "tie, Times 2"] {
+        let page = stdout(audited(&table("", lines), &published(name, "0.0294")), &[0]);
+        assert!(page.contains(ONE_MET), "{page}");
+    }
+    // The whole line still has its own name: 13/221 = 0.0588...
+    let page = stdout(audited(&table("", lines), &published("Tie", "0.0588")), &[0]);
+    assert!(page.contains(ONE_MET), "{page}");
+    // A round begins with 2 in 6 rounds of 13, and Dragon wins with a king in 16 of 221.
+    let carried = table("", LINES);
+    let wager = figures(&carried);
+    let name = &wager.events[1].name;
+    // 6/13 * 16/221 = 0.0334...
+    assert_eq!(wager.events[1].probability.exact, fraction(96, 2873));
+    let page = stdout(audited(&carried, &published(name, "0.0334")), &[0]);
+    assert!(page.contains(ONE_MET), "{page}");
+    let refused = audited(&table("", lines), &published("Tie, times 3", "0.0294"));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(refused.stderr).contains("has no event \"Tie, times 3\""));
+}

@@ -192,6 +192,35 @@ fn a_variant_without_an_unknown_chance_is_refused() {
     let refused = odds(&["fit", "dynasty-live"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     let text = String::from_utf8(refused.stderr).unwrap();
-    let why = "its table has no unknown chance: expected one that has: prosperity-tree";
+    let why = "its table has no unknown chance or law: expected one that has: prosperity-tree";
     assert!(text.contains(why), "{text}");
+}
+
+#[test]
+fn a_table_that_leaves_nothing_open_is_refused_by_its_name() {
+    // Neither table names a chance or a law that no source states.
+    for (file, id) in [("must-hit", "must-hit"), ("carried", "carried")] {
+        let path = at(&format!("tables/example/{file}.toml"));
+        for (laws, lack) in [(false, "no unknown chance or law"), (true, "no law of multipliers")] {
+            let more: &[&str] = if laws { &["--laws"] } else { &[] };
+            let typed = [&["fit", "--tables", path.to_str().unwrap()], more].concat();
+            let refused = odds(&typed).output().unwrap();
+            assert_eq!(refused.status.code(), Some(2), "{typed:?}");
+            let text = String::from_utf8(refused.stderr).unwrap();
+            assert!(text.contains(&format!("table \"{id}\" has {lack}")), "{text}");
+        }
+    }
+}
+
+#[test]
+fn without_printed_figures_there_are_no_tables_of_them() {
+    let text = fs::read_to_string(at("tables/example/lightning-baccarat.toml")).unwrap();
+    let (rules, _) = text.split_once("[[published]]").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("lightning.toml");
+    fs::write(&file, rules).unwrap();
+    let page = printed(&["fit", "--tables", file.to_str().unwrap()]);
+    assert!(page.contains("No printed figure depends on q."), "{page}");
+    assert!(!page.contains("\nPrinted figures\n"), "{page}");
+    assert!(page.contains("\nReturns over the values"), "{page}");
 }

@@ -406,3 +406,41 @@ fn the_program_prints_what_must_be_hit() {
         assert!(page.contains(told), "{told}: {page}");
     }
 }
+
+/// A tie pays all of the meter in 1 round of 17, and another round loses the stake: the break-even
+/// meter is 16, and the steps are the largest of 1, 2 and 5 that are three times in it or in the
+/// amount of the limit or of the reset value.
+#[test]
+fn the_edge_by_meter_begins_at_the_reset_value_and_ends_at_a_cap() {
+    let meters = |meter: &str, lines: &str| -> Vec<i64> {
+        let wager = progressive(&pot(meter, lines));
+        let whole = |of: &Exact| of.to_string().parse().unwrap();
+        wager.by_meter.iter().map(|at| whole(&at.meter.exact)).collect()
+    };
+    let of = |more: &str| meters(&format!("{{ increment = \"1/10\", {more} }}"), TIE);
+    assert_eq!(of("reset = 10"), [10, 15, 20, 25]);
+    assert_eq!(of("reset = 12"), [12, 15, 20, 25]);
+    assert_eq!(of("reset = 10, cap = 18"), [10, 15, 18]);
+    assert_eq!(of("reset = 10, must-hit-by = 18"), [10, 15]);
+    // Steps of 10 up to half as much again as 30.
+    assert_eq!(of("reset = 30"), [30, 40, 50]);
+    // Parts are paid from the meter, which then may be below its reset value.
+    assert_eq!(meters("{ reset = 10, increment = \"1/10\" }", crate::growth::IN_PARTS)[0], 0);
+}
+
+/// The parts of a return sum to it, whatever their bounds.
+#[test]
+fn the_returns_of_csv_are_of_one_unit() {
+    let csv = printed(&["--tables", "tables/example/must-hit.toml", "-v", "must-hit", "-f", "csv"]);
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let column = |name: &str| csv.lines().next().unwrap().split(',').position(|one| one == name);
+    let [table, id, rtp] = ["table", "id", "rtp"].map(|name| column(name).unwrap());
+    let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+    let of = |kind: &str| -> Vec<f64> {
+        let own = rows.iter().filter(|row| &row[table] == kind && &row[id] == "sure-pot");
+        own.map(|row| row[rtp].parse().unwrap()).collect()
+    };
+    let (parts, total) = (of("meter-over-time"), of("total"));
+    assert_eq!((parts.len(), total.len()), (4, 1));
+    assert!((parts.iter().sum::<f64>() - total[0]).abs() < 1e-9, "{parts:?} {total:?}");
+}

@@ -4017,7 +4017,10 @@ class ProgressiveWager(Record):
     at a meter of 0.
     """
     by_meter: list[ByMeter]
-    """Its figures at some meters around the break-even meter, or at 0 if there is no such meter."""
+    """Its figures at some meters around the break-even meter, from the reset value up; from 0 if the
+    table states none, or if lines pay parts of the meter. At the first of them alone if there is
+    no break-even meter.
+    """
     edge_at_zero: Fraction
     """The house edge at a meter of 0, or without the jackpot, if a hidden trigger pays it."""
     edge_per_stake: Fraction

@@ -40,6 +40,7 @@ mod price;
 mod program_hash;
 mod progress;
 mod schema;
+mod sections;
 mod serve;
 mod session;
 mod simulate;

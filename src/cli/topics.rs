@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 
+use crate::cli::sections::{self, Section};
 use crate::format::{CI_FORMATS, FORMATS, wrapped};
 use crate::shoe::Shoe;
 use crate::table::model::Variant;
@@ -14,11 +15,14 @@ type Topic = (&'static str, fn(usize) -> String);
 
 /// Every topic with a name of its own.
 const TOPICS: &[Topic] = &[
+    (sections::CARRIES.topic, |columns| section(&sections::CARRIES, columns)),
     ("exit-codes", exit_codes),
     ("formats", formats),
     ("glossary", glossary),
+    (sections::METERS.topic, |columns| section(&sections::METERS, columns)),
     ("shoe", shoe),
     ("tables", tables),
+    (sections::UNKNOWN.topic, |columns| section(&sections::UNKNOWN, columns)),
 ];
 
 /// Returns the names of the topics with a name of their own.
@@ -137,6 +141,14 @@ fn tables(columns: usize) -> String {
                  with its line.";
     let about = wrapped(about, columns).join("\n");
     heading("Tables") + &about + "\n\n" + &entries.collect::<String>()
+}
+
+fn section(of: &Section, columns: usize) -> String {
+    let about = wrapped(of.about, columns).join("\n");
+    let lines = of.table.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n");
+    let entries = of.typed.iter().map(|(typed, does)| entry(typed, GREEN, does, columns));
+    let file = heading(of.file) + &lines.collect::<String>();
+    heading(of.heading) + &about + "\n\n" + &file + "\n" + &entries.collect::<String>()
 }
 
 const GREEN: Style = AnsiColor::Green.on_default();

@@ -12,8 +12,8 @@ fn help_on_a_command_is_what_the_command_says() {
         &refused(&["help", "glosary"]),
         &["no help on \"glosary\", did you mean \"glossary\"?", "commands: price,", "shoe"],
     );
-    let topics = "topics: exit-codes, formats, glossary, shoe, tables, a term of the glossary, or a \
-                  game";
+    let topics = "topics: carries, exit-codes, formats, glossary, meters, shoe, tables, unknown, a term \
+                  of the glossary, or a game";
     assert_all(&refused(&["help", "roulette"]), &[topics]);
     assert_all(&printed(&["help", "edge"]), &["House edge", "Player's edge"]);
     assert_all(&printed(&["help", "rtp"]), &["1 minus the house edge"]);
@@ -209,5 +209,35 @@ fn every_variant_and_wager_that_is_completed_is_known() {
     for shell in ["zsh", "fish", "elvish", "powershell"] {
         let script = printed(&["completions", shell]);
         assert_all(&script, &["ODDS_COMPLETE", "odds"]);
+    }
+}
+
+/// The page of a topic names the file of its table, shows the table, and then each line to type.
+#[test]
+fn the_tables_of_topics_run_as_they_are_shown() {
+    // A tie of baccarat has the probability 0.095155968, and returns 1 + 5·(1 + q): 90.35%, which
+    // rounds to 90.4%, is that of q = (0.9035/0.095155968 - 6)/5 = 0.698987.
+    let shown = [
+        ("carries", vec!["Storm by multiplier"]),
+        ("meters", vec!["Pot over all rounds", "The meter of Pot stands at 1,500", "Reset"]),
+        ("unknown", vec!["The chance q is unknown", "fits q from 0.698987", "any mixture"]),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (topic, expected) in shown {
+        let page = printed(&["help", topic]);
+        let is_typed = |line: &&str| line.starts_with("  odds ") && !line.contains(" = ");
+        let (_, rest) = page.split_once(".toml\n").unwrap();
+        let name = page.lines().find(|line| line.ends_with(".toml")).unwrap();
+        let mut table: Vec<&str> = rest.lines().take_while(|line| !is_typed(line)).collect();
+        table.iter_mut().for_each(|line| *line = line.trim());
+        fs::write(folder.path().join(name), table.join("\n")).unwrap();
+        let typed: Vec<&str> = rest.lines().filter(is_typed).collect();
+        assert_eq!(typed.len(), expected.len(), "{page}");
+        for (typed, expected) in typed.into_iter().zip(expected) {
+            let words: Vec<&str> = typed.split_whitespace().skip(1).collect();
+            let output = crate::common::odds(&words).current_dir(folder.path()).output().unwrap();
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(said.contains(expected), "{typed}: {output:?}");
+        }
     }
 }

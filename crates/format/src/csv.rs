@@ -124,6 +124,7 @@ fn values(key: &str, cell: &Cell) -> Row {
         Cell::Empty | Cell::Fraction(_) => Vec::new(),
         Cell::Text(text) | Cell::Verdict(_, text) | Cell::Written(text, _) => one(safe(text)),
         Cell::Rounded(text) => one(text.clone()),
+        Cell::Between(figure, digits) => one(figure.decimal(*digits)),
         Cell::Count(count) => one(count.to_string()),
         Cell::Pays(pays) => one(pays.to_string()),
         Cell::Chance(ways, figure) => {

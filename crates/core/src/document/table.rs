@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Chart, Tone};
 use crate::exact::{Exact, Whole};
-use crate::figure::{self, Shown};
+use crate::figure::{self, Enclosed, Shown};
 use crate::wording;
 
 /// A table.
@@ -79,6 +79,8 @@ pub enum Cell {
     Fraction(Exact),
     /// A decimal without an exact figure.
     Rounded(String),
+    /// A figure between bounds, written as a percentage, and the most digits of its decimal.
+    Between(Enclosed, usize),
     /// A figure in its own notation and its value: `"11.25%"`, `"1 in 10.51"`.
     Written(String, Exact),
     /// A count and its probability, for formats that have space for one of them.
@@ -99,6 +101,7 @@ impl Cell {
             Self::Decimal(figure) | Self::Chance(_, figure) => figure.decimal(),
             Self::Odds(figure) => format!("{} to 1", figure.decimal()),
             Self::Percent(figure) => figure.percent(),
+            Self::Between(figure, digits) => figure.percent(*digits),
         }
     }
 }

@@ -46,7 +46,7 @@ impl View {
     pub fn enclosed_percent(self, figure: &Enclosed) -> Cell {
         match figure.exact() {
             Some(exact) => self.percent(&exact.clone().into()),
-            None => Cell::Rounded(figure.percent(self.digits)),
+            None => Cell::Between(figure.clone(), self.digits),
         }
     }
 

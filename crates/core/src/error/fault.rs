@@ -11,6 +11,8 @@ pub(super) struct Fault {
     pub about: Vec<String>,
     /// The faulty parameter of the request, and its value as given.
     pub parameter: Option<(Wording, Option<String>)>,
+    /// The key of a table that is at fault, with its section: `("draw", "player-chooses")`.
+    pub key: Option<(&'static str, &'static str)>,
     /// The message: the fault, and the expected input.
     pub why: Wording,
     /// The unknown name, if the fault is one.
@@ -26,6 +28,7 @@ impl Fault {
         Self {
             about: Vec::new(),
             parameter: None,
+            key: None,
             why: Wording::new(why),
             offender: None,
             candidates: Vec::new(),
@@ -46,6 +49,7 @@ impl Fault {
             Some((name, None)) => write!(f, "{}: ", part(name))?,
             None => {}
         }
+        self.key.iter().try_for_each(|(section, key)| write!(f, "{section}.{key}: "))?;
         f.write_str(part(&self.why))
     }
 }

@@ -201,6 +201,32 @@ impl Error {
         self
     }
 
+    /// Removes the name of a subject, and the wider subjects in front of it.
+    #[doc(hidden)]
+    pub fn without_subject(mut self, name: &str) -> Self {
+        if let Some(fault) = self.fault_mut()
+            && let Some(at) = fault.about.iter().rposition(|about| about == name)
+        {
+            fault.about.drain(..=at);
+        }
+        self
+    }
+
+    /// Names the key of a table that is at fault, and its section.
+    #[doc(hidden)]
+    pub fn in_key(mut self, section: &'static str, key: &'static str) -> Self {
+        if let Some(fault) = self.fault_mut() {
+            fault.key = Some((section, key));
+        }
+        self
+    }
+
+    /// Returns the section and the key of a table that are at fault.
+    #[doc(hidden)]
+    pub fn key(&self) -> Option<(&'static str, &'static str)> {
+        self.fault()?.key
+    }
+
     /// Adds the number of the row, from 0.
     #[doc(hidden)]
     pub fn in_row(mut self, row: usize) -> Self {

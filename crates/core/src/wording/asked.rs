@@ -187,6 +187,7 @@ macro_rules! questions {
     };
 }
 questions! {
+    ASK_FIT = "fit",
     ASK_LIST = "list",
     ASK_PRICE = "price",
     ASK_STRATEGY = "strategy",

@@ -118,6 +118,7 @@ impl Value {
                 number(&figure.exact, figure.digits.saturating_sub(2), true)
             }
             (_, Cell::Rounded(text)) => Self::of_decimal(text),
+            (_, Cell::Between(..)) => Self::of_decimal(&cell.text()),
             (_, Cell::Written(text, exact)) => Self::of_written(text, exact),
             (_, Cell::Verdict(tone, text)) => Self::Judged(*tone, text.clone()),
             (_, Cell::Text(text)) if column.number && is_whole(text) => Self::of_decimal(text),

@@ -2,7 +2,7 @@
 
 use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
-use crate::pricing::figures::{ClaimReport, WagerReport};
+use crate::pricing::figures::{ClaimReport, EventReport, WagerReport};
 use crate::table::claim::{Claim, Quantity, Subject, TOTAL};
 use crate::table::printed::Printed;
 
@@ -59,14 +59,15 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         Subject::Wager { event, .. } => event.as_ref().map(|event| event.value.as_str()),
         _ => return None,
     };
+    let line = |event: &EventReport| event.line.clone().unwrap_or_else(|| event.name.clone());
+    let is_line = |name: &str| wager.events.iter().any(|event| line(event) == name);
     let is_meant = |at: usize| match name {
         // Without an event, the figure is of a win.
         None => wager.events[at].pays.is_positive(),
         Some(TOTAL) => true,
-        Some(name) => {
-            let event = &wager.events[at];
-            event.line.as_ref().unwrap_or(&event.name) == name
-        }
+        Some(name) if is_line(name) => line(&wager.events[at]) == name,
+        // One factor of a line: "Tie, times 2".
+        Some(name) => wager.events[at].name == name,
     };
     if name.is_some() && !(0..wager.events.len()).any(is_meant) {
         return None;

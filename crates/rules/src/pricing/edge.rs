@@ -3,7 +3,7 @@
 use crate::exact::{Denominator, Exact, Whole};
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{EventReport, WagerReport};
-use crate::settle::Returns;
+use crate::settle::{LOSS, Returns};
 use crate::table::model::Line;
 
 /// Returns the figures of a settled wager.
@@ -60,6 +60,16 @@ pub(crate) fn with_stakes(mut report: WagerReport, lines: &[Line]) -> WagerRepor
     report.edge_wagered = report.edge.exact.checked_div(&average).map(Figure::from);
     report.average_stake = Some(Figure::from(average));
     report
+}
+
+/// Adds the fee to the loss of the stake. The lines of a wager with a fee settle every round, so
+/// that no figure depends on this event.
+pub(crate) fn charge_loss(report: &mut WagerReport, fee: &Exact) {
+    let lost = report.events.last_mut().filter(|event| event.name == LOSS);
+    if let Some(event) = lost.filter(|event| event.probability.exact.is_zero()) {
+        event.pays = &event.pays - fee;
+        event.staked = event.staked.take().map(|staked| &staked + fee);
+    }
 }
 
 /// An event of a wager, as a share of a common denominator.

@@ -149,17 +149,22 @@ pub fn is_of_one(error: &Error) -> bool {
     error.is_shoe() || error.is_usage()
 }
 
-/// Returns the text of an error, without the name of its subject in front.
+/// Returns the text of an error, without its subject in front.
 pub fn reason(error: &Error, name: &str) -> String {
-    let text = error.marked();
-    let behind = text.rsplit_once(&format!("{name}: ")).map(|(_, reason)| reason.to_owned());
-    behind.unwrap_or(text)
+    error.clone().without_subject(name).marked()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::wording::CommandLine;
+
+    #[test]
+    fn a_reason_loses_its_subject_and_no_other_words() {
+        let error = Error::usage("expected 6 to 1, or Tie: 8 to 1").about("Tie").about("own.toml");
+        assert_eq!(reason(&error, "Tie"), "expected 6 to 1, or Tie: 8 to 1");
+        assert_eq!(reason(&error, "Pair"), "own.toml: Tie: expected 6 to 1, or Tie: 8 to 1");
+    }
 
     #[test]
     fn a_sentence_names_the_first_dozen_and_counts_the_others() {

@@ -375,6 +375,9 @@ impl<'a> Case<'a> {
         };
         let report = edge::wager(&wager.id, &wager.name, &returns);
         let mut report = edge::with_stakes(report, lines_told);
+        if let Some(fee) = &wager.fee {
+            edge::charge_loss(&mut report, fee);
+        }
         let of = drawn.iter().flat_map(|drawn| drawn.of.iter().map(|parts| &lines[parts[0].0]));
         for (event, line) in report.events.iter_mut().zip(of) {
             event.line = line.multiplier.is_some().then(|| line.as_written().0.to_owned());

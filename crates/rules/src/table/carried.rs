@@ -108,6 +108,14 @@ impl Carried {
         Held { law, same }
     }
 
+    /// Returns every multiplier that a round may begin with, as if each line were as likely as another.
+    pub fn factors(&self) -> Vec<Draw> {
+        // Lines that are equally likely, and a lost stake, carry all of them.
+        let count = Exact::count(self.lines.len() as u128 + 1);
+        let alike = Exact::one().share_of(&count);
+        self.held(&vec![alike; self.lines.len()]).law
+    }
+
     /// Returns the lines of a round that begins with a multiplier of this law.
     pub fn multiplied(&self, law: &[Draw]) -> Vec<Line> {
         let multiplied = |line: &Line| {

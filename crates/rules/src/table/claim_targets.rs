@@ -8,7 +8,8 @@ use crate::error::Mistake;
 use crate::game::Listing;
 use crate::table::claim::{At, Claim, Claims, LOSS, Quantity, Subject, TOTAL};
 use crate::table::condition::given;
-use crate::table::model::{Table, Variant, Wager};
+use crate::table::drawn::Drawn;
+use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::names::ids_of;
 use crate::table::reader::nearest;
 use crate::wording::loose;
@@ -84,14 +85,16 @@ fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) 
         let [id] = ids[..] else { continue };
         id.clone_into(&mut wager.value);
         let Some(event) = event else { continue };
-        let names = || all().filter(|one| one.id == id).flat_map(events);
-        if names().any(|name| name == event.value) {
+        let own = || all().filter(|one| one.id == id);
+        if own().any(|wager| has_event(wager, event)) {
             continue;
         }
         let wanted = loose(&event.value);
-        let alike: BTreeSet<&str> = names().filter(|name| loose(name) == wanted).collect();
-        if let [name] = alike.into_iter().collect::<Vec<_>>()[..] {
-            name.clone_into(&mut event.value);
+        let names = |wager| events(wager).into_iter().map(str::to_owned).chain(factors(wager));
+        let alike: BTreeSet<String> =
+            own().flat_map(names).filter(|name| loose(name) == wanted).collect();
+        if let [name] = &alike.into_iter().collect::<Vec<_>>()[..] {
+            event.value.clone_from(name);
         }
     }
 }
@@ -387,7 +390,20 @@ fn one_settlement(
 }
 
 fn has_event(wager: &Wager, event: &At<String>) -> bool {
-    events(wager).contains(&event.value.as_str())
+    events(wager).contains(&event.value.as_str()) || factors(wager).contains(&event.value)
+}
+
+/// Returns the names of the parts of multiplied lines, one for each factor: `"Tie, times 2"`.
+fn factors(wager: &Wager) -> Vec<String> {
+    let of = |lines: &[Line]| {
+        let drawn = Drawn::of(lines).map(|drawn| drawn.times.into_iter().zip(drawn.lines));
+        let parts = drawn.into_iter().flatten().filter(|(times, _)| times.is_some());
+        parts.map(|(_, line)| line.name).collect()
+    };
+    match &wager.settlement {
+        Settlement::Carried(carried) => of(&carried.multiplied(&carried.factors())),
+        _ => of(wager.round_lines()),
+    }
 }
 
 /// Returns the names of the events of a wager, with the loss and the total.

@@ -90,6 +90,11 @@ impl Support {
         format!("{} {}{factors}", listed(&self.numbers), self.noun)
     }
 
+    /// Returns the assumption of figures: `"1 to 4 shown cards have equal chances"`.
+    pub(crate) fn assumption(&self) -> String {
+        format!("{} have equal chances", self.all_in_words())
+    }
+
     /// Returns the remark that figures assume equal chances.
     pub(crate) fn remark(&self) -> String {
         format!("The law of {} is unknown: figures assume equal chances.", self.all_in_words())

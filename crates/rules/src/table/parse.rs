@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::game::{GAMES, Game};
 use crate::table::check;
 use crate::table::laws::{Configuration, Law, MOST, Support};
-use crate::table::model::Table;
+use crate::table::model::{Table, Variant, Wager};
 use crate::table::source::without_mark;
 use crate::table::unknown::Instead;
 
@@ -128,6 +128,24 @@ impl Table {
     /// Returns an error if a law cannot have it.
     pub fn with_configuration(&self, one: &Configuration, all: bool) -> Result<Self, Error> {
         self.with_instead(Instead::Law { configuration: one.clone(), all })
+    }
+
+    /// Returns the assumption that the figures of a wager depend on: the value of an unknown chance,
+    /// or equal chances of an open law. `None` if no unknown chance or law changes its lines.
+    #[doc(hidden)]
+    pub fn assumption(&self, variant: &Variant, wager: &Wager) -> Option<String> {
+        let changes = |other: &Self| {
+            let wagers = &other.variant(&variant.id)?.wagers;
+            let found = wagers.iter().find(|one| one.id == wager.id)?;
+            Some(!found.settles_like(wager))
+        };
+        if let Some(unknown) = &self.unknown {
+            let other = self.with_unknown(&(&unknown.value * &Exact::half())).ok()?;
+            return changes(&other)?.then(|| unknown.assumption());
+        }
+        let (support, configurations) = self.configurations(false).ok()??;
+        let other = self.with_configuration(configurations.first()?, false).ok()?;
+        changes(&other)?.then(|| support.assumption())
     }
 
     fn with_instead(&self, instead: Instead) -> Result<Self, Error> {

@@ -35,6 +35,11 @@ pub(crate) enum Instead {
 }
 
 impl Unknown {
+    /// Returns the assumption of figures: `"the chance q is 0.743"`.
+    pub(crate) fn assumption(&self) -> String {
+        format!("the chance {} is {}", self.name, short(&self.value))
+    }
+
     /// Returns the remark that figures assume a value.
     pub(crate) fn remark(&self) -> String {
         format!("The chance {} is unknown: figures assume {}.", self.name, short(&self.value))

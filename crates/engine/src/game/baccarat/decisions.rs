@@ -33,10 +33,9 @@ pub(super) fn decisions(asked: &Asked<'_>) -> Result<Option<Decisions>, Error> {
         [total] => Some(total),
         ref several => {
             let totals: Vec<String> = several.iter().map(u8::to_string).collect();
-            return Err(Error::usage(format!(
-                "draw.player-chooses: the Player chooses on {}: expected one total",
-                totals.join(", ")
-            )));
+            let totals = totals.join(", ");
+            let why = format!("the Player chooses on {totals}: expected one total");
+            return Err(Error::usage(why).in_key("draw", "player-chooses"));
         }
     };
     api::suffices(&Baccarat, asked.shoe, Grain::Value)?;

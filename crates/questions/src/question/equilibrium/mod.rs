@@ -135,12 +135,10 @@ fn offer<'c>(catalog: &'c Catalog, name: &str) -> Result<(&'c Table, &'c Variant
     Err(Error::value(VARIANT, table.name_of(variant), why))
 }
 
-/// Places an error of the game in the table, if it names a key of a section: `draw.player-chooses`.
+/// Places an error of the game in the table, if it is in a key of a section.
 fn located(table: &Table, error: Error) -> Error {
-    let text = error.to_string();
-    let named = text.split_once(": ").and_then(|(key, _)| key.split_once('.'));
-    match named.and_then(|(section, key)| table.place_of(section, key)) {
-        Some(place) => Error::table(vec![Mistake::new(place, text, None)]),
+    match error.key().and_then(|(section, key)| table.place_of(section, key)) {
+        Some(place) => Error::table(vec![Mistake::new(place, error.to_string(), None)]),
         None => error,
     }
 }

@@ -128,22 +128,33 @@ fn offers<'c>(
         true => !table.laws.is_empty(),
         false => table.unknown.is_some() || table.laws.iter().any(|law| law.is_open),
     };
-    if variants.is_empty() {
-        let own: Vec<_> = catalog.own_variants().filter(is_open).collect();
-        return Ok(match own.is_empty() {
-            true => catalog.variants_in_order().filter(is_open).collect(),
-            false => own,
-        });
-    }
-    let named = catalog.select(variants)?;
-    if let Some((table, variant)) = named.iter().find(|offer| !is_open(offer)) {
+    let lacks = || {
         let others = catalog.variants_in_order().filter(is_open);
         let mut others = others.map(|(table, variant)| catalog.short_name(table, variant));
-        let open = if *laws { "law of multipliers or shown cards" } else { "unknown chance" };
-        let why = format!("its table has no {open}: expected one that has: {}", others.join(", "));
-        return Err(Error::value(VARIANT, table.name_of(variant), why));
+        let open = match laws {
+            true => "law of multipliers or shown cards",
+            false => "unknown chance or law",
+        };
+        format!("has no {open}: expected one that has: {}", others.join(", "))
+    };
+    if variants.is_empty() {
+        return match catalog.own_variants().next() {
+            None => Ok(catalog.variants_in_order().filter(is_open).collect()),
+            Some((table, _)) => {
+                let own: Vec<_> = catalog.own_variants().filter(is_open).collect();
+                let why = || Error::usage(format!("table \"{}\" {}", table.id, lacks()));
+                (!own.is_empty()).then_some(own).ok_or_else(why)
+            }
+        };
     }
-    Ok(named)
+    let named = catalog.select(variants)?;
+    match named.iter().find(|offer| !is_open(offer)) {
+        Some((table, variant)) => {
+            let why = format!("its table {}", lacks());
+            Err(Error::value(VARIANT, table.name_of(variant), why))
+        }
+        None => Ok(named),
+    }
 }
 
 /// A claim with its shoe, the figure as a polynomial, and the values that fit it.

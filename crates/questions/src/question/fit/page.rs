@@ -43,9 +43,15 @@ fn part(report: &Fit, view: View) -> Part {
         facts,
         context,
         notes: outside.into_iter().chain(notes).collect(),
-        tables: vec![fits(report, view), claims(report, view), wagers(report, view)],
+        tables: tables(report, view),
         ..Part::default()
     }
+}
+
+/// Returns the tables: printed figures only if some figure depends on the chance.
+fn tables(report: &Fit, view: View) -> Vec<Table> {
+    let printed = (!report.claims.is_empty()).then(|| claims(report, view));
+    [fits(report, view)].into_iter().chain(printed).chain([wagers(report, view)]).collect()
 }
 
 fn notes(report: &Fit, view: View) -> Vec<String> {

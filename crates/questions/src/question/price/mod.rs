@@ -336,6 +336,12 @@ impl Pricing<'_> {
         let risk = self.request.risk.then(|| self.risk(variant, &wagers)).transpose()?;
         let chip = self.request.chip.as_ref().map(|chip| chip::rounded(chip, &wagers));
         let Head { game, variant: variant_info, notes } = Head::of(table, variant);
+        let favourable = wagers.iter().filter(|wager| wager.edge.exact.is_negative());
+        let assumed = favourable.filter_map(|wager| {
+            let own = variant.wagers.iter().find(|one| one.id == wager.id)?;
+            Some((wager.id.clone(), table.assumption(variant, own)?))
+        });
+        let assumed = assumed.collect();
         let mut report = Report {
             game,
             variant: variant_info,
@@ -345,6 +351,7 @@ impl Pricing<'_> {
             given: conditions.given,
             notes,
             reading: self.reading(variant)?,
+            assumed,
             ways: conditions.ways.unwrap_or_else(|| common.total().clone()),
             wagers,
             session_wagers,

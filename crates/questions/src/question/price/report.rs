@@ -58,6 +58,10 @@ pub struct Report {
     /// The reading of an ambiguous rule, and the edges under the other reading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<RuleReading>,
+    /// Wagers that favour the player under an assumption about an unknown chance or law: the id and
+    /// the assumption.
+    #[serde(skip)]
+    pub(crate) assumed: Vec<(String, String)>,
     /// The number of ordered deals of a round from this shoe that agree with the known facts.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]

@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::table::carried::Carries;
 use crate::table::check::line_odds::{any_odds_and_name, covers};
-use crate::table::check::multiplier::{MOST_TIMES, factors, law};
+use crate::table::check::multiplier::{MOST_TIMES, factors, law, one_factor};
 use crate::table::condition::shadow::{self, Dead};
 use crate::table::condition::{reading, words};
 use crate::table::model::Line;
@@ -101,10 +101,12 @@ fn carries(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Carries>
         }
         DeValue::String(text) if text == SAME => Some(Carries::Same),
         _ => {
-            let expected = "a factor, as 2 or \"2.5\", factors with chances, as { 2 = \"2/3\", 5 = \
-                            \"1/3\" }, or \"same\"";
+            let expected = format!(
+                "{}, factors with chances, as {{ 2 = \"2/3\", 5 = \"1/3\" }}, or \"same\"",
+                one_factor()
+            );
             let range = (&Exact::zero(), &Exact::integer(MOST_TIMES));
-            let times = amount(reader, &label, node, range, expected)?;
+            let times = amount(reader, &label, node, range, &expected)?;
             Some(Carries::Drawn(vec![Draw { times, chance: Exact::one() }]))
         }
     }

@@ -65,12 +65,17 @@ pub(super) fn factors(
 ) -> Option<Chances> {
     let factors = Numbers {
         name: "factor",
-        expected: &format!("a factor above 0 and up to {MOST_TIMES}, as 2 or \"2.5\""),
+        expected: &one_factor(),
         all: "factors with chances that sum to 1, as { 2 = \"2/3\", 5 = \"1/3\" }",
         fits: &|times| times.is_positive() && *times <= Exact::integer(MOST_TIMES),
         may_be_unknown,
     };
     chances(reader, label, &factors, node)
+}
+
+/// Describes a valid factor.
+pub(super) fn one_factor() -> String {
+    format!("a factor above 0 and up to {MOST_TIMES}, as 2 or \"2.5\"")
 }
 
 /// Numbers that are drawn, and their names in messages.
@@ -92,6 +97,11 @@ pub(super) fn chances(
 ) -> Option<Chances> {
     if node.get_ref().is_array() || node.get_ref().is_str() {
         return listed(reader, label, numbers, node);
+    }
+    if !node.get_ref().is_table() {
+        let expected = format!("{}; each is {}", numbers.all, numbers.expected);
+        reader.unexpected(label, node, &expected);
+        return None;
     }
     let section = reader.section(label.to_owned(), node)?;
     let factors = section.entries().count();

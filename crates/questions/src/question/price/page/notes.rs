@@ -13,7 +13,7 @@ use crate::question::price::report::{Report, Unranked};
 use crate::question::price::risk::page as risk;
 use crate::table::offer::decks_only;
 use crate::wording;
-use crate::wording::asked::{ALL_WAGERS, ASK_STRATEGY, HANDS, WAGER};
+use crate::wording::asked::{ALL_WAGERS, ASK_FIT, ASK_STRATEGY, HANDS, WAGER};
 
 /// The warning about a shoe that the rules do not allow.
 pub(crate) const OUTSIDE: &str = "Outside the rules: they do not allow this shoe.";
@@ -163,7 +163,15 @@ pub(super) fn notes(report: &Report, view: View) -> Vec<Note> {
         let favourable = ranked.filter(|wager| wager.edge.exact.is_negative());
         notes.extend(favourable.map(|wager| {
             let edge = view.percent(&wager.edge).text();
-            let text = format!("{} favours the player: its house edge is {edge}.", wager.name);
+            let name = &wager.name;
+            let assumed = report.assumed.iter().find(|(id, _)| *id == wager.id);
+            let text = match assumed {
+                None => format!("{name} favours the player: its house edge is {edge}."),
+                Some((_, assumption)) => format!(
+                    "{name} favours the player if {assumption}: its house edge is {edge} then. \
+                     This is assumed; `{ASK_FIT}` gives the returns that agree with printed figures."
+                ),
+            };
             Note { text, warning: true }
         }));
     }

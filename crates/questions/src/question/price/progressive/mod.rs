@@ -17,7 +17,7 @@ use crate::figure::Figure;
 use crate::pricing::edge;
 use crate::pricing::figures::{EventReport, WagerReport};
 use crate::settle::{Event, Returns};
-use crate::table::model::Progressive;
+use crate::table::model::{Limit, Progressive};
 use crate::table::pays_in_words;
 use crate::wording::Wording;
 use crate::wording::asked::METER;
@@ -43,15 +43,9 @@ pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWage
         Some(trigger) => trigger.break_even(at_zero),
         None => at_zero.checked_div(&paid),
     };
-    let most = growth.and_then(|growth| growth.limit.as_ref()?.must_hit_by());
-    let meters = match (&trigger, &breaks_even) {
-        (Some(trigger), _) => trigger.meters(),
-        (None, Some(meter)) if meter.is_positive() => {
-            let mut meters = round_meters(most.filter(|most| *most < meter).unwrap_or(meter));
-            meters.retain(|meter| most.is_none_or(|most| meter < most));
-            meters
-        }
-        (None, _) => vec![Exact::zero()],
+    let meters = match &trigger {
+        Some(trigger) => trigger.meters(),
+        None => meters(of, breaks_even.as_ref()),
     };
     let mut wager = ProgressiveWager {
         id: empty.id.clone(),
@@ -89,13 +83,40 @@ fn events(of: &Progressive, empty: &WagerReport) -> Vec<MeterEvent> {
     empty.events.iter().zip(shares).map(event).collect()
 }
 
-/// Returns the multiples of a round number from 0 to half as much again as the break-even meter.
-fn round_meters(break_even: &Exact) -> Vec<Exact> {
-    let step = round_step(break_even);
-    let most = break_even * &(&Exact::one() + &Exact::half());
-    let mut meters = vec![Exact::zero()];
-    while let Some(last) = meters.last().filter(|last| **last < most) {
-        meters.push(last + &step);
+/// Returns the least meter and round numbers above it: up to half as much again as the break-even
+/// meter, and to a cap, or below the amount by which the meter must be hit. The least meter is the
+/// reset value; it is 0 if no growth is stated, or if lines that pay parts may leave less than the
+/// reset value.
+fn meters(of: &Progressive, break_even: Option<&Exact>) -> Vec<Exact> {
+    let is_part = |share: &Exact| share.is_positive() && *share < Exact::one();
+    let growth = of.growth.as_ref();
+    let reset = growth.filter(|_| !of.shares.iter().any(is_part)).map(|growth| &growth.reset);
+    let least = reset.cloned().unwrap_or_default();
+    let Some(wanted) = break_even.filter(|meter| meter.is_positive()) else { return vec![least] };
+    let limit = growth.and_then(|growth| growth.limit.as_ref());
+    let most = limit.map(Limit::most);
+    let wanted = most.filter(|most| *most < wanted).unwrap_or(wanted);
+    let mut meters = multiples(&least, wanted);
+    let count = meters.len();
+    meters.retain(|meter| most.is_none_or(|most| meter < most));
+    if let Some(Limit::Cap(cap)) = limit.filter(|_| meters.len() < count) {
+        meters.push(cap.clone());
+    }
+    meters
+}
+
+/// Returns an amount, and the multiples of a round number above it: until half as much again as the
+/// larger of it and the amount that is wanted.
+fn multiples(from: &Exact, wanted: &Exact) -> Vec<Exact> {
+    let wanted = std::cmp::max(from, wanted);
+    let step = round_step(wanted);
+    let most = wanted * &(&Exact::one() + &Exact::half());
+    let below = from.checked_div(&step).unwrap_or_default().floor();
+    let mut meters = vec![from.clone()];
+    let mut meter = &step * &Exact::from(below);
+    while meter < most {
+        meter = &meter + &step;
+        meters.push(meter.clone());
     }
     meters
 }

@@ -41,7 +41,9 @@ pub struct ProgressiveWager {
     /// meter. `null` if no round of this shoe pays from the meter, or if the player has an edge even
     /// at a meter of 0.
     pub break_even: Option<Figure>,
-    /// Its figures at some meters around the break-even meter, or at 0 if there is no such meter.
+    /// Its figures at some meters around the break-even meter, from the reset value up; from 0 if the
+    /// table states none, or if lines pay parts of the meter. At the first of them alone if there is
+    /// no break-even meter.
     pub by_meter: Vec<ByMeter>,
     /// Its figures over many rounds, if the table says how the meter grows and nothing is known of
     /// the round.
