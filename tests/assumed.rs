@@ -282,8 +282,9 @@ fn a_file_that_is_read_is_not_written_over() {
         let error = text(output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
         let found = error.lines().find(|line| line.starts_with("error: "));
-        let found =
-            found.is_some_and(|line| line.ends_with("it is read as well: expected another file"));
+        let found = found.is_some_and(|line| {
+            line.contains("it is read as well") && line.ends_with(": expected another file")
+        });
         assert!(found, "{arguments:?}: {error}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
         let kept = std::fs::read_to_string(folder.path().join("in.csv")).unwrap();
@@ -297,6 +298,22 @@ fn a_file_that_is_read_is_not_written_over() {
     }
     refuses(&["check", "in.csv", "--faults", "./in.csv"]);
     refuses(&["price", "--decks", "8", "--seen", "./in.csv", "-o", "in.csv"]);
+    // Standard input may be the file, and tables of a folder are read through links.
+    #[cfg(unix)]
+    {
+        let input = std::fs::File::open(folder.path().join("in.csv")).unwrap();
+        let output = odds(&["check", "-", "-o", "in.csv", "-f", "csv"])
+            .current_dir(folder.path())
+            .stdin(input)
+            .output()
+            .unwrap();
+        let error = text(output.stderr);
+        assert!(error.contains("-o in.csv: it is read as well, as /dev/stdin"), "{error}");
+        let tables = folder.path().join("tables");
+        std::fs::create_dir(&tables).unwrap();
+        std::os::unix::fs::symlink(folder.path().join("in.csv"), tables.join("a.TOML")).unwrap();
+        refuses(&["price", "dynasty", "--tables", "tables", "-o", "in.csv"]);
+    }
     let pick = ["design", "dynasty", "-w", "tie", "--edge", "5%", "--pick", "1"];
     refuses(&[&pick[..], &["-o", "odds.toml"]].concat());
 }

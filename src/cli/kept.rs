@@ -30,6 +30,7 @@ pub fn check(program: &Command, matches: &ArgMatches) -> Result<(), Error> {
     let mut read: Vec<PathBuf> =
         options.flat_map(|option| values(option.get_id().as_str())).collect();
     read.extend(config::path().map(Path::to_owned));
+    read.push("/dev/stdin".into());
     WRITTEN.iter().try_for_each(|(id, option)| {
         values(id).iter().try_for_each(|path| {
             output::keep_apart(option, output::file(Some(path)), read.iter().map(PathBuf::as_path))

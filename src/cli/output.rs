@@ -41,22 +41,29 @@ pub fn keep_apart<'a>(
     read: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Error> {
     let Some(target) = written.and_then(place) else { return Ok(()) };
-    let is_read = |path: &&Path| match path.is_dir() {
+    let is_target = |path: &Path| path.exists() && place(path).as_ref() == Some(&target);
+    let is_table =
+        |path: &PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
+    let is_read = |path: &&Path| match fs::read_dir(path) {
         // Of a folder, the tables in it are read.
-        true => {
-            let folder = fs::canonicalize(path).ok();
-            target.exists()
-                && target.extension().is_some_and(|ending| ending == "toml")
-                && folder.as_deref() == target.parent()
+        Ok(folder) => {
+            let files = folder.filter_map(|entry| Some(entry.ok()?.path()));
+            files.filter(is_table).any(|file| is_target(&file))
         }
-        false => path.exists() && place(path).as_ref() == Some(&target),
+        Err(_) => is_target(path),
     };
-    match read.into_iter().find(is_read) {
-        Some(path) => Err(Error::usage(format!(
-            "{option} {}: it is read as well: expected another file",
-            path.display()
-        ))),
-        None => Ok(()),
+    match (written, read.into_iter().find(is_read)) {
+        (Some(written), Some(path)) => {
+            let read = path.display();
+            let why = match () {
+                () if path == written => "it is read as well".to_owned(),
+                () if path.is_dir() => format!("it is read as well, as a table of {read}"),
+                () => format!("it is read as well, as {read}"),
+            };
+            let message = format!("{option} {}: {why}: expected another file", written.display());
+            Err(Error::usage(message))
+        }
+        _ => Ok(()),
     }
 }
 
