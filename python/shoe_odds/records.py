@@ -3686,8 +3686,6 @@ class OnBankroll(Record):
     """Figures of a bet for a bankroll. Rounds are independent, with the mean law of all rounds."""
     bankroll: Fraction
     """The bankroll, in units."""
-    by: str
-    """The way to the risks of the goal and of the trip."""
     certainty_equivalent_per_100: Fraction
     """The certainty equivalent of 100 rounds: their expected net win, less their variance over twice
     the bankroll times `kelly_share`.
@@ -3695,13 +3693,18 @@ class OnBankroll(Record):
     goal: Fraction | None
     """The bankroll at which the player stops, in units."""
     goal_before_ruin: Fraction | None
-    """The probability of reaching the goal before ruin in unlimited play."""
+    """The probability of reaching the goal before ruin in endless play."""
+    goal_by: str | None
+    """The way to `goal_before_ruin`."""
     hours: Fraction | None
     """The length of a trip, in hours."""
     kelly_share: Fraction
     """The share of full Kelly stakes that are right for the player."""
     risk_of_ruin: Fraction
-    """The probability of losing the bankroll in unlimited play: the exponential bound."""
+    """The probability of losing the bankroll in endless play without a goal: the exponential bound.
+    """
+    trip_by: str | None
+    """The way to `trip_ruin` and `trip_goal`."""
     trip_deviation: Decimal | None
     """The standard deviation of the net win of the trip."""
     trip_goal: Fraction | None
@@ -3712,13 +3715,14 @@ class OnBankroll(Record):
     """The expected net win of the trip, in units."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'bankroll': 'Figure',
-        'by': None,
         'certainty_equivalent_per_100': 'Figure',
         'goal': 'Figure',
         'goal_before_ruin': 'Figure',
+        'goal_by': None,
         'hours': 'Figure',
         'kelly_share': 'Figure',
         'risk_of_ruin': 'Figure',
+        'trip_by': None,
         'trip_deviation': 'Root',
         'trip_goal': 'Figure',
         'trip_ruin': 'Figure',
@@ -5280,7 +5284,7 @@ class WagerCount(Record):
     average_edge_error: Decimal | None
     """Standard error of `average_edge`."""
     bankroll: Fraction | None
-    """The bankroll, in units, that unlimited play loses with the probability `risk`."""
+    """The bankroll, in units, that endless play loses with the probability `risk`."""
     beside: Beside | None
     """The wagers that must be bet beside this one, with their cost."""
     bet_frequency: Fraction

@@ -318,7 +318,7 @@ fn a_bankroll_has_the_figures_of_its_formulas() {
     let mean_power: f64 =
         law.iter().map(|(win, chance)| chance * (-theta * f64::from(*win)).exp_m1()).sum();
     assert!(theta > 0.0 && mean_power.abs() < 1e-7, "{mean_power}");
-    assert_eq!(found.by, RiskBy::Walk);
+    assert_eq!([found.goal_by, found.trip_by], [Some(RiskBy::Walk); 2]);
     let figure = |figure: &Option<Figure>| decimal(&figure.as_ref().unwrap().exact);
     // Rounds that are not bet delay both ends alike.
     let bet: f64 = law.iter().map(|(_, chance)| chance).sum();
@@ -331,9 +331,15 @@ fn a_bankroll_has_the_figures_of_its_formulas() {
     is_near(figure(&found.trip_ruin), ruin);
     is_near(figure(&found.trip_goal), goal);
     assert!(ruin > 1e-6 && goal > 1e-3, "{ruin} {goal}");
-    // A trip that is too long to follow is a diffusion, and says so.
+    // A goal that is too far to follow is reached by a diffusion, and says so.
     let far = CountTexts { bankroll: some("90000"), goal: some("150000"), ..texts.clone() };
-    assert_eq!(asked(&far).on_bankroll.as_ref().unwrap().by, RiskBy::Diffusion);
+    let far = asked(&far).on_bankroll.unwrap();
+    assert_eq!([far.goal_by, far.trip_by], [Some(RiskBy::Diffusion), Some(RiskBy::Walk)]);
+    // No trip has more ruin than endless play.
+    let long = CountTexts { goal: None, hours: some("100000000"), ..texts.clone() };
+    let long = asked(&long).on_bankroll.unwrap();
+    assert_eq!(long.trip_by, Some(RiskBy::Diffusion));
+    assert!(long.trip_ruin.unwrap().exact <= long.risk_of_ruin.exact);
     assert_eq!(found.trip_units.as_ref().unwrap().exact, mean * &Exact::integer(14));
     assert_eq!(found.trip_deviation.as_ref().unwrap().square, variance * &Exact::integer(14));
     // A trip in parts of the shoes.

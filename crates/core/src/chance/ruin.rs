@@ -34,8 +34,8 @@ fn exponent(wins: &[(Exact, Exact)]) -> Option<f64> {
     if !wins.iter().any(|(win, weight)| win.is_negative() && weight.is_positive()) {
         return Some(f64::INFINITY);
     }
-    let wins: Vec<(f64, f64)> =
-        wins.iter().map(|(win, weight)| (near(win), near(weight))).collect();
+    let wins = wins.iter().filter(|(_, weight)| weight.is_positive());
+    let wins: Vec<(f64, f64)> = wins.map(|(win, weight)| (near(win), near(weight))).collect();
     // The function is convex: it is negative right after 0, and positive beyond its other root.
     let excess =
         |theta: f64| wins.iter().map(|(win, weight)| weight * (-theta * win).exp_m1()).sum::<f64>();

@@ -1,5 +1,8 @@
 //! Ruin and goal of a bankroll by the law of a round, followed round by round.
 //!
+//! A player may stake more than he has left: what he then loses beyond it ends the walk like a loss of
+//! all.
+//!
 //! Probabilities are whole numbers of 63 bits after the point that only round down, and bankrolls
 //! that are hardly ever reached are left out. So what is missing from 1 in the end bounds every
 //! error at once.
@@ -51,9 +54,20 @@ pub fn walk(
         .iter()
         .filter(|(win, weight)| weight.is_positive() && (rounds.is_some() || !win.is_zero()));
     let wins: Vec<_> = wins.collect();
-    let numbers = wins.iter().map(|(win, _)| win).chain([bankroll]).chain(goal);
-    let grain = Exact::common_denominator(numbers);
-    let grains = |number: &Exact| i64::try_from(number.in_units(&grain).to_i128()?).ok();
+    // Net wins are multiples of a grain. What is lost and won until the end is counted in grains.
+    let unit = Exact::common_denominator(wins.iter().map(|(win, _)| win));
+    let numbers: Vec<Whole> = wins.iter().map(|(win, _)| win.in_units(&unit)).collect();
+    let grain = numbers.iter().fold(Whole::zero(), |grain, number| grain.gcd(number));
+    let grain = if grain.is_zero() { Whole::one() } else { grain };
+    let small = |number: &Whole| i64::try_from(number.to_i128()?).ok();
+    let grains = |amount: &Exact| {
+        small(&(amount * &Exact::from(unit.clone())).share_of(&Exact::from(grain.clone())).ceil())
+    };
+    let start = grains(bankroll)?;
+    let end = match goal {
+        Some(goal) => start.checked_add(grains(&(goal - bankroll))?)?,
+        None => i64::MAX,
+    };
     let total: Exact = wins.iter().map(|(_, weight)| weight).sum();
     let one = Exact::from(Whole::from(1u128 << 64));
     let factor = |weight: &Exact| {
@@ -61,10 +75,11 @@ pub fn walk(
         let share = (weight * &one).checked_div(&total)?.floor();
         Some(share.to_u64().unwrap_or(u64::MAX))
     };
-    let steps = wins.iter().map(|(win, weight)| Some((grains(win)?, factor(weight)?)));
+    let steps = wins.iter().zip(&numbers);
+    let steps =
+        steps.map(|((_, weight), win)| Some((small(&win.quotient(&grain)?)?, factor(weight)?)));
     let steps = steps.collect::<Option<Vec<_>>>()?;
-    let end = goal.map_or(Some(i64::MAX), grains)?;
-    let found = Walk::new(grains(bankroll)?, end).follow(&steps, rounds)?;
+    let found = Walk::new(start, end).follow(&steps, rounds)?;
     let kept = u128::from(found.ruin) + u128::from(found.reached) + u128::from(found.playing());
     let missing = (1u128 << BITS) - kept;
     let share = |mass: u64| {
@@ -107,17 +122,18 @@ impl Walk {
                 self.masses.clear();
                 break;
             }
-            work += self.masses.len() as u64 * steps.len() as u64;
+            let before = self.masses.len() * steps.len();
+            work += before.max(self.play(steps)?) as u64;
             if work > MOST_WORK {
                 return None;
             }
-            self.play(steps)?;
         }
         Some(self)
     }
 
-    /// Plays a round. `None` if bankrolls lie too far apart.
-    fn play(&mut self, steps: &[(i64, u64)]) -> Option<()> {
+    /// Plays a round. Returns the number of bankrolls from the least to the largest one, `None` if
+    /// there are too many.
+    fn play(&mut self, steps: &[(i64, u64)]) -> Option<usize> {
         let shifts = || steps.iter().map(|(step, _)| *step);
         let (low, high) = (shifts().min()?, shifts().max()?);
         let last = self.least.checked_add(self.masses.len() as i64 - 1)?;
@@ -140,7 +156,9 @@ impl Walk {
             let kept = kept..index(self.goal.saturating_sub(*step)).max(kept);
             self.ruin += self.masses[..kept.start].iter().map(part).sum::<u64>();
             self.reached += self.masses[kept.end..].iter().map(part).sum::<u64>();
-            let to = usize::try_from(self.least + kept.start as i64 + step - least).unwrap_or(0);
+            let to =
+                usize::try_from((self.least + kept.start as i64).saturating_add(*step) - least);
+            let to = to.unwrap_or(0);
             for (cell, mass) in next[to.min(length)..].iter_mut().zip(&self.masses[kept]) {
                 *cell += part(mass);
             }
@@ -150,7 +168,7 @@ impl Walk {
         let first = next.iter().position(likely).unwrap_or(0);
         next.drain(..first);
         (self.masses, self.least) = (next, least + first as i64);
-        Some(())
+        Some(length)
     }
 }
 
@@ -202,13 +220,23 @@ mod tests {
         assert_eq!(of(&[(7, 1)], 2, Some(3), None)[1], 1.0);
     }
 
-    /// Half a unit is a grain: two bets of 1/2 from 1 unit are those of 1 from 2.
+    /// Only the wins and losses until an end matter: bets of any unit s from 2s are those of 1 from
+    /// 2, and so are those from a little less, which are lost by the same bets.
     #[test]
-    fn bankrolls_are_followed_in_parts_of_a_unit() {
-        let half = wins(&[(1, 1), (-1, 1)]).into_iter();
-        let half: Vec<_> = half.map(|(win, weight)| (&win * &Exact::half(), weight)).collect();
-        let found = walk(&half, &Exact::one(), None, Some(4)).unwrap();
-        is_near(near(&found.ruin), 0.375);
+    fn neither_the_unit_nor_a_far_digit_matters() {
+        for unit in ["0.5", "1", "1000", "0.95"] {
+            let unit: Exact = unit.parse().unwrap();
+            let law = wins(&[(1, 1), (-1, 1)]).into_iter();
+            let law: Vec<_> = law.map(|(win, weight)| (&win * &unit, weight)).collect();
+            for bankroll in ["2", "1.999999", "1.000001"] {
+                let bankroll = &unit * &bankroll.parse().unwrap();
+                let found = walk(&law, &bankroll, None, Some(4)).unwrap();
+                is_near(near(&found.ruin), 0.375);
+                let goal = &bankroll + &(&unit * &"0.000001".parse().unwrap());
+                let found = walk(&law, &bankroll, Some(&goal), Some(4)).unwrap();
+                is_near(near(&found.goal.unwrap()), 0.625);
+            }
+        }
     }
 
     #[test]

@@ -201,7 +201,7 @@ pub struct WagerCount {
     pub n0_hours: Option<Figure>,
     /// The Kelly fraction: the share of a bankroll whose stake makes it grow fastest.
     pub kelly: Option<Figure>,
-    /// The bankroll, in units, that unlimited play loses with the probability `risk`.
+    /// The bankroll, in units, that endless play loses with the probability `risk`.
     pub bankroll: Option<Figure>,
     /// The expected net win per shoe of a perfect player, who bets wherever the exact expectation
     /// is above 0.
@@ -240,7 +240,7 @@ pub struct WagerCount {
 }
 
 keys! {
-    /// The way to risks of a goal and of a trip.
+    /// The way to a risk of a bankroll.
     pub enum RiskBy {
         /// Every round by its law.
         Walk = "walk",
@@ -260,11 +260,11 @@ pub struct OnBankroll {
     /// The certainty equivalent of 100 rounds: their expected net win, less their variance over
     /// twice the bankroll times `kelly_share`.
     pub certainty_equivalent_per_100: Figure,
-    /// The probability of losing the bankroll in unlimited play: the exponential bound.
+    /// The probability of losing the bankroll in endless play without a goal: the exponential bound.
     pub risk_of_ruin: Figure,
     /// The bankroll at which the player stops, in units.
     pub goal: Option<Figure>,
-    /// The probability of reaching the goal before ruin in unlimited play.
+    /// The probability of reaching the goal before ruin in endless play.
     pub goal_before_ruin: Option<Figure>,
     /// The length of a trip, in hours.
     pub hours: Option<Figure>,
@@ -272,8 +272,10 @@ pub struct OnBankroll {
     pub trip_ruin: Option<Figure>,
     /// The probability of reaching the goal during the trip, before ruin.
     pub trip_goal: Option<Figure>,
-    /// The way to the risks of the goal and of the trip.
-    pub by: RiskBy,
+    /// The way to `goal_before_ruin`.
+    pub goal_by: Option<RiskBy>,
+    /// The way to `trip_ruin` and `trip_goal`.
+    pub trip_by: Option<RiskBy>,
     /// The expected net win of the trip, in units.
     pub trip_units: Option<Figure>,
     /// The standard deviation of the net win of the trip.

@@ -25,20 +25,23 @@ impl Read<'_> {
         }
         let (goal, hours) = (of.goal.first(), of.hours.first());
         let rounds = hours.map(|hours| hours * &Exact::count(self.setup.rounds_per_hour.into()));
-        let whole = rounds.as_ref().map(|rounds| u32::try_from(rounds.floor().to_u64()?).ok());
-        let to_goal = goal.map(|goal| walk(wins, &of.bankroll, Some(goal), None));
-        let in_trip = whole.map(|rounds| walk(wins, &of.bankroll, goal, Some(rounds?)));
-        let is_walked = [&to_goal, &in_trip].into_iter().all(|one| *one != Some(None));
-        let found = |walked: Option<Option<Trip>>, rounds: Option<&Exact>| {
-            let law = [mean, variance];
-            match walked? {
-                Some(walked) if is_walked => Some(walked),
-                _ => trip(law, &of.bankroll, goal, rounds),
-            }
+        let endless = ruin(wins, &of.bankroll);
+        let law = [mean, variance];
+        let found = |walked: Option<Trip>, rounds: Option<&Exact>| match walked {
+            Some(walked) => Some((walked, RiskBy::Walk)),
+            None => Some((trip(law, &of.bankroll, goal, rounds)?, RiskBy::Diffusion)),
         };
-        let to_goal = found(to_goal, None).and_then(|trip| trip.goal);
-        let in_trip = found(in_trip, rounds.as_ref());
+        let to_goal = goal.and_then(|goal| found(walk(wins, &of.bankroll, Some(goal), None), None));
+        let in_trip = rounds.as_ref().and_then(|rounds| {
+            let whole = rounds.floor().to_u64().and_then(|whole| u32::try_from(whole).ok());
+            let walked = whole.and_then(|whole| walk(wins, &of.bankroll, goal, Some(whole)));
+            found(walked, Some(rounds))
+        });
+        let (to_goal, goal_by) = to_goal.and_then(|(trip, by)| Some((trip.goal?, by))).unzip();
+        let (in_trip, trip_by) = in_trip.unzip();
         let (trip_ruin, trip_goal) = in_trip.map(|trip| (trip.ruin, trip.goal)).unzip();
+        // No trip is longer than endless play.
+        let trip_ruin = trip_ruin.map(|ruin| ruin.min(endless.clone()));
         let twice = &(&of.bankroll * &of.kelly) * &Exact::integer(2);
         let certain = mean - &(variance / &twice);
         let figure = |exact: &Exact| Figure::from(exact.clone());
@@ -46,13 +49,14 @@ impl Read<'_> {
             bankroll: figure(&of.bankroll),
             kelly_share: figure(&of.kelly),
             certainty_equivalent_per_100: (&certain * &Exact::integer(100)).into(),
-            risk_of_ruin: ruin(wins, &of.bankroll).into(),
+            risk_of_ruin: endless.into(),
             goal: goal.map(figure),
             goal_before_ruin: to_goal.map(Figure::from),
             hours: hours.map(figure),
             trip_ruin: trip_ruin.map(Figure::from),
             trip_goal: trip_goal.flatten().map(Figure::from),
-            by: if is_walked { RiskBy::Walk } else { RiskBy::Diffusion },
+            goal_by,
+            trip_by,
             trip_units: rounds.as_ref().map(|all| (all * mean).into()),
             trip_deviation: rounds.map(|all| Root { square: &all * variance }),
         })

@@ -296,7 +296,7 @@ fn remarks(solved: &Solved<'_>, decision: &Decision) -> Vec<String> {
         if equal > 0 {
             let cases = if equal == 1 { "1 case".to_owned() } else { format!("{equal} cases") };
             remarks.push(format!(
-                "In {cases}{after} two options are equally good; the first of them is given."
+                "In {cases}{after} several options are equally good; the first of them is given."
             ));
         }
     }

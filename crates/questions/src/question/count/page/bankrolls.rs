@@ -1,5 +1,7 @@
 //! Builds the table and the chart of a bankroll.
 
+use itertools::Itertools;
+
 use crate::document::{
     Cell, Chart, Drawing, LEAST, Table, Tone, Unit, View, data, number, text, words,
 };
@@ -10,21 +12,31 @@ use crate::question::count::report::{CountStudy, OnBankroll, RiskBy, WagerCount}
 use super::lists::of_bet;
 use super::{datum, digits, named, root, table};
 
-/// The note on risks where every round is followed.
-const WALK: &str = "Risks of a bankroll are of independent rounds with the mean law of all rounds, \
-     each followed; ruin in endless play is the exponential bound.";
+/// The note on risks.
+const RISKS: &str = "Risks of a bankroll are of independent rounds with the mean law of all rounds, for \
+     each bet by itself. Ruin in endless play is the exponential bound.";
 
-/// The note on risks where that takes too long.
-const DIFFUSION: &str = "Risks of the goal and of the trip are of a diffusion with the mean and the \
-     variance of a round, because too many bankrolls are to be followed. For long odds it overstates \
-     ruin.";
+/// The note where bankrolls are not followed.
+const DIFFUSION: &str = "Risks by a diffusion take the mean and the variance of a round in place of its \
+     law, because too many bankrolls would have to be followed; they take no account of long odds.";
 
-/// Returns the note on risks, if there is a bankroll.
-pub(super) fn note(study: &CountStudy) -> Option<&'static str> {
-    let mut by = study.wagers.iter().filter_map(|wager| Some(wager.on_bankroll.as_ref()?.by));
-    let first = by.next()?;
-    let is_walked = by.chain([first]).all(|by| by == RiskBy::Walk);
-    Some(if is_walked { WALK } else { DIFFUSION })
+/// The note on stakes that the risks leave out.
+const BESIDE: &str = "Risks of a bankroll leave out the stakes beside the bet.";
+
+/// Returns the notes on risks, if there is a bankroll.
+pub(super) fn risks(study: &CountStudy) -> Vec<&'static str> {
+    let all = || study.wagers.iter().filter_map(|wager| wager.on_bankroll.as_ref());
+    let is_beside = study.wagers.iter().any(|wager| wager.beside.is_some());
+    let notes = [
+        (all().next().is_some(), RISKS),
+        (all().any(is_diffusion), DIFFUSION),
+        (all().next().is_some() && is_beside, BESIDE),
+    ];
+    notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note).collect()
+}
+
+fn is_diffusion(of: &OnBankroll) -> bool {
+    [of.goal_by, of.trip_by].contains(&Some(RiskBy::Diffusion))
 }
 
 /// Number of points of a line.
@@ -44,7 +56,14 @@ pub(super) fn bankrolls(study: &CountStudy, view: View) -> Option<Table> {
         Some(hours) => format!("{what} in {} hours", short(&hours.exact)),
         None => what.to_owned(),
     };
+    let endless = match first.goal {
+        Some(_) => "Ruin, endless play without the goal",
+        None => "Ruin, endless play",
+    };
+    let shows_way = each().any(|(_, of)| is_diffusion(of));
     let read = each().map(|(wager, of)| {
+        let mut ways = [of.goal_by, of.trip_by].into_iter().flatten().map(RiskBy::key).unique();
+        let ways = shows_way.then(|| Cell::Text(ways.join(", ")));
         let certain = &of.certainty_equivalent_per_100;
         let tone = if certain.exact.is_positive() { Tone::Plain } else { Tone::Caution };
         let units = |figure: &Option<Figure>| {
@@ -57,7 +76,7 @@ pub(super) fn bankrolls(study: &CountStudy, view: View) -> Option<Table> {
                 number("", "Certainty equivalent per 100"),
                 Cell::Verdict(tone, digits::fixed(certain, 4, view)),
             ),
-            (number("", "Ruin, endless play"), share(&Some(of.risk_of_ruin.clone()))),
+            (number("", endless), share(&Some(of.risk_of_ruin.clone()))),
             (number("", "Goal, endless play").if_any(), share(&of.goal_before_ruin)),
             (number("", &in_trip("Ruin")).if_any(), share(&of.trip_ruin)),
             (number("", &in_trip("Goal")).if_any(), share(&of.trip_goal)),
@@ -66,6 +85,7 @@ pub(super) fn bankrolls(study: &CountStudy, view: View) -> Option<Table> {
                 number("", &in_trip("Deviation")).if_any().gives_way(LEAST),
                 deviation.map_or(Cell::Empty, Cell::Text),
             ),
+            (words("", "Risks by").if_any(), ways.unwrap_or(Cell::Empty)),
         ]
     });
     let full = each().map(|(wager, of)| {
@@ -90,7 +110,11 @@ pub(super) fn bankrolls(study: &CountStudy, view: View) -> Option<Table> {
         }
         let deviation = of.trip_deviation.as_ref();
         row.push(root("trip_deviation".to_owned(), "Deviation of the trip", deviation, view));
-        row.push((data(words("risks_by", "Risks by")), text(of.by.key())));
+        for (key, name, by) in
+            [("goal_by", "Goal by", of.goal_by), ("trip_by", "Trip by", of.trip_by)]
+        {
+            row.push((data(words(key, name)), by.map(|by| text(by.key())).unwrap_or(Cell::Empty)));
+        }
         row
     });
     let goal = first.goal.as_ref().map(|goal| format!(" and a goal of {}", short(&goal.exact)));
