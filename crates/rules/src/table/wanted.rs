@@ -106,8 +106,7 @@ impl Catalog {
         }
     }
 
-    /// Returns the catalog for requests about a part of what was asked for, which the meter need
-    /// not concern.
+    /// Returns the catalog for requests about a part of the answer. The meter may be of another part.
     #[doc(hidden)]
     #[must_use]
     pub fn for_a_part(&self) -> Self {

@@ -48,9 +48,8 @@ fn is_same(one: &ConfigurationInfo, next: &ConfigurationInfo) -> bool {
 }
 
 /// The play that bounds of a wager with a decision are for.
-const ANY_BEST_PLAY: &str = "Where options are equally good, bounds are over all best plays: \
-    a configuration whose figures depend on the play counts with the least and with the greatest \
-    stakes.";
+const ANY_BEST_PLAY: &str = "Where options are equally good, bounds are over all best plays. They \
+    are mixtures of two: the play with the least stakes and the one with the greatest.";
 
 /// Names the printed figures of a proof, the given one left out.
 fn listed(report: &LawsFit, proof: &[Term], but: Option<usize>) -> String {
@@ -168,9 +167,8 @@ fn wagers(report: &LawsFit, view: View) -> Table {
     Table::of("wagers", "Bounds over all laws that fit all figures", rows)
 }
 
-/// Returns a configuration in words, with the plays that matter to a wager: its own, and those of
-/// wagers with printed figures. `"4, least stakes"`, or `"4, least stakes of player, greatest stakes
-/// of banker"`.
+/// Returns a configuration in words, with the plays of the wager and of wagers with printed figures:
+/// `"4, least stakes"`, or `"4, least stakes of player, greatest stakes of banker"`.
 fn played(report: &LawsFit, wager: &WagerBounds, one: &ConfigurationInfo) -> String {
     let is_printed = |id: &str| report.claims.iter().any(|claim| claim.of.wager == id);
     let matters = |play: &&Play| play.wager == wager.id || is_printed(&play.wager);

@@ -1,9 +1,9 @@
-//! Configurations of a law, taken apart by the best plays of each.
+//! Configurations of a law, each with the best plays of the wagers.
 //!
 //! Options that are equally good win the same and may stake differently. A play that mixes them is a
-//! mixture of the play with the least stake and the one with the greatest, so a configuration stands
-//! twice among those of a mixture, once for each. Wagers are played independently of each other: a
-//! configuration of which two wagers have such options stands four times.
+//! mixture of two plays: the one with the least stake and the one with the greatest. So a mixture
+//! takes a configuration twice, with either play. Wagers are played independently of each other: if
+//! two wagers have such options, it takes a configuration four times.
 
 use itertools::Itertools;
 
