@@ -262,6 +262,9 @@ fn bounds_are_over_all_plays_of_equally_good_options() {
             assert!(of_bounds.alone.from.exact < returned && returned <= of_bounds.alone.to.exact);
         }
     }
+    let told = "Of equally good options it takes the first of the table";
+    assert!(printed(&["price", "peek-baccarat"]).contains(told));
+    assert!(!printed(&["price", "red-dog"]).contains(told));
     // So the order of the options changes no bound.
     let other = of_table(&text.replace(forward, reverse), false).unwrap();
     for id in ["player", "banker"] {

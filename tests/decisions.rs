@@ -266,6 +266,10 @@ fn equally_good_options_have_a_least_and_a_greatest_stake() {
     let priced = &priced("peek-baccarat", &["player-rule"], 8)[0];
     assert!(rule.average_stake.is_some() && rule.average_stake == priced.average_stake);
     assert_eq!(rule.edge_wagered, priced.edge_wagered);
+    assert!(priced.plays.is_some() && !priced.equal_options);
+    let price = |variant: &str, wager: &str| self::priced(variant, &[wager], 8).remove(0);
+    assert!(price("peek-baccarat", "player").equal_options);
+    assert!(!price("red-dog", "bet").equal_options);
     // In Red Dog no raise is as good as none.
     let red_dog = strategy("red-dog", "", 6);
     assert!(red_dog.least_stake.is_none() && red_dog.greatest_stake.is_none());

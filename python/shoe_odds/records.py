@@ -5536,6 +5536,10 @@ class WagerReport(Record):
     """House edge per resolved bet, pushes excluded; null if every round pushes."""
     edge_wagered: Fraction | None
     """House edge per unit wagered, if a line stakes more: the edge divided by the average stake."""
+    equal_options: bool
+    """`true` if in some cases several options are equally good and stake differently. The first of
+    the table is played; figures per unit wagered depend on that.
+    """
     events: list[EventReport]
     """Possible events. The last event is the loss of the stake when no line holds."""
     hands: Any
@@ -5585,6 +5589,7 @@ class WagerReport(Record):
         'edge': 'Figure',
         'edge_resolved': 'Figure',
         'edge_wagered': 'Figure',
+        'equal_options': None,
         'events': ['EventReport'],
         'hands': None,
         'hit': 'Figure',

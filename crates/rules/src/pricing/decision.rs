@@ -18,6 +18,8 @@ use crate::field::{Field, NONE};
 use crate::game::Rule;
 use crate::pricing::Case;
 use crate::pricing::common::Common;
+pub use crate::pricing::set::Set;
+use crate::pricing::set::points;
 use crate::settle::{self, Returns};
 use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then, Ties};
 use crate::table::model::{Table, Wager};
@@ -33,59 +35,6 @@ pub struct Solved<'d> {
     pub sets: Vec<Set<'d>>,
     /// `true` if every line is the first to hold in some round, by any strategy.
     pub reaches_every_line: bool,
-}
-
-/// Rounds that look the same to the player when he decides.
-#[derive(Clone, Debug)]
-pub struct Set<'d> {
-    /// The decision.
-    pub choice: &'d Choice,
-    /// The value of each visible field, in the order of [`Choice::visible`]; `None` for a card that
-    /// the draw does not reveal, [`NONE`] for a card that the round does not have.
-    pub seen: Vec<Option<u8>>,
-    /// Number of ways of its rounds.
-    pub ways: Whole,
-    /// Net win by each option, summed over the ways, if later decisions are made by the same
-    /// strategy; `None` for an option that is not offered.
-    won: Vec<Option<Whole>>,
-    /// Number of ways, times the units of a first stake in which wins are counted.
-    of: Whole,
-    /// The index of the option that is taken.
-    pub taken: usize,
-    /// The index of the best option, the first of equal ones unless [`Decision::ties`] prefers
-    /// another.
-    pub best: usize,
-}
-
-impl Set<'_> {
-    /// Returns the points of the revealed cards; `None` where no card of them is revealed.
-    pub fn points(&self) -> Vec<Option<u8>> {
-        points(self.choice, &self.seen)
-    }
-
-    /// Returns the expected net win by an option per unit of the first stake, if later decisions
-    /// are made by the same strategy; `None` for an option that is not offered.
-    pub fn value(&self, option: usize) -> Option<Exact> {
-        self.won.get(option)?.as_ref().map(|won| won.share_of(&self.of))
-    }
-
-    /// Returns the values of all options.
-    pub fn values(&self) -> Vec<Option<Exact>> {
-        (0..self.won.len()).map(|option| self.value(option)).collect()
-    }
-
-    /// Returns `true` if an option is offered beside the best one.
-    pub fn is_choice(&self) -> bool {
-        self.won.iter().flatten().count() > 1
-    }
-
-    /// Returns the loss by the second-best option, at least 0; `None` if only one is offered.
-    pub fn margin(&self) -> Option<Exact> {
-        let best = self.won[self.best].as_ref()?;
-        let others = self.won.iter().enumerate().filter(|(at, _)| *at != self.best);
-        let second = others.filter_map(|(_, won)| won.as_ref()).max()?;
-        Some((best - second).share_of(&self.of))
-    }
 }
 
 /// Makes every decision of a wager: by its rule, or else by the best option. Uses the common deal
@@ -404,11 +353,18 @@ impl<'d> Solver<'d> {
             let rule = rules.iter().find(holds);
             rule.map_or(best, |rule| rule.option)
         });
+        let has_other_stake = {
+            let played = || options.iter().flatten();
+            let best = options[best].as_ref().map(|played| (&played.won, &played.staked));
+            played().any(|one| {
+                best.is_some_and(|(won, staked)| *won == one.won && *staked != one.staked)
+            })
+        };
         let of = &ways * &self.unit;
         let won =
             options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
         let mut played = options.swap_remove(taken).unwrap_or_else(Played::nothing);
-        played.sets.push(Set { choice, seen, ways, won, of, taken, best });
+        played.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
         played
     }
 
@@ -469,17 +425,6 @@ fn add_to(all: &mut Vec<Whole>, class: usize, ways: &Whole) {
         all.resize(class + 1, Whole::zero());
     }
     all[class] += ways;
-}
-
-/// Returns the points of the revealed cards; `None` where no card is revealed, or none is there.
-fn points(choice: &Choice, seen: &[Option<u8>]) -> Vec<Option<u8>> {
-    let Some(shown) = &choice.shown else { return Vec::new() };
-    let of = |fields: &[usize]| {
-        let values = fields.iter().filter_map(|at| seen[choice.sees.len() + at]);
-        let digits = values.filter(|value| *value != NONE).map(|value| value % 10);
-        digits.reduce(|sum, digit| (sum + digit) % 10)
-    };
-    shown.points.iter().map(|points| of(&points.fields)).collect()
 }
 
 /// Returns every set of fields that a draw may reveal, with its probability. A set has a bit for

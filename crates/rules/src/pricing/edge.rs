@@ -117,6 +117,7 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
         source: None,
         offer: None,
         plays: None,
+        equal_options: false,
         session: None,
         decided: None,
         draws: None,

@@ -106,6 +106,10 @@ pub struct WagerReport {
     /// rule that the table states.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plays: Option<Plays>,
+    /// `true` if in some cases several options are equally good and stake differently. The first of
+    /// the table is played; figures per unit wagered depend on that.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub equal_options: bool,
     /// Session that settles the wager, if one round does not.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionInfo>,

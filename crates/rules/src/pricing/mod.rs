@@ -23,6 +23,7 @@ pub mod outcome;
 pub mod pays;
 pub mod reach;
 pub mod session;
+mod set;
 pub mod terms;
 
 use std::borrow::Cow;
@@ -352,7 +353,12 @@ impl<'a> Case<'a> {
     /// Returns an error if no round is dealt, or if full decks never come to one of its lines.
     pub fn report_of(&self, wager: &Wager, solved: &Solved<'_>) -> Result<WagerReport, Error> {
         let lines = &solved.decision.lines;
-        self.report(wager, lines, solved.returns.clone(), solved.reaches_every_line)
+        // A rule leaves no choice between equal options.
+        let is_best = wager.plays.is_none();
+        let equal_options = is_best && solved.sets.iter().any(|set| set.has_other_stake);
+        let report =
+            self.report(wager, lines, solved.returns.clone(), solved.reaches_every_line)?;
+        Ok(WagerReport { equal_options, ..report })
     }
 
     /// Returns the figures of a wager from the ways of its lines. `dealt` is `true` if this shoe

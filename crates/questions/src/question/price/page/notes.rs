@@ -69,8 +69,8 @@ const NAMED: usize = 3;
 
 /// Returns the note on wagers whose decisions are made by the best strategy, if there are any.
 fn best_played(report: &Report) -> Option<String> {
-    let best = report.wagers.iter().filter(|wager| wager.plays == Some(Plays::Best));
-    let names: Vec<&str> = best.map(|wager| wager.name.as_str()).collect();
+    let best = || report.wagers.iter().filter(|wager| wager.plays == Some(Plays::Best));
+    let names: Vec<&str> = best().map(|wager| wager.name.as_str()).collect();
     let are = match names.len() {
         0 => return None,
         1 => format!("{} is", names[0]),
@@ -81,7 +81,14 @@ fn best_played(report: &Report) -> Option<String> {
         true => "the best strategy of a player who also knows what is given here.".to_owned(),
         false => format!("the best strategy for this shoe: `{ASK_STRATEGY}` prints it."),
     };
-    Some(format!("{are} played by {by}"))
+    let first = match best().any(|wager| wager.equal_options) {
+        true => {
+            " Of equally good options it takes the first of the table, on which average stakes \
+                 and figures per unit wagered depend."
+        }
+        false => "",
+    };
+    Some(format!("{are} played by {by}{first}"))
 }
 
 /// Returns the notes on wagers whose odds are times a multiplier: one for each number of draws.
