@@ -114,7 +114,8 @@ function below(
         <p class="play"><button type="button" class="link" data-do="session" @click=${() => app.update({ view: "session" }, true)}>A session with this bet</button></p>
         ${save(app, "price", priceParameters(app))}`
       : nothing;
-  return html`${remarks(report.notes)}${paytable(app, report, form, shown)}${rest}`;
+  // Below the fields: a remark on an edited table must not move the field that is typed in.
+  return html`${paytable(app, report, form, shown)}${remarks(report.notes)}${rest}`;
 }
 
 /** `true` if the table has a chance that no source states. */
