@@ -165,8 +165,17 @@ def test_a_best_ramp_and_the_risks_of_a_bankroll() -> None:
     mean, deviation = best.units_per_100, best.deviation_per_100
     certain = float(mean) - float(deviation) ** 2 / (2 * 0.5 * 3000)
     assert abs(float(found.certainty_equivalent_per_100) - certain) < 1e-9
-    ruin = math.exp(-2 * float(mean) * 3000 / float(deviation) ** 2)
-    assert abs(float(found.risk_of_ruin) - ruin) < 1e-8
+    # The bankroll is lost with e^(-3000 theta), where the mean of e^(-theta x) is 1. The edge of a
+    # step has its chance to win: Dragon 7 pays 40 to 1.
+    theta = -math.log(float(found.risk_of_ruin)) / 3000
+    excess = 0.0
+    for step in best.ramp.steps:
+        assert step.edge is not None
+        won, stake = (float(step.edge) + 1) / 41, float(step.stake)
+        power = won * math.expm1(-theta * 40 * stake) + (1 - won) * math.expm1(theta * stake)
+        excess += float(step.share) * power
+    assert theta > 0 and abs(excess) < 1e-8
+    assert found.trip_by == "walk"
     assert 0 < found.trip_goal < 1 - found.trip_ruin
 
 
