@@ -229,10 +229,9 @@ fn unknown_numbers_of_shown_cards_bound_returns_by_ratios() {
     assert!(exact("0.9875") <= from && from < to && to <= exact("0.9885"));
 }
 
-/// A table of one wager whose marks are written so.
-/// With all four cards shown, some raises are equally good as none. A price plays the first option
+/// With all four cards shown, some raises are as good as none. A price plays the first option
 /// of the table, so the table with its options in reverse order plays the other way: the price of
-/// each order is a play of the bounds, with a share of its own of any law.
+/// each order is one of the two plays of the bounds.
 #[test]
 fn bounds_are_over_all_plays_of_equally_good_options() {
     let text = file("tables/example/peek-licensed.toml");
@@ -275,6 +274,7 @@ fn bounds_are_over_all_plays_of_equally_good_options() {
     }
 }
 
+/// A table of one wager whose marks are written so.
 fn marked(marks: &str, published: &str) -> String {
     format!(
         "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n[wager.pair]\n\

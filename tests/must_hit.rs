@@ -442,5 +442,5 @@ fn the_returns_of_csv_are_of_one_unit() {
     };
     let (parts, total) = (of("meter-over-time"), of("total"));
     assert_eq!((parts.len(), total.len()), (4, 1));
-    assert!((parts.iter().sum::<f64>() - total[0]).abs() < 1e-9, "{parts:?} {total:?}");
+    assert!((parts.iter().sum::<f64>() - total[0]).abs() < 1e-14, "{parts:?} {total:?}");
 }

@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [6_610, 23_180, 7_395, 8_662, 18_737, 49_980, 7_440];
+const LINES: [usize; 7] = [6_622, 23_180, 7_395, 8_662, 18_736, 49_960, 7_444];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;

@@ -1101,7 +1101,7 @@ class CertifiedTable(Record):
     name: str
     """The name of the game."""
     notes: list[str]
-    """Remarks of the rules document, and what the figures assume."""
+    """Assumptions of the figures."""
     rules: Any
     """The rules of the deal that tables may state, by their keys there."""
     sha256: str
@@ -1734,7 +1734,7 @@ class ConfigurationInfo(Record):
     number: Fraction
     """The number of marked faces or suits, of shown cards, or the factor."""
     plays: list[Play]
-    """The best play of wagers of which equally good options differ in a figure."""
+    """The plays of the wagers whose best plays differ in a figure."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'marks': ['Mark'],
         'name': None,
@@ -2340,7 +2340,7 @@ class Equilibrium(Record):
     moves: list[MoveInfo]
     """The two moves."""
     notes: list[str]
-    """Remarks of the rules document, and what the figures assume."""
+    """Assumptions of the figures."""
     seen: list[str]
     """The headings of what the second hand sees of the first, in order."""
     sees: str
@@ -2924,7 +2924,7 @@ class JointReport(Record):
 class LawInfo(Record):
     """An unknown law: any mixture of its configurations."""
     configurations: list[ConfigurationInfo]
-    """The configurations. One of which the best plays differ in a figure stands here with each."""
+    """The configurations. If the best plays of one differ in a figure, it is here once for each."""
     name: str
     """Its numbers in words: `"8 marked faces with 2 or 3"`."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2946,7 +2946,7 @@ class LawsFit(Record):
     left_out: list[str]
     """Printed figures that depend on the law and are not used, each in a sentence."""
     notes: list[str]
-    """Remarks of the rules document, and what the figures assume."""
+    """Assumptions of the figures."""
     shoe: ShoeInfo
     """The shoe of the wagers. Each claim has its own."""
     variant: VariantInfo

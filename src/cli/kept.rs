@@ -1,4 +1,4 @@
-//! Keeps the files that a command reads: it writes over none of them.
+//! Keeps the files that a command reads: none of them is a file that an option names to be written.
 
 use std::path::{Path, PathBuf};
 

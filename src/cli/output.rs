@@ -55,13 +55,17 @@ pub fn keep_apart<'a>(
     match (written, read.into_iter().find(is_read)) {
         (Some(written), Some(path)) => {
             let read = path.display();
-            let why = match () {
-                () if path == written => "it is read as well".to_owned(),
-                () if path.is_dir() => format!("it is read as well, as a table of {read}"),
-                () => format!("it is read as well, as {read}"),
+            let also = if path == written {
+                String::new()
+            } else if path.is_dir() {
+                format!(", as a table of {read}")
+            } else {
+                format!(", as {read}")
             };
-            let message = format!("{option} {}: {why}: expected another file", written.display());
-            Err(Error::usage(message))
+            Err(Error::usage(format!(
+                "{option} {}: it is read as well{also}: expected another file",
+                written.display()
+            )))
         }
         _ => Ok(()),
     }

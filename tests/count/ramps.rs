@@ -285,7 +285,8 @@ fn walked(law: &[(i32, f64)], bankroll: usize, goal: usize, rounds: u32) -> [f64
     ends
 }
 
-/// μ − σ²/(2kB) by the round, and risks of the law of a round, of what the report says of it.
+/// The certainty equivalent is μ − σ²/(2kB) a round. Risks are of the law of a round, which the steps
+/// of the report give. They are printed to nine digits, and 10^-9 may be missing.
 #[test]
 fn a_bankroll_has_the_figures_of_its_formulas() {
     let some = |text: &str| Some(text.to_owned());
@@ -304,7 +305,7 @@ fn a_bankroll_has_the_figures_of_its_formulas() {
     assert_eq!(found.certainty_equivalent_per_100.exact, certain);
     let decimal = |figure: &Exact| figure.decimal(15).parse::<f64>().unwrap();
     let is_near = |found: f64, expected: f64| {
-        assert!((found - expected).abs() < 1e-8, "{found} and not {expected}");
+        assert!((found - expected).abs() < 2e-9, "{found} and not {expected}");
     };
     // Dragon 7 pays 40 to 1 or loses, so the edge of a step has its chance to win.
     let law: Vec<(i32, f64)> =
@@ -317,7 +318,7 @@ fn a_bankroll_has_the_figures_of_its_formulas() {
     let theta = -decimal(&found.risk_of_ruin.exact).ln() / 200.0;
     let mean_power: f64 =
         law.iter().map(|(win, chance)| chance * (-theta * f64::from(*win)).exp_m1()).sum();
-    assert!(theta > 0.0 && mean_power.abs() < 1e-7, "{mean_power}");
+    assert!(theta > 0.0 && mean_power.abs() < 1e-11, "{mean_power}");
     assert_eq!([found.goal_by, found.trip_by], [Some(RiskBy::Walk); 2]);
     let figure = |figure: &Option<Figure>| decimal(&figure.as_ref().unwrap().exact);
     // Rounds that are not bet delay both ends alike.

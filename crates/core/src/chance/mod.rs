@@ -14,6 +14,8 @@
 mod beta;
 mod binomial;
 mod gamma;
+#[doc(hidden)]
+pub mod rounded;
 mod ruin;
 mod sum;
 mod trip;

@@ -123,6 +123,7 @@ struct Solver<'d> {
 }
 
 /// The outcome of a strategy in some rounds.
+#[derive(Default)]
 struct Played<'d> {
     /// Lines with their ways.
     ways: Vec<(usize, Whole)>,
@@ -131,12 +132,6 @@ struct Played<'d> {
     won: Whole,
     /// Stakes, summed in the same way.
     staked: Whole,
-}
-
-impl Played<'_> {
-    fn nothing() -> Self {
-        Self { ways: Vec::new(), sets: Vec::new(), won: Whole::zero(), staked: Whole::zero() }
-    }
 }
 
 impl<'d> Solver<'d> {
@@ -297,7 +292,7 @@ impl<'d> Solver<'d> {
         }
         let mut sets: Vec<_> = sets.into_iter().collect();
         sets.sort_unstable_by(|one, other| one.0.cmp(&other.0));
-        let mut played = Played::nothing();
+        let mut played = Played::default();
         for (seen, members) in sets {
             let part = self.in_set(choice, (seen, revealed), &members);
             played.ways.extend(part.ways);
@@ -353,17 +348,15 @@ impl<'d> Solver<'d> {
             let rule = rules.iter().find(holds);
             rule.map_or(best, |rule| rule.option)
         });
-        let has_other_stake = {
-            let played = || options.iter().flatten();
-            let best = options[best].as_ref().map(|played| (&played.won, &played.staked));
-            played().any(|one| {
-                best.is_some_and(|(won, staked)| *won == one.won && *staked != one.staked)
-            })
-        };
+        let has_other_stake = options[best].as_ref().is_some_and(|best| {
+            let equal = options.iter().flatten().filter(|one| one.won == best.won);
+            let later = |one: &Played<'_>| one.sets.iter().any(|set| set.has_other_stake);
+            equal.into_iter().any(|one| one.staked != best.staked || later(one))
+        });
         let of = &ways * &self.unit;
         let won =
             options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
-        let mut played = options.swap_remove(taken).unwrap_or_else(Played::nothing);
+        let mut played = options.swap_remove(taken).unwrap_or_default();
         played.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
         played
     }

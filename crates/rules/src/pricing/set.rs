@@ -25,7 +25,8 @@ pub struct Set<'d> {
     ///
     /// [`Decision::ties`]: crate::table::decision::Decision::ties
     pub best: usize,
-    /// `true` if another option is equally good and stakes another amount.
+    /// `true` if another option is equally good and stakes another amount, here or in a later
+    /// decision.
     pub has_other_stake: bool,
 }
 

@@ -6,8 +6,7 @@ use crate::exact::Exact;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::unknown::Unknown;
 
-/// The remark on figures of wagers of which a line stakes more, where no average stake stands beside
-/// them.
+/// The remark on wagers with raises or fees, for answers without average stakes.
 pub const PER_FIRST_STAKE: &str = "Figures are per first stake: raises and fees are part of the \
     amount won or lost, and not of the stake.";
 
@@ -36,6 +35,14 @@ impl Table {
         let unknown = self.unknown.iter().map(Unknown::remark);
         let open = self.laws.iter().filter(|law| law.is_open).map(|law| law.support.remark());
         fees.chain(notes).chain(variant.meters.iter().cloned()).chain(unknown).chain(open.unique())
+    }
+
+    /// Returns this table for remarks on figures that assume no value of its unknown chance, and, if
+    /// `laws` is `true`, no law.
+    #[must_use]
+    pub fn without_assumed(&self, laws: bool) -> Self {
+        let all = if laws { Vec::new() } else { self.laws.clone() };
+        Self { unknown: None, laws: all, ..self.clone() }
     }
 
     /// Returns the remark that it replaces a built-in table, collection or variant, if it does.

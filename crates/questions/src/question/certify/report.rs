@@ -68,7 +68,7 @@ pub struct CertifiedTable {
     /// The wagers of the request that the certificate does not cover.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<UncertifiedWager>,
-    /// Remarks of the rules document, and what the figures assume.
+    /// Assumptions of the figures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The game, for the manifest.

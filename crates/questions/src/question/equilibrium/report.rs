@@ -28,7 +28,7 @@ pub struct Equilibrium {
     pub variant: VariantInfo,
     /// The shoe.
     pub shoe: ShoeInfo,
-    /// Remarks of the rules document, and what the figures assume.
+    /// Assumptions of the figures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The knowledge that the hand that decides last has of its own cards: "composition" or

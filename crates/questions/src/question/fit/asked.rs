@@ -19,8 +19,8 @@ pub struct Asked<'c> {
 }
 
 impl Asked<'_> {
-    /// Returns the index of the open wager that a claim is about. Beside it stand the figures that agree with its
-    /// print, if they are of a mean.
+    /// Returns the index of the open wager that a claim is about, and the figures that agree with
+    /// its print, if they are of a mean.
     pub fn subject(&self, claim: &Claim, open: &[Open]) -> Option<(usize, Option<(Exact, Exact)>)> {
         let Subject::Wager { wager, event } = &claim.subject else { return None };
         let is_linear = match claim.quantity.value {

@@ -123,10 +123,7 @@ impl Asked<'_> {
         }
         let claims = (0..held.len()).map(|at| told(&held, at, count));
         let claims = claims.collect::<Result<_, Error>>()?;
-        // The bounds are over all laws, and assume none.
-        let mut others = table.clone();
-        (others.unknown, others.laws) = (None, Vec::new());
-        let notes = assumptions([(&others, variant)]);
+        let notes = assumptions([(&table.without_assumed(true), variant)]);
         let Head { game, variant, .. } = Head::of(table, variant);
         Ok(LawsFit {
             game,
@@ -152,21 +149,23 @@ impl Asked<'_> {
             let Some((wager, range)) = self.subject(claim, open) else { continue };
             let of = &open[wager];
             let is_resolved = claim.quantity.value == Quantity::EdgeResolved;
-            let reason = match range.is_none() {
-                true => Some("only returns, edges and average stakes are fitted"),
-                false if of.plays > 1 && is_resolved => {
-                    Some("equally good options may differ in the part of bets that is resolved")
+            let range = match range {
+                None => Err("only returns, edges and average stakes are fitted"),
+                Some(_) if of.plays > 1 && is_resolved => {
+                    Err("equally good options may differ in the part of bets that is resolved")
                 }
-                false => None,
+                Some((least, most)) => Ok([least, most]),
             };
-            let (Some([least, most]), None) = (range.map(<[Exact; 2]>::from), reason) else {
-                let (quantity, printed) = (claim.quantity.value.key(), &claim.printed.text);
-                left_out.push(format!(
-                    "The {quantity} {printed} of {} is not used: {}.",
-                    of.at[0].id,
-                    reason.unwrap_or_default()
-                ));
-                continue;
+            let range = match range {
+                Ok(range) => range,
+                Err(reason) => {
+                    let (quantity, printed) = (claim.quantity.value.key(), &claim.printed.text);
+                    let wager = &of.at[0].id;
+                    left_out.push(format!(
+                        "The {quantity} {printed} of {wager} is not used: {reason}."
+                    ));
+                    continue;
+                }
             };
             let shoe = any_shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), self.table)?;
             let figure = |report: &WagerReport| {
@@ -175,7 +174,7 @@ impl Asked<'_> {
             };
             let prices = spots.prices(of, (&shoe, Some(claim)))?;
             let ratio = Ratio::of(prices, claim.quantity.value, figure)?;
-            held.push(Held { claim, wager, shoe, ratio, range: [least, most] });
+            held.push(Held { claim, wager, shoe, ratio, range });
         }
         Ok((held, left_out))
     }
@@ -257,7 +256,7 @@ impl Ratio {
 
     /// Returns the ratio by configuration with its play.
     fn by(&self, of: &Open, wager: usize, played: &[Played]) -> Self {
-        let at = |one: &Played| one.configuration * of.plays + one.play_of(wager) % of.plays;
+        let at = |one: &Played| one.configuration * of.plays + one.play_of(wager);
         let places = played.iter().map(at).collect_vec();
         let pick = |parts: &[Exact]| places.iter().map(|at| parts[*at].clone()).collect();
         Self { above: pick(&self.above), below: pick(&self.below) }
@@ -377,7 +376,7 @@ fn law(
             marks: marks
                 .map(|(times, units)| Mark { times: times.clone().into(), units: *units })
                 .collect(),
-            plays: played.told(open),
+            plays: played.plays(open),
         }
     };
     LawInfo { name: support.all_in_words(), configurations: played.iter().map(info).collect() }

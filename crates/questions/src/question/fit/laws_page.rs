@@ -39,7 +39,7 @@ fn tables(report: &LawsFit, view: View) -> Vec<Table> {
     printed.into_iter().flatten().chain(wagers).collect()
 }
 
-/// Returns `true` if one configuration stands twice, with two plays.
+/// Returns `true` if two entries are one configuration, with two plays.
 fn is_same(one: &ConfigurationInfo, next: &ConfigurationInfo) -> bool {
     let units = |one: &ConfigurationInfo| {
         one.marks.iter().map(|mark| (mark.times.clone(), mark.units)).collect_vec()
@@ -47,7 +47,7 @@ fn is_same(one: &ConfigurationInfo, next: &ConfigurationInfo) -> bool {
     (&one.number, units(one)) == (&next.number, units(next))
 }
 
-/// The play that bounds of a wager with a decision are for.
+/// The note on wagers whose equally good options differ in a figure.
 const ANY_BEST_PLAY: &str = "Where options are equally good, bounds are over all best plays. They \
     are mixtures of two: the play with the least stakes and the one with the greatest.";
 

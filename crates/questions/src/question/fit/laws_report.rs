@@ -19,7 +19,7 @@ pub struct LawsFit {
     pub variant: VariantInfo,
     /// The shoe of the wagers. Each claim has its own.
     pub shoe: ShoeInfo,
-    /// Remarks of the rules document, and what the figures assume.
+    /// Assumptions of the figures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The unknown law.
@@ -40,7 +40,7 @@ pub struct LawsFit {
 pub struct LawInfo {
     /// Its numbers in words: `"8 marked faces with 2 or 3"`.
     pub name: String,
-    /// The configurations. One of which the best plays differ in a figure stands here with each.
+    /// The configurations. If the best plays of one differ in a figure, it is here once for each.
     pub configurations: Vec<ConfigurationInfo>,
 }
 
@@ -54,7 +54,7 @@ pub struct ConfigurationInfo {
     pub number: Figure,
     /// The factors of marked faces or suits; empty if none is marked.
     pub marks: Vec<Mark>,
-    /// The best play of wagers of which equally good options differ in a figure.
+    /// The plays of the wagers whose best plays differ in a figure.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub plays: Vec<Play>,
 }

@@ -191,10 +191,7 @@ impl<'c> Asked<'c> {
             wager_fit(&one.at[0], (&places, prices), (&unknown.value, &values))
         });
         let wagers = wagers.collect::<Result<_, Error>>()?;
-        // The figures are of all values of this chance, and assume none.
-        let mut others = table.clone();
-        others.unknown = None;
-        let Head { game, variant, notes } = Head::of(&others, variant);
+        let Head { game, variant, notes } = Head::of(&table.without_assumed(false), variant);
         Ok(Fit {
             game,
             variant,

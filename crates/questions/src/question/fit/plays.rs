@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::question::fit::laws_report::{Extreme, Play};
 use crate::question::fit::prices::Open;
 
-/// Maximum number of configurations, each counted as often as it stands in a mixture.
+/// Maximum number of configurations, each counted once for every combination of plays.
 const MOST: usize = 2_000;
 
 /// A configuration with a play of each wager.
@@ -19,13 +19,13 @@ const MOST: usize = 2_000;
 pub struct Played {
     /// The index of the configuration.
     pub configuration: usize,
-    /// For each wager, an index into [`PLAYS`](crate::question::fit::prices::PLAYS); `None` if its plays are the same.
+    /// For each wager, the index of its play among `PLAYS`; `None` if its plays are the same.
     plays: Vec<Option<usize>>,
 }
 
 impl Played {
-    /// Returns every configuration with every play of it. `differs` says for each configuration of
-    /// which wagers the two plays differ.
+    /// Returns every configuration with every combination of plays. `differs` has, for each
+    /// configuration and each wager, `true` if the two plays differ.
     ///
     /// # Errors
     ///
@@ -46,13 +46,13 @@ impl Played {
         Ok(differs.iter().enumerate().flat_map(plays).collect())
     }
 
-    /// Returns the index into [`PLAYS`](crate::question::fit::prices::PLAYS) of the play of a wager.
+    /// Returns the index of the play of a wager among `PLAYS`.
     pub fn play_of(&self, wager: usize) -> usize {
         self.plays[wager].unwrap_or_default()
     }
 
-    /// Returns the plays of the wagers of which they differ.
-    pub fn told(&self, open: &[Open]) -> Vec<Play> {
+    /// Returns the plays of the wagers whose plays differ.
+    pub fn plays(&self, open: &[Open]) -> Vec<Play> {
         let play = |(play, one): (&Option<usize>, &Open)| {
             Some(Play {
                 wager: one.at[0].id.clone(),

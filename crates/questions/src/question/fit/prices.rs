@@ -15,7 +15,7 @@ use crate::table::decision::Ties;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::unknown::Unknown;
 
-/// The best plays of a wager with decisions of which the stakes differ most.
+/// The best plays with the least and the greatest stakes.
 pub const PLAYS: [Ties; 2] = [Ties::LeastStake, Ties::GreatestStake];
 
 /// A wager of several tables that differ in chances.

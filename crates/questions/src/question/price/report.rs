@@ -155,7 +155,7 @@ impl Report {
         raised.then(|| PER_FIRST_STAKE.to_owned())
     }
 
-    /// Returns the remarks for such an answer.
+    /// Returns the notes for an answer without average stakes.
     pub(crate) fn notes_without_stakes(&self) -> Vec<String> {
         self.notes.iter().cloned().chain(self.remark_on_stakes()).collect()
     }

@@ -18,6 +18,7 @@ mod round;
 mod spread;
 mod walk;
 
+use crate::chance::rounded::BITS;
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
 use crate::figure::{Figure, Tool};
@@ -333,7 +334,7 @@ fn drawdown(
     let Some((step, found)) = finest else { return Ok(None) };
     let found: Vec<(i64, Whole)> =
         found.into_iter().map(|(past, mass)| (past.largest, Whole::from(mass))).collect();
-    let below = Denominator::new(&[(Whole::from(2u8), walk::BITS)]);
+    let below = Denominator::new(&[(Whole::from(2u8), BITS)]);
     let sum: Whole = found.iter().map(|(_, mass)| mass).sum();
     let missing = &below.value() - &sum;
     let law = Law::of(found.iter().map(|(largest, mass)| (*largest, mass)), (&missing, &below));

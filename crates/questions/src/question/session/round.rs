@@ -94,7 +94,10 @@ pub(super) fn of(
     let on_a_meter = staked.iter().filter(|(wager, _)| wager.offer.meter.is_some());
     let held = on_a_meter.map(|(wager, _)| {
         let name = &wager.name;
-        format!("The meter of {name} is the same in all rounds: bets raise it no more, and no win resets it.")
+        format!(
+            "The meter of {name} is the same in all rounds: bets raise it no more, and no win resets \
+             it."
+        )
     });
     Ok(OfRound {
         game: report.game,

@@ -5,13 +5,12 @@
 //! error of every probability at once, and of every sum of them. States that are hardly ever reached
 //! may be left out in the same way.
 
+use crate::chance::rounded::{BITS, part, shares};
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
 use crate::pricing::{Progress, Watch};
 use crate::question::session::chain::{Chain, Growing, Outcome, Past};
 
-/// Bits after the point of a rounded probability. Sums of parts of 1 stay below 2^64.
-pub(super) const BITS: u32 = 63;
 /// The probability, in units of 2^-63, below which a state is not followed.
 const UNLIKELY: u64 = 1 << 16;
 /// The probability, in units of 2^-63, below which a session without a limit of rounds has ended.
@@ -55,7 +54,7 @@ impl Mass for u64 {
 
     #[inline]
     fn take(&mut self, from: &Self, factor: &u64) {
-        *self += ((u128::from(*from) * u128::from(*factor)) >> 64) as u64;
+        *self += part(*from, *factor);
     }
 
     #[inline]
@@ -181,7 +180,7 @@ pub(super) fn rounded<P>(
     (rounds, most): (Option<u32>, u32),
     watch: &dyn Watch,
 ) -> Result<Option<Walked>, Error> {
-    let factors = rounded_down(outcomes);
+    let factors = shares(outcomes.iter().map(|one| &one.weight));
     let mut cells = Cells::new(chain, 1u64 << BITS);
     let unit = Exact::from(1u64 << BITS);
     let share = |mass: u64| &Exact::from(mass) / &unit;
@@ -228,18 +227,6 @@ pub(super) fn rounded<P>(
     }))
 }
 
-/// Returns the probability of each outcome in units of 2^-64, rounded down.
-fn rounded_down(outcomes: &[Outcome]) -> Vec<u64> {
-    let total: Whole = outcomes.iter().map(|one| &one.weight).sum();
-    let one = Whole::from(1u128 << 64);
-    let factor = |outcome: &Outcome| {
-        let share = (&outcome.weight * &one).quotient(&total).unwrap_or_default();
-        // A certain outcome loses 2^-64.
-        share.to_u64().unwrap_or(u64::MAX)
-    };
-    outcomes.iter().map(factor).collect()
-}
-
 /// Walks a growing chain for so many rounds, and keeps only states that are likely enough. Less
 /// likely states are missing, and sessions that go on after the last round, unless they end there.
 /// Returns the least probability of each past at the end, in units of 2^-63; `None` if there are more
@@ -249,7 +236,7 @@ pub(super) fn likely<P: Past>(
     (rounds, is_end, most): (u32, bool, usize),
     watch: &dyn Watch,
 ) -> Result<Option<Vec<(P, u64)>>, Error> {
-    let factors = rounded_down(growing.outcomes);
+    let factors = shares(growing.outcomes.iter().map(|one| &one.weight));
     // For each state the index of its first move; 0 for a state that was not left yet.
     let (mut first, mut moves) = (Vec::new(), vec![0u32]);
     let (mut masses, mut after, mut ends) = (vec![1u64 << BITS], Vec::new(), Vec::new());
@@ -274,7 +261,7 @@ pub(super) fn likely<P: Past>(
                 ends.resize(growing.chain.ends.len(), 0u64);
             }
             for (place, factor) in moves[first[at]..].iter().zip(&factors) {
-                let part = ((u128::from(mass) * u128::from(*factor)) >> 64) as u64;
+                let part = part(mass, *factor);
                 match after.get_mut(*place as usize) {
                     Some(state) => *state += part,
                     None => ends[(u32::MAX - *place) as usize] += part,

@@ -161,13 +161,13 @@ fn solved_wager(
     let common = case.common(&all, std::iter::empty())?;
     let solved = solve(case, wager, decision, &common)?;
     let best = case.report_of(wager, &solved)?;
-    let by_ties = |ties| -> Result<_, Error> {
-        let other = wager.with_ties(ties);
-        let other = other.map(|other| case.wager(&other, &decision.lines, &common)).transpose()?;
-        Ok(other.as_ref().and_then(staked))
+    let by_ties = |ties| -> Result<Option<Staked>, Error> {
+        let Some(other) = wager.with_ties(ties).filter(|_| best.equal_options) else {
+            return Ok(None);
+        };
+        Ok(staked(case.wager(&other, &decision.lines, &common)?))
     };
     let [least_stake, greatest_stake] = [by_ties(Ties::LeastStake)?, by_ties(Ties::GreatestStake)?];
-    let is_one = least_stake == greatest_stake;
     let strategies = all[1..].iter().map(|one| {
         let WagerReport { edge, average_stake, edge_wagered, .. } =
             case.wager(one, one.to_price()?.lines, &common)?;
@@ -185,8 +185,8 @@ fn solved_wager(
         edge: best.edge,
         average_stake: best.average_stake,
         edge_wagered: best.edge_wagered,
-        least_stake: least_stake.filter(|_| !is_one),
-        greatest_stake: greatest_stake.filter(|_| !is_one),
+        least_stake,
+        greatest_stake,
         strategies,
         decisions: decisions.map(|choice| of_choice(vocabulary, &solved, choice)).collect(),
         remarks: remarks(&solved, decision),
@@ -194,9 +194,9 @@ fn solved_wager(
 }
 
 /// Returns the figures of a strategy that depend on its stakes, if a line stakes more than one unit.
-fn staked(report: &WagerReport) -> Option<Staked> {
-    let average_stake = report.average_stake.clone()?;
-    Some(Staked { average_stake, edge_wagered: report.edge_wagered.clone()? })
+fn staked(report: WagerReport) -> Option<Staked> {
+    let WagerReport { average_stake, edge_wagered, .. } = report;
+    Some(Staked { average_stake: average_stake?, edge_wagered: edge_wagered? })
 }
 
 /// Returns the information sets of a decision.

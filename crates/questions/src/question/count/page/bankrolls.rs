@@ -13,12 +13,12 @@ use super::lists::of_bet;
 use super::{datum, digits, named, root, table};
 
 /// The note on risks.
-const RISKS: &str = "Risks of a bankroll are of independent rounds with the mean law of all rounds, for \
-     each bet by itself. Ruin in endless play is the exponential bound.";
+const RISKS: &str = "Risks of a bankroll take rounds as independent, each with the mean law of all \
+    rounds, and each bet by itself. Ruin in endless play is the exponential bound.";
 
 /// The note where bankrolls are not followed.
-const DIFFUSION: &str = "Risks by a diffusion take the mean and the variance of a round in place of its \
-     law, because too many bankrolls would have to be followed; they take no account of long odds.";
+const DIFFUSION: &str = "Risks by a diffusion take the mean and the variance of a round in place of \
+    its law, because a walk would follow too many bankrolls. They take no account of long odds.";
 
 /// The note on stakes that the risks leave out.
 const BESIDE: &str = "Risks of a bankroll leave out the stakes beside the bet.";

@@ -30,8 +30,7 @@ pub const COLUMNS: &[&str] = columns![
     count and share units_per_shoe_from left_from left_to positive event offer ramp average_stake
     score from_count stake deviation kelly_share certainty_equivalent_per_100 risk_of_ruin goal
     goal_before_ruin hours trip_ruin trip_goal trip_units trip_deviation compositions
-    edge_in_shoe+error rounds at_least enter goal_by
-    trip_by
+    edge_in_shoe+error rounds at_least enter goal_by trip_by
 ];
 
 impl Page for CountStudy {

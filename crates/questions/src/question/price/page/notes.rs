@@ -83,8 +83,8 @@ fn best_played(report: &Report) -> Option<String> {
     };
     let first = match best().any(|wager| wager.equal_options) {
         true => {
-            " Of equally good options it takes the first of the table, on which average stakes \
-                 and figures per unit wagered depend."
+            " Of equally good options it takes the first of the table; average stakes and figures \
+             per unit wagered depend on that."
         }
         false => "",
     };
