@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::odds;
+use crate::common::{odds, printed};
 
 /// Writes appendices into an empty folder and gives the files by name.
 fn appendices(arguments: &[&str], threads: usize) -> BTreeMap<String, Vec<u8>> {
@@ -261,6 +261,31 @@ fn what_cannot_be_written_leaves_nothing_behind() {
     assert!(said.contains("dragon-tiger.md"), "{said}");
     let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
     assert_eq!(left.len(), 1, "{left:?}");
+}
+
+#[test]
+fn a_table_that_is_read_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("my-bets.txt");
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables/example/side-bet.toml");
+    std::fs::copy(&rules, &table).unwrap();
+    let mut command = odds(&[]);
+    command.args(["appendix", "--format", "text", "--tables"]).arg(&table);
+    command.args(["--variant", "my-bets", "--out"]).arg(folder.path());
+    let done = command.output().unwrap();
+    let said = String::from_utf8(done.stderr).unwrap();
+    assert_eq!(done.status.code(), Some(2), "{said}");
+    assert!(said.contains("it is read as well"), "{said}");
+    assert_eq!(std::fs::read(&table).unwrap(), std::fs::read(&rules).unwrap());
+}
+
+/// The lines of a wager with a fee settle every round: a rest would lose the stake alone.
+#[test]
+fn no_round_is_left_beside_the_lines_of_a_wager_with_a_fee() {
+    let page = printed(&["appendix", "-v", "prosperity-tree", "-f", "md", "-o", "-"]);
+    assert!(page.contains("| Player | Loss | lose 6/5 | every other round |"), "{page}");
+    assert!(!page.contains("otherwise the stake is lost"), "{page}");
+    assert!(!page.contains("None of these"), "{page}");
 }
 
 /// What is no plain file is neither replaced nor waited for, also at the end of a link.

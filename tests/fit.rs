@@ -197,6 +197,14 @@ fn a_variant_without_an_unknown_chance_is_refused() {
 }
 
 #[test]
+fn a_stated_law_alone_leads_to_the_bounds_over_all_laws() {
+    let refused = odds(&["fit", "peek-baccarat"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let text = String::from_utf8(refused.stderr).unwrap();
+    assert!(text.contains("states its law: --laws bounds it over all laws"), "{text}");
+}
+
+#[test]
 fn a_table_that_leaves_nothing_open_is_refused_by_its_name() {
     // Neither table names a chance or a law that no source states.
     for (file, id) in [("must-hit", "must-hit"), ("carried", "carried")] {

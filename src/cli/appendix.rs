@@ -120,6 +120,10 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
         }
         pdf::remark_on(&letters);
     }
+    let tables = || args.own.tables.iter().map(PathBuf::as_path);
+    for (name, _) in rendered.iter().filter(|_| !to_stdout && one_file.is_none()) {
+        output::keep_apart("-o", Some(&args.out.join(name)), tables())?;
+    }
     match &rendered[..] {
         [(_, bytes)] if to_stdout => output::to_stdout(bytes),
         [(_, bytes)] if one_file.is_some() => output::to_file(&args.out, bytes),

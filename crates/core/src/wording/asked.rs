@@ -130,6 +130,7 @@ parameters! {
     INPUT = "input",
     KEEP = "keep",
     KELLY = "kelly",
+    LAWS = "laws",
     LEFT = "left",
     LEVEL = "level",
     LONGEST = "longest",

@@ -201,6 +201,12 @@ impl Wager {
         }
     }
 
+    /// Returns `true` if a fee is part of every round, so that a line settles each of them.
+    #[doc(hidden)]
+    pub fn has_fee(&self) -> bool {
+        self.fee.is_some()
+    }
+
     /// Returns a remark on a fee above the stake itself, which is likely a slip.
     pub(super) fn remark_on_fee(&self) -> Option<String> {
         let fee = self.fee.as_ref().filter(|fee| **fee > Exact::one())?;

@@ -158,7 +158,8 @@ fn in_words(wager: &Settlement) -> String {
     let lines = wager.lines.iter().map(|one| {
         format!("{}: {}", one.event, one.odds.clone().unwrap_or_else(|| paid(&one.pays)))
     });
-    let all = lines.chain(["otherwise the stake is lost".to_owned()]);
+    let rest = (!wager.settles_all).then(|| "otherwise the stake is lost".to_owned());
+    let all = lines.chain(rest);
     let all = all.collect::<Vec<_>>().join("; ");
     let offer = wager.offer.as_ref();
     let given = offer.and_then(|offer| offer.given.as_ref());
@@ -217,7 +218,8 @@ fn lines(wagers: &[&Settlement]) -> Table {
             };
             line(&one.event, pays, &one.when)
         });
-        lines.chain([line(LOSS, Cell::Pays(Exact::integer(-1)), "None of these")])
+        let rest = || line(LOSS, Cell::Pays(Exact::integer(-1)), "None of these");
+        lines.chain((!wager.settles_all).then(rest))
     });
     Table::of("settlement", "How wagers are settled", rows)
 }

@@ -353,7 +353,8 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary, shoe: &Shoe) -> Settlement
     };
     let (id, name) = (wager.id.clone(), wager.name.clone());
     let settled_by = SettledBy::of(wager);
-    Settlement { wager: id, name, settled_by, offer: OfferInfo::on(wager, shoe), lines }
+    let (offer, settles_all) = (OfferInfo::on(wager, shoe), wager.has_fee());
+    Settlement { wager: id, name, settled_by, offer, lines, settles_all }
 }
 
 /// Describes the lengths of runs: `"5"`, `"5 to 6"`, `"7 or more"`.

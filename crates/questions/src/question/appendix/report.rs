@@ -97,6 +97,9 @@ pub struct Settlement {
     pub offer: Option<OfferInfo>,
     /// The lines of the paytable, tried in order; if none applies, the stake is lost.
     pub lines: Vec<SettlementLine>,
+    /// `true` if some line applies in every round, as with a fee, so that none is left to the rest.
+    #[serde(skip)]
+    pub(crate) settles_all: bool,
 }
 
 /// A line of a paytable, in words.

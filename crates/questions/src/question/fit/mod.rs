@@ -37,7 +37,7 @@ use crate::table::Catalog;
 use crate::table::claim::Claim;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::unknown::Unknown;
-use crate::wording::asked::VARIANT;
+use crate::wording::asked::{LAWS, VARIANT};
 
 /// The facts about this question.
 pub const ABOUT: About = About {
@@ -128,7 +128,12 @@ fn offers<'c>(
         true => !table.laws.is_empty(),
         false => table.unknown.is_some() || table.laws.iter().any(|law| law.is_open),
     };
-    let lacks = || {
+    let lacks = |table: &Table| {
+        if !laws && !table.laws.is_empty() {
+            return format!(
+                "has no unknown chance, and states its law: {LAWS} bounds it over all laws"
+            );
+        }
         let others = catalog.variants_in_order().filter(is_open);
         let mut others = others.map(|(table, variant)| catalog.short_name(table, variant));
         let open = match laws {
@@ -142,7 +147,7 @@ fn offers<'c>(
             None => Ok(catalog.variants_in_order().filter(is_open).collect()),
             Some((table, _)) => {
                 let own: Vec<_> = catalog.own_variants().filter(is_open).collect();
-                let why = || Error::usage(format!("table \"{}\" {}", table.id, lacks()));
+                let why = || Error::usage(format!("table \"{}\" {}", table.id, lacks(table)));
                 (!own.is_empty()).then_some(own).ok_or_else(why)
             }
         };
@@ -150,7 +155,7 @@ fn offers<'c>(
     let named = catalog.select(variants)?;
     match named.iter().find(|offer| !is_open(offer)) {
         Some((table, variant)) => {
-            let why = format!("its table {}", lacks());
+            let why = format!("its table {}", lacks(table));
             Err(Error::value(VARIANT, table.name_of(variant), why))
         }
         None => Ok(named),
