@@ -122,20 +122,22 @@ pub fn list(page: &Path) -> Result<String, String> {
         *path = own;
     }
     let lines = files.iter().map(|(name, path)| {
-        format!("    File::new({name:?}, include_bytes!({:?})),\n", path.display().to_string())
+        // A file with a gzip form is held in that form alone.
+        let gzip = PathBuf::from(format!("{}.gz", path.display()));
+        let (form, path) = if gzip.is_file() { ("gzip", &gzip) } else { ("new", path) };
+        format!("    File::{form}({name:?}, include_bytes!({:?})),\n", path.display().to_string())
     });
     let (count, lines) = (files.len(), lines.collect::<String>());
     Ok(format!("pub static FILES: [File; {count}] = [\n{lines}];\n"))
 }
 
 /// The files of a folder and of those in it, each with its path in an address. Names that begin
-/// with a point are those of tools, and files of Brotli are another form of a file of the page.
+/// with a point are of tools, and compressed files are other forms of a file of the page.
 fn find(folder: &Path, within: &str, files: &mut Vec<(String, PathBuf)>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        // A Brotli form is for other hosts: the program compresses what it sends.
-        if name.starts_with('.') || name.ends_with(".br") {
+        if name.starts_with('.') || name.ends_with(".br") || name.ends_with(".gz") {
             continue;
         }
         let name = format!("{within}/{name}");

@@ -1,12 +1,13 @@
 /**
- * Writes a Brotli form beside each file of the page that it makes shorter, for hosts that send such
- * files: `brotli_static on` of nginx, `precompressed br` of Caddy.
+ * Writes a Brotli form and a gzip form beside each file of the page that they make shorter. Hosts
+ * send them (`brotli_static on` and `gzip_static on` of nginx, `precompressed br gzip` of Caddy), and
+ * the program holds the gzip form alone.
  *
- * The names under `assets` have a hash of the content, so a form that was made once is kept in
+ * The names under `assets` have a hash of the content, so a Brotli form that was made once is kept in
  * `engine/brotli`: the engine takes ten seconds.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const at = (path) => new URL(path, import.meta.url);
 const KEPT = "./engine/brotli/";
@@ -26,6 +27,8 @@ for (const name of names) {
   const kept = at(`${KEPT}${name}.br`);
   if (!existsSync(kept)) writeFileSync(kept, compressed(readFileSync(at(`./dist/assets/${name}`))));
   copyFileSync(kept, at(`./dist/assets/${name}.br`));
+  const packed = gzipSync(readFileSync(at(`./dist/assets/${name}`)), { level: 9 });
+  writeFileSync(at(`./dist/assets/${name}.gz`), packed);
 }
 // The page itself keeps its name from one version to the next.
 const page = readFileSync(at("./dist/index.html"));

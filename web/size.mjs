@@ -55,7 +55,7 @@ const dist = new URL("./dist/", import.meta.url);
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ name, parentPath, path }) => relative(fileURLToPath(dist), join(parentPath ?? path, name)))
-  .filter((name) => !name.startsWith(".") && !name.endsWith(".br"))
+  .filter((name) => !name.startsWith(".") && !/\.(br|gz)$/.test(name))
   .sort();
 
 function weigh(name) {

@@ -70,6 +70,16 @@ fn every_file_of_the_page_is_listed_by_its_address() {
 }
 
 #[test]
+fn a_file_with_a_gzip_form_is_held_in_that_form() {
+    let folder = page(&["index.html", "assets/a.wasm", "assets/a.wasm.br", "assets/a.wasm.gz"]);
+    let list = build::list(folder.path()).unwrap();
+    let place = folder.path().display();
+    let line =
+        format!("File::gzip(\"/assets/a.wasm\", include_bytes!(\"{place}/assets/a.wasm.gz\"))");
+    assert_all(&list, &["[File; 2]", &line]);
+}
+
+#[test]
 fn a_file_that_no_address_names_is_refused() {
     for name in ["a b.js", "a%20b.js", "a?.js", "é.js"] {
         let said = build::list(page(&["index.html", name]).path()).unwrap_err();

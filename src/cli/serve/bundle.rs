@@ -1,59 +1,63 @@
-//! The files of the page, as they were built, with their media types and gzip forms.
+//! The files of the page, as they were built, with their media types.
 
-use std::io::Write;
+use std::io::Read;
 use std::sync::OnceLock;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::read::GzDecoder;
 
 // `FILES`, made by `build.rs`.
 include!(concat!(env!("OUT_DIR"), "/bundle.rs"));
 
-/// A file of the page.
+/// A file of the page, held plain or compressed.
 pub struct File {
     /// The path of its address, from `/`.
     pub path: &'static str,
-    pub bytes: &'static [u8],
-    gzipped: OnceLock<Option<Vec<u8>>>,
+    held: &'static [u8],
+    /// The plain form of a file that is held compressed, made once.
+    plain: Option<OnceLock<Vec<u8>>>,
 }
 
-/// File ending, media type, and `true` if gzip makes such files shorter.
-const TYPES: &[(&str, &str, bool)] = &[
-    ("css", "text/css; charset=utf-8", true),
-    ("csv", "text/csv; charset=utf-8", true),
-    ("html", "text/html; charset=utf-8", true),
-    ("ico", "image/x-icon", false),
-    ("jpg", "image/jpeg", false),
-    ("js", "text/javascript; charset=utf-8", true),
-    ("json", "application/json", true),
-    ("map", "application/json", true),
-    ("mjs", "text/javascript; charset=utf-8", true),
-    ("png", "image/png", false),
-    ("svg", "image/svg+xml", true),
-    ("toml", "application/toml", true),
-    ("ttf", "font/ttf", true),
-    ("txt", "text/plain; charset=utf-8", true),
-    ("wasm", "application/wasm", true),
-    ("webmanifest", "application/manifest+json", true),
-    ("webp", "image/webp", false),
-    ("woff", "font/woff", false),
-    ("woff2", "font/woff2", false),
-    ("xml", "application/xml", true),
+/// File ending and media type.
+const TYPES: &[(&str, &str)] = &[
+    ("css", "text/css; charset=utf-8"),
+    ("csv", "text/csv; charset=utf-8"),
+    ("html", "text/html; charset=utf-8"),
+    ("ico", "image/x-icon"),
+    ("jpg", "image/jpeg"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json"),
+    ("map", "application/json"),
+    ("mjs", "text/javascript; charset=utf-8"),
+    ("png", "image/png"),
+    ("svg", "image/svg+xml"),
+    ("toml", "application/toml"),
+    ("ttf", "font/ttf"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("wasm", "application/wasm"),
+    ("webmanifest", "application/manifest+json"),
+    ("webp", "image/webp"),
+    ("woff", "font/woff"),
+    ("woff2", "font/woff2"),
+    ("xml", "application/xml"),
 ];
 
 impl File {
-    pub const fn new(path: &'static str, bytes: &'static [u8]) -> Self {
-        Self { path, bytes, gzipped: OnceLock::new() }
+    pub const fn new(path: &'static str, held: &'static [u8]) -> Self {
+        Self { path, held, plain: None }
     }
 
-    fn listed(&self) -> Option<&'static (&'static str, &'static str, bool)> {
+    pub const fn gzip(path: &'static str, held: &'static [u8]) -> Self {
+        Self { path, held, plain: Some(OnceLock::new()) }
+    }
+
+    fn listed(&self) -> Option<&'static str> {
         let (_, end) = self.path.rsplit_once('.')?;
-        TYPES.iter().find(|(of, ..)| *of == end)
+        TYPES.iter().find(|(of, _)| *of == end).map(|(_, kind)| *kind)
     }
 
     /// Returns the media type.
     pub fn kind(&self) -> &'static str {
-        self.listed().map_or("application/octet-stream", |(_, kind, _)| kind)
+        self.listed().unwrap_or("application/octet-stream")
     }
 
     /// Returns `true` if a file never changes under its name, which has a hash of the content in
@@ -62,20 +66,19 @@ impl File {
         self.path.starts_with("/assets/")
     }
 
-    /// Returns `true` if gzip makes files of this type shorter.
-    pub fn is_compressed(&self) -> bool {
-        self.listed().is_some_and(|(.., shorter)| *shorter)
+    /// Returns the gzip form of a file that has one.
+    pub fn gzipped(&self) -> Option<&'static [u8]> {
+        self.plain.as_ref().map(|_| self.held)
     }
 
-    /// Returns the gzip form, made once, if it is shorter than the file.
-    pub fn gzipped(&'static self) -> Option<&'static [u8]> {
-        let gzipped = self.gzipped.get_or_init(|| {
-            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-            let written = encoder.write_all(self.bytes).and_then(|()| encoder.finish());
-            let bytes = written.expect("writing to memory");
-            (bytes.len() < self.bytes.len()).then_some(bytes)
-        });
-        gzipped.as_deref().filter(|_| self.is_compressed())
+    /// Returns the file itself.
+    pub fn bytes(&'static self) -> &'static [u8] {
+        let Some(plain) = &self.plain else { return self.held };
+        plain.get_or_init(|| {
+            let mut bytes = Vec::new();
+            GzDecoder::new(self.held).read_to_end(&mut bytes).expect("a file of the build");
+            bytes
+        })
     }
 }
 

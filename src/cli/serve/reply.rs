@@ -64,14 +64,14 @@ impl Reply {
         let cache =
             if file.is_for_ever() { "public, max-age=31536000, immutable" } else { NO_CACHE };
         let mut headers = vec![("Content-Type", file.kind()), ("Cache-Control", cache)];
-        if file.is_compressed() {
+        if file.gzipped().is_some() {
             headers.push(("Vary", "Accept-Encoding"));
         }
-        let gzipped = if takes_gzip { file.gzipped() } else { None };
+        let gzipped = file.gzipped().filter(|_| takes_gzip);
         if gzipped.is_some() {
             headers.push(("Content-Encoding", "gzip"));
         }
-        let body = gzipped.unwrap_or(file.bytes);
+        let body = gzipped.unwrap_or_else(|| file.bytes());
         Self { status: "200 OK", headers, body, with_body: true }
     }
 

@@ -173,7 +173,9 @@ fn files() -> Vec<(String, Vec<u8>)> {
     }
     let mut found = Vec::new();
     find(&built(), "", &mut found);
-    found.retain(|(name, _)| !name.contains("/.") && !name.ends_with(".br"));
+    found.retain(|(name, _)| {
+        !name.contains("/.") && ![".br", ".gz"].iter().any(|end| name.ends_with(end))
+    });
     assert!(found.len() > 2, "{found:?}");
     found
 }
