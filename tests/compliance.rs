@@ -469,8 +469,8 @@ fn the_limits_are_those_that_are_used() {
     // Half of it is 0.00025 for each: 3.66.
     assert_eq!(
         tests(CHANNELS, &[]),
-        "2 tests and 2 slices at a significance level of 0.001 in all, half of it for either: a \
-         test fails at 3.66 sigma, and a return beyond ± at every look"
+        "2 tests and 2 rows: a test fails at 3.66 sigma, a row beyond ± at every look, and a right \
+         game fails any of them with a probability of at most 0.001"
     );
 }
 

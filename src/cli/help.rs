@@ -9,8 +9,8 @@ use crate::wording::similar;
 
 #[derive(Args, Debug)]
 pub struct HelpArgs {
-    /// A command; a topic: exit-codes, formats, glossary, shoe, tables; a term of the glossary; or a
-    /// game [default: the program]
+    /// A command; a topic: exit-codes, formats, glossary, shoe, tables; a term of the glossary; a
+    /// game; or a wager [default: the program]
     topic: Option<String>,
     #[command(flatten)]
     own: TableArgs,
@@ -39,7 +39,7 @@ fn unknown(word: &str) -> Error {
     let meant = meant.map_or(String::new(), |near| format!(", did you mean \"{near}\"?"));
     let (commands, topics) = (commands.join(", "), topics::names().collect::<Vec<_>>().join(", "));
     Error::usage(format!(
-        "no help on \"{word}\"{meant}\ncommands: {commands}\ntopics: {topics}, a term of the glossary, or a game"
+        "no help on \"{word}\"{meant}\ncommands: {commands}\ntopics: {topics}, a term of the glossary, a game or a wager"
     ))
 }
 

@@ -3,6 +3,7 @@
 //!
 //! A name means variants, as for `--variant`. It means a wager if it means no variant, if the
 //! variants named so far have a wager of this name, or if the command needs one wager and has none.
+//! A word that means nothing by itself may be part of a name: `odds dragon 7` means `dragon-7`.
 
 use std::path::Path;
 
@@ -107,12 +108,13 @@ impl Names<'_> {
             return Ok(());
         }
         let catalog = self.tables.unstated()?;
-        self.names.iter().try_for_each(|name| {
+        joined(&catalog, self.names).iter().try_for_each(|name| {
             let is_required = self.wagers.as_ref().is_some_and(|wagers| wagers.is_required());
             let is_wager = match catalog.names_variants(name) {
                 true if is_required => is_wager_of(&catalog, &[], name),
                 true => self.is_wager_here(&catalog, name),
                 false if is_wager_of(&catalog, &[], name) => true,
+                false if means_variants(&catalog, name) => false,
                 false => return Err(meant::unknown(&catalog, self.command, name)),
             };
             let (option, slot) = match &mut self.wagers {
@@ -142,6 +144,40 @@ impl Names<'_> {
 /// Returns `true` if these variants have a wager of this name; without variants, any variant.
 fn is_wager_of(catalog: &Catalog, variants: &[String], name: &str) -> bool {
     catalog.choose(variants, &[name.to_owned()]).is_ok()
+}
+
+/// Returns `true` if a name means variants by an id or a printed name.
+fn means_variants(catalog: &Catalog, name: &str) -> bool {
+    catalog.select(&[name.to_owned()]).is_ok()
+}
+
+/// Joins each word that means nothing by itself with the word before it, or else with the next one,
+/// if both together are a name.
+fn joined(catalog: &Catalog, words: &[String]) -> Vec<String> {
+    let is_name = |word: &str| {
+        catalog.names_variants(word)
+            || is_wager_of(catalog, &[], word)
+            || means_variants(catalog, word)
+    };
+    let mut names: Vec<String> = Vec::new();
+    // `true` if the last name is a word without a meaning, which the next one may give it.
+    let mut is_open = false;
+    for word in words {
+        let is_known = is_name(word);
+        let both = names.last().map(|last| format!("{last}-{word}"));
+        match both.filter(|both| (is_open || !is_known) && is_name(both)) {
+            Some(both) => {
+                names.pop();
+                names.push(both);
+                is_open = false;
+            }
+            None => {
+                names.push(word.clone());
+                is_open = !is_known;
+            }
+        }
+    }
+    names
 }
 
 /// Refuses the name of a variant where a file is read.

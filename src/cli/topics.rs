@@ -9,6 +9,7 @@ use crate::table::model::Variant;
 use crate::table::{Catalog, Table};
 use crate::wording::glossary::TERMS;
 use crate::wording::loose;
+use itertools::Itertools;
 
 /// A topic: its name, and its text wrapped to a number of columns.
 type Topic = (&'static str, fn(usize) -> String);
@@ -55,8 +56,27 @@ pub fn text(catalog: &Catalog, word: &str, columns: usize) -> Option<String> {
         let games = games.map(|variants| game(catalog, variants, columns));
         return Some(games.collect::<Vec<_>>().join("\n"));
     }
+    if let Some(wagers) = wagers(catalog, &word, columns) {
+        return Some(wagers);
+    }
     // One word of a longer term: "edge" of "House edge".
     Some(with(&|term| term.split([' ', ',']).any(is_meant))).filter(|terms| !terms.is_empty())
+}
+
+/// Describes the wagers that a name means: the line to type for each, and its payoffs.
+fn wagers(catalog: &Catalog, word: &[String; 1], columns: usize) -> Option<String> {
+    let chosen = catalog.choose(&[], word).ok()?;
+    let entries = chosen.variants.iter().flat_map(|(table, variant)| {
+        let name = catalog.short_name(table, variant);
+        let meant = variant.wagers.iter().filter(|wager| chosen.wagers.contains(&wager.id));
+        meant.map(move |wager| {
+            let pays = wager.odds_in_words().into_iter().unique().join(", ");
+            let typed = format!("odds {name} {}", wager.id);
+            entry(&typed, GREEN, &format!("{}: {pays}.", wager.name), columns)
+        })
+    });
+    let why = "`odds explain VARIANT WAGER` says in words where a house edge comes from.";
+    Some(heading("Wagers of this name") + &entries.collect::<String>() + &format!("\n{why}\n"))
 }
 
 /// Describes a game: how a round is dealt, and the wagers of these variants of it.
@@ -201,12 +221,12 @@ fn shoe(columns: usize) -> String {
          decks that holds these cards, and a wager of two decks is on offer if two hold them. \
          '6 - CARD' says six."
             .to_owned(),
-        "A wager that looks closer than the shoe tells is not priced: a pair needs ranks, a suited \
-         pair ranks and suits."
+        "A wager that needs ranks or suits is not priced on a shoe without them: a pair needs ranks, \
+         a suited pair ranks and suits."
             .to_owned(),
         "For whole decks --decks is shorter: --decks 8; and --decks 6,8 for several side by side, in \
-         the commands whose help says so. Of prices, --decks infinite deals as if every card were \
-         put back."
+         the commands whose help says so. With `odds price`, --decks infinite deals as if \
+         every card were put back."
             .to_owned(),
     ];
     let rules = rules.iter().map(|rule| format!("\n{}\n", wrapped(rule, columns).join("\n")));
@@ -248,6 +268,7 @@ mod tests {
         assert!(said("dragon-tiger").contains("Equal ranks are a tie."));
         assert!(said("ez").contains("Dragon 7") && !said("ez").contains("odds super-6"));
         assert!(said("edge").contains("House edge"));
+        assert!(said("Dragon 7").contains("odds ez dragon-7\n      Dragon 7: 40 to 1."));
         assert!(text(&catalog, "roulette", 80).is_none());
         assert!(text(&catalog, " ", 80).is_none());
     }

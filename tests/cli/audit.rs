@@ -175,7 +175,7 @@ fn an_explanation_says_how_many_figures_of_the_wager_it_meets() {
     let (code, stdout, _) = audit(&[("claims.toml", file)], &["claims.toml"]);
     assert_eq!(code, Some(1));
     let words = "it is that of banker in dynasty-live/commission \
-                 (of the 2 figures printed of this wager there, it meets 1)";
+                 (it explains 1 of the 2 figures that this source prints for the wager)";
     let plain: Vec<&str> = stdout.split_whitespace().collect();
     assert!(plain.join(" ").contains(words), "{stdout}");
 }

@@ -13,7 +13,7 @@ fn help_on_a_command_is_what_the_command_says() {
         &["no help on \"glosary\", did you mean \"glossary\"?", "commands: price,", "shoe"],
     );
     let topics = "topics: carries, exit-codes, formats, glossary, meters, shoe, tables, unknown, a term \
-                  of the glossary, or a game";
+                  of the glossary, a game or a wager";
     assert_all(&refused(&["help", "roulette"]), &[topics]);
     assert_all(&printed(&["help", "edge"]), &["House edge", "Player's edge"]);
     assert_all(&printed(&["help", "rtp"]), &["1 minus the house edge"]);

@@ -274,6 +274,11 @@ fn a_name_needs_no_option() {
             &["design", "-v", "dragon-bonus", "-w", "banker"],
         ),
         (&["streaks", "ez", "--hands", "9"], &["streaks", "-v", "ez", "--hands", "9"]),
+        // Words that mean nothing alone, and printed names.
+        (&["dragon", "7", "--brief"], &["-w", "dragon-7", "--brief"]),
+        (&["player", "pair", "--brief"], &["-w", "player-pair", "--brief"]),
+        (&["EZ Baccarat", "--brief"], &["-v", "ez", "--brief"]),
+        (&["-v", "Punto banco: EZ Baccarat", "--brief"], &["-v", "ez", "--brief"]),
         // Options before the command.
         (
             &["--decks", "6", "effects", "ez", "--brief"],

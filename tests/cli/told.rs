@@ -92,7 +92,7 @@ fn a_meter_without_a_wager_that_pays_a_share_of_it_is_refused_by_every_question(
 fn a_percentage_without_its_sign_is_told_by_price_and_audit_alike() {
     let claim = "[[published]]\nwager = \"tie\"\nedge-resolved = \"0.1436\"\nsource = \"a book\"\n\
                  [[published]]\nwager = \"tie\"\nhit = \"9.52\"\nsource = \"a book\"\n";
-    let said = "a percentage is printed without its sign";
+    let said = "the % sign is missing";
     let table = tie_table("own", claim);
     assert_all(&printed_in(&table, &["price", "--tables", "own.toml"]), &[said]);
     assert_all(&printed_in(&table, &["audit", "--tables", "own.toml"]), &[said]);

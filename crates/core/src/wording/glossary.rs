@@ -163,7 +163,7 @@ pub const TERMS: &[Term] = &[
     ),
     term(
         "Bankroll",
-        "The units needed to bet one at a time for ever with no more than this risk of ruin.",
+        "The units that keep the risk of ruin at the stated percentage, betting one unit a round without end.",
     ),
     term(
         "Correlation",
@@ -207,7 +207,7 @@ pub const TERMS: &[Term] = &[
     ),
     term(
         "After Holm",
-        "A p-value corrected for the number of tests: among many, a rare deviation is no surprise.",
+        "A p-value corrected for the number of tests: with many tests, one of them is often rare by chance.",
     ),
     term(
         "At every look",

@@ -7,7 +7,7 @@ use crate::table::claim::{Claim, Quantity, Subject, TOTAL};
 use crate::table::printed::Printed;
 
 /// The slip of a figure that is right in percent.
-pub const PERCENT_WITHOUT_SIGN: &str = "a percentage is printed without its sign";
+pub const PERCENT_WITHOUT_SIGN: &str = "the % sign is missing";
 
 /// Compares a claim with the exact figure of its wager, in the multiple that was printed. `cards`
 /// is the number of cards in the shoe. Returns `None` if the wager has no such figure.

@@ -24,7 +24,8 @@ impl Catalog {
     /// A name is `game/variant`, a variant that only one game has, a game (all of its variants) or
     /// a collection (all of its games). `documents` means the games of no collection. These games
     /// come first: another table in a collection never makes a name ambiguous. A name without an
-    /// exact match is matched again, ignoring case, blanks, `-` and `_`.
+    /// exact match is matched again, ignoring case, blanks, `-` and `_`, and then with the printed
+    /// names of games and variants.
     ///
     /// # Errors
     ///
@@ -50,7 +51,10 @@ impl Catalog {
         let known = Known::of(self);
         let mut selected: Vec<Name<'_>> = Vec::new();
         for name in names {
-            let meant = known.meant_by(name)?;
+            let mut meant = known.meant_by(name)?;
+            if meant.is_empty() && self.wager_named(name).is_none() {
+                meant = known.printed(name)?;
+            }
             if meant.is_empty() {
                 return Err(match self.wager_named(name) {
                     Some(id) => {
@@ -175,12 +179,27 @@ impl<'c> Known<'c> {
         self.found(name, &|other| loose(other) == wanted)
     }
 
+    /// Returns the variants whose printed name, or that of their game, this is. This parses every
+    /// table.
+    fn printed(&self, name: &str) -> Result<Vec<Name<'c>>, Error> {
+        let wanted = loose(name);
+        let means = |one: &Name<'_>| {
+            let (Table { name: game, .. }, Variant { name: variant, .. }) = one.meant();
+            [loose(game), loose(variant), loose(&format!("{game}: {variant}"))].contains(&wanted)
+        };
+        let meant = named(name, &means, &self.common)?;
+        if meant.is_empty() { named(name, &means, &self.collected) } else { Ok(meant) }
+    }
+
     /// Returns the variants that a name means: of the rules documents, else of a table in a
     /// collection, else of a set.
     fn found(&self, name: &str, is_name: &dyn Fn(&str) -> bool) -> Result<Vec<Name<'c>>, Error> {
-        let mut meant = named(name, is_name, &self.common)?;
+        let means = |one: &Name<'_>| {
+            is_name(one.entry.id()) || is_name(one.variant) || is_name(&one.full())
+        };
+        let mut meant = named(name, &means, &self.common)?;
         if meant.is_empty() {
-            meant = named(name, is_name, &self.collected)?;
+            meant = named(name, &means, &self.collected)?;
         }
         if meant.is_empty() {
             let all = self.common.iter().chain(&self.collected);
@@ -193,12 +212,10 @@ impl<'c> Known<'c> {
 /// Returns the variants of one game that a name means.
 fn named<'c>(
     name: &str,
-    is_name: &dyn Fn(&str) -> bool,
+    means: &dyn Fn(&Name<'_>) -> bool,
     all: &[Name<'c>],
 ) -> Result<Vec<Name<'c>>, Error> {
-    let means =
-        |one: &&Name<'_>| is_name(one.entry.id()) || is_name(one.variant) || is_name(&one.full());
-    let meant: Vec<Name<'c>> = all.iter().filter(means).copied().collect();
+    let meant: Vec<Name<'c>> = all.iter().filter(|one| means(one)).copied().collect();
     if meant.iter().any(|one| one.entry.id() != meant[0].entry.id()) {
         let meant: Vec<String> = meant.iter().map(Name::full).collect();
         let all = meant.join(" or ");

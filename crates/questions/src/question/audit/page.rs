@@ -344,8 +344,8 @@ fn fits(found: &Explanation) -> String {
     let mut words = found.text.clone();
     if found.of > 1 {
         words.push_str(&format!(
-            " (of the {} figures printed of this wager there, it meets {})",
-            found.of, found.met
+            " (it explains {} of the {} figures that this source prints for the wager)",
+            found.met, found.of
         ));
     }
     if found.by_chance {

@@ -50,7 +50,7 @@ pub const VERSION: u32 = 1;
 /// The facts about this question.
 pub const ABOUT: About = About {
     id: "certify",
-    doc: "Write proof of house edges as JSON, for a small checker that needs nothing of odds",
+    doc: "Write proof of house edges as JSON, for a small checker that works without odds",
     columns: page::COLUMNS,
     shape: Some(Shape {
         doc: "A certificate of house edges.",

@@ -136,7 +136,7 @@ impl Checking<'_> {
                     .to_owned(),
             ),
             Some(_) if number(hands) < SHOES => notes.push(format!(
-                "Fewer than {SHOES} shoes do not tell how much their sums vary: rounds are taken \
+                "With fewer than {SHOES} shoes, which do not show how much their sums vary, rounds are taken \
                  as independent."
             )),
             Some(_) => {}

@@ -111,16 +111,17 @@ fn by_decks(wager: &WagerReport, shoes: &[ExplainedShoe]) -> Option<String> {
         shoe_of(last)
     );
     // Both sides of a line are known from the shoe that is explained.
-    let lines = last.lines.iter().filter(|line| !is_loss(wager, &line.name));
-    let moves = lines.filter_map(|line| {
+    let lines = || last.lines.iter().filter(|line| !is_loss(wager, &line.name));
+    let moves = lines().filter_map(|line| {
         let before = first.lines.iter().find(|other| other.name == line.name)?;
         let share = &line.change.exact - &before.change.exact;
         Some((share.abs(), line, &before.probabilities[1], &line.probabilities[1]))
     });
     let most = moves.max_by(|one, other| one.0.cmp(&other.0));
     let Some((_, line, before, after)) = most else { return Some(format!("{range}.")) };
+    let most = if lines().count() == 1 { ":" } else { ". Most of the change comes from" };
     Some(format!(
-        "{range}. Most of the change comes from {}: {} of rounds with {}, {} with {}.",
+        "{range}{most} {}, {} of rounds with {}, {} with {}.",
         line.name,
         before.exact.percent(4),
         shoe_of(first),

@@ -147,8 +147,8 @@ fn answer(study: &BankrollStudy) -> String {
     };
     let others = [(Ending::Plan, "completes its plan"), (Ending::Rounds, "lasts all rounds")];
     let ends = goal.into_iter().map(|said| (Ending::Goal, said));
-    let ends = ends.chain([(Ending::Ruin, "cannot cover the next stake".to_owned())]);
-    let others = others.into_iter().filter(|(ending, _)| possible(*ending));
+    let others = [(Ending::Ruin, "cannot cover the next stake")].into_iter().chain(others);
+    let others = others.filter(|(ending, _)| possible(*ending));
     let ends = ends.chain(others.map(|(ending, said)| (ending, said.to_owned())));
     let mut ends: Vec<String> = ends
         .map(|(ending, said)| format!("{said} with a probability of {}", share(ending)))

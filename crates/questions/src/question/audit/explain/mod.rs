@@ -198,7 +198,7 @@ impl Why {
 
     fn words(&self) -> String {
         match self {
-            Self::Sign => "the sign is turned round".to_owned(),
+            Self::Sign => "the sign is reversed".to_owned(),
             Self::PercentWithoutSign => claims::PERCENT_WITHOUT_SIGN.to_owned(),
             Self::NoPercentage => {
                 "a hundredth of it: what is no percentage is printed as one".to_owned()

@@ -1,6 +1,7 @@
 //! The line that says how much the rounds can tell if nothing is found.
 
 use crate::document::grouped;
+use crate::evidence::FaultId;
 use crate::exact::Exact;
 use crate::question::check::report::{Agreement, Check, CheckedWager};
 
@@ -19,7 +20,13 @@ pub(super) fn known(check: &Check) -> String {
         Agreement::TooFewRounds => ", too few to rule one out",
         Agreement::Agrees | Agreement::Differs => "",
     };
-    let lead = format!("no fault found in {} {what}{plural}{few}", grouped(number.into()));
+    let missing = check.faults.iter().find(|fault| fault.id == FaultId::Missing);
+    let gaps = match missing.map_or(0, |fault| fault.count) {
+        0 => String::new(),
+        1 => "; their numbering has 1 gap or repetition".to_owned(),
+        gaps => format!("; their numbering has {} gaps or repetitions", grouped(gaps.into())),
+    };
+    let lead = format!("no fault found in {} {what}{plural}{few}{gaps}", grouped(number.into()));
     if check.wagers.is_empty() && !check.left_out.is_empty() {
         return format!("{lead}; no wager was checked");
     }

@@ -27,9 +27,9 @@ pub(super) fn tests(check: &Check) -> String {
             "{questions} at a significance level of {level} in all: one fails at {sigma} sigma"
         ),
         _ => format!(
-            "{questions} and {} at a significance level of {level} in all, half of it for either: a \
-             test fails at {sigma} sigma, and a return beyond ± at every look",
-            some(slices, "slice")
+            "{questions} and {}: a test fails at {sigma} sigma, a row beyond ± at every look, and a \
+             right game fails any of them with a probability of at most {level}",
+            some(slices, "row")
         ),
     }
 }

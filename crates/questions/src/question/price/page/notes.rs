@@ -102,18 +102,17 @@ fn multiplied(wagers: &[WagerReport]) -> impl Iterator<Item = String> {
         }
     }
     by_draws.into_iter().map(|(draws, names)| {
-        let are = match names.as_slice() {
-            [name] => format!("{name} is"),
-            names => format!("{} are", names.join(", ")),
+        let have = match names.as_slice() {
+            [name] => format!("{name} has"),
+            names => format!("{} have", names.join(", ")),
         };
         let drawn = match draws.to_u64() {
-            Some(1) => "one draw".to_owned(),
-            _ => format!("{} draws", wording::grouped(&draws.to_string())),
+            Some(1) => "its one draw".to_owned(),
+            _ => {
+                format!("each of its {} equally likely draws", wording::grouped(&draws.to_string()))
+            }
         };
-        format!(
-            "{are} times a multiplier: each deal is counted with {drawn} of it, and the \
-             combinations are of both."
-        )
+        format!("{have} a random multiplier: combinations count each deal with {drawn}.")
     })
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn how_paid<'r>(wagers: impl IntoIterator<Item = &'r ProgressiveWager
     if !by_lines.is_empty() {
         said.push(format!(
             "The edge of a wager that pays a share of a meter depends on the meter, in first \
-             stakes; {METER} states the meter and prices the wager with the others."
+             stakes; {METER} states it and prices these wagers with the others."
         ));
     }
     if !triggered.is_empty() {
@@ -137,7 +137,7 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
     ]);
     if !triggered {
         figures.extend([
-            ("less, for each bet in the jackpot", view.percent(&wager.edge_per_stake)),
+            ("falls per stake in the meter by", view.percent(&wager.edge_per_stake)),
             ("as a fraction", Cell::Fraction(wager.edge_per_stake.exact.clone())),
         ]);
     }

@@ -31,7 +31,7 @@ pub(crate) fn notes(risk: &RiskReport) -> Vec<Note> {
     let mut notes = vec![Note {
         text: "Volatility index: z times the standard deviation of a unit staked, z = 1.645, 1.96 \
                and 2.576. RTP after n rounds: RTP ± z·σ/√n, a normal approximation of equal \
-               stakes; fair from the rounds named, 25 times the squared skewness (Cochran) and at \
+               stakes; good from the named number of rounds on: 25 times the squared skewness (Cochran), at \
                least 30."
             .to_owned(),
         warning: false,
