@@ -27,8 +27,9 @@ for (const name of names) {
   const kept = at(`${KEPT}${name}.br`);
   if (!existsSync(kept)) writeFileSync(kept, compressed(readFileSync(at(`./dist/assets/${name}`))));
   copyFileSync(kept, at(`./dist/assets/${name}.br`));
-  const packed = gzipSync(readFileSync(at(`./dist/assets/${name}`)), { level: 9 });
-  writeFileSync(at(`./dist/assets/${name}.gz`), packed);
+  const plain = readFileSync(at(`./dist/assets/${name}`));
+  const packed = gzipSync(plain, { level: 9 });
+  if (packed.length < plain.length) writeFileSync(at(`./dist/assets/${name}.gz`), packed);
 }
 // The page itself keeps its name from one version to the next.
 const page = readFileSync(at("./dist/index.html"));
