@@ -163,7 +163,7 @@ export async function check(text) {
 /** Returns what a certificate states, a line a wager: the reader compares it with the rules that he knows. */
 function* stated(text) {
   for (const table of JSON.parse(text).tables) {
-    yield `  ${table.name}, ${table.shoe.name}; the lines are those stated, compare them with the rules:`;
+    yield `  ${table.name}, ${table.shoe.name}; compare these lines with the rules, of which the text in this file is not read:`;
     for (const { name, edge, lines } of table.wagers) {
       const [pays, [above, below = "1"]] = [[...new Set(lines.map((line) => line.pays))], edge.split("/")];
       const told = pays.length <= 12 ? `pays ${pays.join(", ")} to 1` : `${lines.length} lines`;

@@ -165,7 +165,7 @@ def check(text):
 def stated(text):
     """Returns what a certificate states, a line a wager: the reader compares it with the rules that he knows."""
     for table in json.loads(text)["tables"]:
-        yield f"  {table['name']}, {table['shoe']['name']}; the lines are those stated, compare them with the rules:"
+        yield f"  {table['name']}, {table['shoe']['name']}; compare these lines with the rules, of which the text in this file is not read:"
         for wager in table["wagers"]:
             pays = list(dict.fromkeys(line["pays"] for line in wager["lines"]))
             pays = f"pays {', '.join(pays)} to 1" if len(pays) <= 12 else f"{len(wager['lines'])} lines"
