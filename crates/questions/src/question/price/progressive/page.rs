@@ -1,8 +1,10 @@
 //! Lays out a wager that pays a share of a meter: its paytable, and its figures by meter.
 
 use crate::document::{COUNTS, Cell, EXACTLY, LEAST, Table, View, edge, number, text, words};
+use crate::exact::Exact;
 use crate::figure::{Enclosed, Figure};
 use crate::question::offer_page;
+use crate::table::short;
 use crate::wording::asked::METER;
 
 use super::report::{Contribution, MeterOverTime, ProgressiveWager};
@@ -12,6 +14,7 @@ pub(crate) fn how_paid<'r>(wagers: impl IntoIterator<Item = &'r ProgressiveWager
     let (triggered, by_lines): (Vec<_>, Vec<_>) =
         wagers.into_iter().partition(|wager| wager.trigger);
     let mut said = Vec::new();
+    let shared: Vec<String> = by_lines.iter().filter_map(|wager| of_all_bets(wager)).collect();
     if !by_lines.is_empty() {
         said.push(format!(
             "The edge of a wager that pays a share of a meter depends on the meter, in first \
@@ -26,7 +29,21 @@ pub(crate) fn how_paid<'r>(wagers: impl IntoIterator<Item = &'r ProgressiveWager
                 .to_owned(),
         );
     }
+    said.extend(shared);
     said
+}
+
+/// Says whose figures stand at a meter that several bets of a round share.
+fn of_all_bets(wager: &ProgressiveWager) -> Option<String> {
+    let bets = &wager.over_time.as_ref()?.terms.bets;
+    (*bets != Exact::one()).then(|| {
+        format!(
+            "Figures of {} at a meter are of one bet that wins it alone. Where the {bets} bets of a \
+             round win together, each has its part of it: figures over all rounds count them all.",
+            wager.name,
+            bets = short(bets),
+        )
+    })
 }
 
 /// Lays out its paytable, its figures at some meters, and those over many rounds.
@@ -74,7 +91,9 @@ fn over_time(wager: &ProgressiveWager, time: &MeterOverTime, view: View) -> Tabl
         ("std deviation", view.enclosed(&time.deviation)),
     ]);
     if let Some(meter) = &time.break_even {
-        figures.push(("break-even meter", view.decimal(meter)));
+        let is_shared = of_all_bets(wager).is_some() && !wager.trigger;
+        let label = if is_shared { "break-even meter of all bets" } else { "break-even meter" };
+        figures.push((label, view.decimal(meter)));
     }
     if let Some(above) = &time.above {
         figures.push(("above it in", view.enclosed_percent(above)));
@@ -124,7 +143,9 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
         None if triggered => Cell::Text("none, the jackpot is worth less than the edge".to_owned()),
         None => Cell::Text("none, no cards of this shoe pay from it".to_owned()),
     };
-    let mut figures = vec![("Break-even meter", break_even)];
+    let is_shared = of_all_bets(wager).is_some() && !triggered;
+    let label = if is_shared { "Break-even meter of one bet alone" } else { "Break-even meter" };
+    let mut figures = vec![(label, break_even)];
     if let Some(meter) = &wager.break_even {
         figures.push(("as a fraction", Cell::Fraction(meter.exact.clone())));
     }
