@@ -43,6 +43,7 @@ mod meter_design;
 mod meters;
 mod multipliers;
 mod must_hit;
+mod must_hit_reserve;
 mod offer;
 mod papers;
 mod published;

@@ -82,7 +82,7 @@ fn every_table_that_is_read_holds_by_the_schema() {
 /// Mistakes that the shape of a table does not show: names that are defined elsewhere or twice,
 /// lines that others hide, ranges that run backwards, texts of a language of their own, and 8.0,
 /// which is a whole number in JSON. A new table with such a mistake is to be added here.
-const UNSEEN: [&str; 212] = [
+const UNSEEN: [&str; 213] = [
     "carries-beside-a-meter.toml",
     "carries-beside-a-multiplier.toml",
     "carries-of-an-unknown.toml",
@@ -203,10 +203,11 @@ const UNSEEN: [&str; 212] = [
     "marked-too-many-products.toml",
     "meter-begins-at-its-cap.toml",
     "meter-cap-and-hidden.toml",
+    "meter-capped-below-its-must-hit-by.toml",
     "meter-increment-of-nothing.toml",
     "meter-more-than-the-stake.toml",
     "meter-must-hit-by-and-cap.toml",
-    "meter-must-hit-by-and-hidden.toml",
+    "meter-must-hit-by-far-and-hidden.toml",
     "meter-must-hit-by-in-parts.toml",
     "meter-must-hit-by-its-reset.toml",
     "meter-must-hit-by-nobody.toml",

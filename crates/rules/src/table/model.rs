@@ -277,6 +277,17 @@ impl Limit {
 }
 
 impl Growth {
+    /// Maximum number of rounds from the reset value to a must-hit-by, if a part of the bets is
+    /// hidden.
+    pub const MOST_ROUNDS: i64 = 20_000;
+
+    /// Returns `true` if a meter takes more rounds from its reset value to its limit than are
+    /// followed where a part of the bets is hidden.
+    pub fn is_long(&self) -> bool {
+        let most = &Exact::integer(Self::MOST_ROUNDS) * &(&self.bets * &self.increment);
+        self.limit.as_ref().is_some_and(|limit| limit.most() - &self.reset > most)
+    }
+
     /// Returns the amount by which the meter is paid, if a hidden trigger alone pays it.
     pub fn trigger(&self) -> Option<&Exact> {
         match &self.limit {

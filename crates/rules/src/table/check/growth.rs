@@ -74,15 +74,21 @@ pub(super) fn growth(
         (None, Some(by), None) => Some(Limit::MustHitBy(by)),
         (None, Some(by), Some(_)) => Some(Limit::Trigger(by)),
         (None, None, None) => None,
-        (None, None, Some(trigger)) => {
+        (_, None, Some(trigger)) => {
             let message = format!("{label}: trigger: no must-hit-by");
             let help = "expected must-hit-by, the largest amount of the trigger".to_owned();
             reader.mistake(trigger.span(), message, Some(help));
             return None;
         }
-        (Some(_), ..) => {
-            let message = format!("{label}: a cap and a must-hit-by or trigger");
-            let help = "expected one of them: must-hit-by ends the growth too".to_owned();
+        (Some(end), Some(by), _) => {
+            let (why, help) = match end >= by {
+                true => ("the meter is paid at its must-hit-by before", "no cap"),
+                false => (
+                    "the meter stops growing there and never reaches its must-hit-by",
+                    "a cap or a must-hit-by",
+                ),
+            };
+            let (message, help) = (format!("{label}: cap: {why}"), format!("expected {help}"));
             reader.mistake(cap.unwrap_or(node).span(), message, Some(help));
             return None;
         }
@@ -104,10 +110,19 @@ pub(super) fn growth(
         let key = if cap.is_some() { "cap" } else { "must-hit-by" };
         let (message, help) = if *limit.most() <= growth.reset {
             ("the meter begins there", "more than the reset value")
-        } else if is_won_in_part || hidden.is_some() {
+        } else if is_won_in_part {
             (
-                "not supported for a meter that is won in parts or has a hidden part",
-                "lines that pay all of the meter or nothing of it, and no hidden part",
+                "not supported for a meter that is won in parts, because each of them leaves \
+                 another meter",
+                "lines that pay all of the meter or nothing of it",
+            )
+        } else if hidden.is_some() && cap.is_some() {
+            ("not supported beside a hidden part", "no hidden part")
+        } else if hidden.is_some() && growth.is_long() {
+            (
+                "more than 20,000 rounds from the reset value to it, beside a hidden part",
+                "larger bets of a round, a larger increment, or a must-hit-by nearer to the reset \
+                 value",
             )
         } else {
             return Some(growth);

@@ -9,7 +9,7 @@ use crate::exact::Exact;
 use crate::figure::Enclosed;
 use crate::question::price::progressive::report::ProgressiveWager;
 use crate::question::price::progressive::{Overall, overall};
-use crate::table::model::{Growth, Progressive};
+use crate::table::model::{Growth, Limit, Progressive};
 
 /// Largest reset value, in first stakes.
 const MOST: i64 = 1_000_000_000_000;
@@ -75,11 +75,23 @@ impl Term {
     /// least one.
     pub fn range(self, growth: &Growth) -> (Exact, Exact) {
         let most = Exact::integer(MOST);
+        // Beside a hidden part, so many rounds at most lead to a must-hit-by.
+        let limit = growth.limit.as_ref().map(Limit::most);
+        let rounds = Exact::integer(Growth::MOST_ROUNDS);
+        let followed = limit.filter(|_| growth.hidden.is_positive());
+        let zero = Exact::zero;
         match self {
             Self::Reset => {
-                (Exact::zero(), growth.limit.as_ref().map_or(most, |limit| limit.most().clone()))
+                let grown = &rounds * &(&growth.bets * &growth.increment);
+                let least = followed.map_or_else(zero, |limit| (limit - &grown).max(zero()));
+                (least, limit.cloned().unwrap_or(most))
             }
-            Self::Increment => (Exact::zero(), &Exact::one() - &growth.hidden),
+            Self::Increment => {
+                let least = followed.and_then(|limit| {
+                    (limit - &growth.reset).checked_div(&(&rounds * &growth.bets))
+                });
+                (least.unwrap_or_default(), &Exact::one() - &growth.hidden)
+            }
             Self::Line(_) => (Exact::zero(), most),
         }
     }

@@ -4,13 +4,15 @@
 //! S(n) be the probability that none of its first n rounds is a jackpot: (1 - p)^n if the cards of
 //! each round are a jackpot with probability p, and 1 - n/x if a hidden trigger is reached somewhere
 //! in x rounds. A limit leaves K rounds in which the meter is below it. A must-hit-by has one round
-//! more, which a part S(K) of all cycles reaches; a cap has S(K)/p of them on average.
+//! more, which a part S(K) of all cycles reaches; a cap has S(K)/p of them on average. If a hidden
+//! part goes into the next reset value, cycles begin at many meters: `reserved` adds those up.
 
 use crate::exact::{Exact, Whole};
 use crate::figure::Enclosed;
 use crate::question::price::progressive::limited::Limited;
 use crate::question::price::progressive::power::power;
 use crate::question::price::progressive::report::{MeterLevel, ProgressiveWager};
+use crate::question::price::progressive::reserved::Reserved;
 use crate::table::model::{Growth, Limit};
 
 /// The rounds from one jackpot to the next.
@@ -26,6 +28,8 @@ pub(super) struct Cycle<'g> {
     step: Exact,
     /// Sums over the rounds of a cycle, if the growth has a limit.
     limited: Option<Limited>,
+    /// Sums over the rounds of all cycles, if it must be hit and has a hidden part.
+    reserved: Option<Reserved>,
 }
 
 impl<'g> Cycle<'g> {
@@ -47,14 +51,17 @@ impl<'g> Cycle<'g> {
             return None;
         }
         // A search for an increment also looks at 0, with which no meter comes to its limit.
-        let limited = match &growth.limit {
-            Some(limit) if step.is_positive() => {
-                Some(Limited::new(limit, &growth.reset, &step, &jackpot)?)
+        let limit = growth.limit.as_ref().filter(|_| step.is_positive());
+        let (mut limited, mut reserved) = (None, None);
+        match limit {
+            Some(limit) if growth.hidden.is_positive() => {
+                reserved = Some(Reserved::new(growth, limit, &jackpot)?);
             }
-            _ => None,
-        };
+            Some(limit) => limited = Some(Limited::new(limit, &growth.reset, &step, &jackpot)?),
+            None => {}
+        }
         let share = wager.edge_per_stake.exact.clone();
-        Some(Self { growth, jackpot, share, parts, step, limited })
+        Some(Self { growth, jackpot, share, parts, step, limited, reserved })
     }
 
     /// Returns `true` if the meter depends on the number of rounds since the last jackpot alone.
@@ -69,16 +76,32 @@ impl<'g> Cycle<'g> {
 
     /// Returns the mean number of rounds of a cycle; `None` if no round is a jackpot.
     pub fn rounds(&self) -> Option<Enclosed> {
-        match &self.limited {
-            Some(limited) => Some(limited.rounds()),
-            None => Some(Exact::one().checked_div(&self.jackpot)?.into()),
+        match (&self.reserved, &self.limited) {
+            (Some(reserved), _) => Some(reserved.rounds()),
+            (None, Some(limited)) => Some(limited.rounds()),
+            (None, None) => Some(Exact::one().checked_div(&self.jackpot)?.into()),
         }
     }
 
     /// Returns the mean of the meter that a round pays.
     pub fn paid(&self, mean: &Enclosed) -> Enclosed {
-        let ended = self.must_hit_by().map(Limited::paid);
+        let reserved = self.reserved.as_ref().and_then(Reserved::paid);
+        let ended = reserved.or_else(|| Some(self.must_hit_by()?.paid()));
         ended.unwrap_or_else(|| mean.times(&self.share))
+    }
+
+    /// Returns the mean jackpot of a meter that must be hit.
+    pub fn mean_jackpot(&self) -> Option<Enclosed> {
+        let reserved = self.reserved.as_ref().map(Reserved::jackpot);
+        reserved.or_else(|| Some(self.must_hit_by()?.jackpot()))
+    }
+
+    /// Returns the part of all jackpots that the limit pays, and not the cards.
+    pub fn without_cards(&self) -> Option<Enclosed> {
+        match &self.reserved {
+            Some(reserved) => reserved.without_cards(),
+            None => self.must_hit_by()?.without_cards(),
+        }
     }
 
     /// Returns what the reset value adds to the return, and what a limit takes from it. `mean` is the
@@ -86,8 +109,9 @@ impl<'g> Cycle<'g> {
     pub fn of_reset_and_cut(&self, mean: &Enclosed) -> Option<(Enclosed, Enclosed)> {
         let Growth { reset, bets, hidden, .. } = self.growth;
         let per_bet = Exact::one().checked_div(bets)?;
-        if let Some(limited) = self.must_hit_by() {
-            let (of_reset, cut) = limited.of_reset_and_cut(reset, &self.step);
+        let reserved = self.reserved.as_ref().and_then(Reserved::of_reset_and_cut);
+        let limited = || Some(self.must_hit_by()?.of_reset_and_cut(reset, &self.step));
+        if let Some((of_reset, cut)) = reserved.or_else(limited) {
             return Some((of_reset.times(&per_bet), cut.times(&per_bet)));
         }
         let of_reset = reset * &self.jackpot;
@@ -97,12 +121,15 @@ impl<'g> Cycle<'g> {
     }
 
     /// Returns the sums of a cycle that ends at its limit at the latest.
-    pub fn must_hit_by(&self) -> Option<&Limited> {
+    fn must_hit_by(&self) -> Option<&Limited> {
         self.limited.as_ref().filter(|limited| limited.ends_cycle)
     }
 
     /// Returns the mean of the meter when a round is paid, and the mean of its square.
     pub fn moments(&self) -> Option<(Enclosed, Enclosed)> {
+        if let Some(reserved) = &self.reserved {
+            return reserved.moments();
+        }
         if let Some(limited) = &self.limited {
             return Some((limited.mean(), limited.mean_square()));
         }

@@ -7,39 +7,8 @@
 use crate::exact::Exact;
 use crate::figure::Enclosed;
 use crate::question::price::progressive::power::power;
+use crate::question::price::progressive::survival::{Ends, First, Sum};
 use crate::table::model::Limit;
-
-/// A sum that is linear in a power: the part without it, and its factor.
-#[derive(Clone)]
-struct Sum(Exact, Exact);
-
-impl Sum {
-    fn constant(value: Exact) -> Self {
-        Self(value, Exact::zero())
-    }
-
-    fn plus(&self, other: &Self) -> Self {
-        Self(&self.0 + &other.0, &self.1 + &other.1)
-    }
-
-    fn times(&self, factor: &Exact) -> Self {
-        Self(&self.0 * factor, &self.1 * factor)
-    }
-
-    fn at(&self, power: &Exact) -> Exact {
-        &self.0 + &(&self.1 * power)
-    }
-}
-
-/// The chance that a round ends the cycle.
-enum Ends {
-    /// The cards of a round are a jackpot with this probability above 0.
-    Cards(Exact),
-    /// A trigger is reached in one of so many rounds, each of which is equally likely.
-    Trigger(Exact),
-    /// No round before the last one does.
-    AtLimit,
-}
 
 /// Sums over the rounds of a cycle, each with the probability that the cycle has it.
 pub(super) struct Limited {
@@ -76,43 +45,8 @@ impl Limited {
         };
         // A search for a reset value also looks at the limit itself.
         let below = (&Exact::from(all.ceil()) - &one).max(Exact::zero());
+        let First { count, linear, square, last, power } = ends.first(&below)?;
         let k = &below;
-        // 1 + 2 + … + K and 1² + 2² + … + K².
-        let numbers = &(&(k * &(k + &one)) * &Exact::half());
-        let squares = (numbers * &(&(&two * k) + &one)).checked_div(&Exact::integer(3))?;
-        // Sums of S(n - 1), of n·S(n - 1), of n²·S(n - 1) for n from 1 to K; S(K); its power.
-        let ([count, linear, square], last, power) = match &ends {
-            Ends::AtLimit => {
-                let sums = [k.clone(), numbers.clone(), squares].map(Sum::constant);
-                (sums, Sum::constant(one), Exact::zero().into())
-            }
-            Ends::Trigger(all) => {
-                let over = |sum: &Exact| Sum::constant(sum.checked_div(all).unwrap_or_default());
-                let minus = Exact::integer(-1);
-                // Σ (n - 1), Σ n·(n - 1) and Σ n²·(n - 1), over the x rounds.
-                let less = [numbers - k, &squares - numbers, &(numbers * numbers) - &squares];
-                let sums = [k.clone(), numbers.clone(), squares];
-                let sum = |at: usize| {
-                    Sum::constant(sums[at].clone()).plus(&over(&less[at]).times(&minus))
-                };
-                let last = Sum::constant(one).plus(&over(k).times(&minus));
-                ([sum(0), sum(1), sum(2)], last, Exact::zero().into())
-            }
-            Ends::Cards(p) => {
-                let q = &one - p;
-                let mean = one.checked_div(p)?;
-                // With x = q^K: Σ q^(n - 1) = (1 - x)/p, Σ n·q^(n - 1) = (1 - x)/p² - K·x/p, and
-                // Σ n²·q^(n - 1) = (1 + q - x·((K + 1)² - (2K² + 2K - 1)·q + K²·q²))/p³.
-                let count = Sum(mean.clone(), -&mean);
-                let linear = count.times(&mean).plus(&Sum(Exact::zero(), -&(k * &mean)));
-                let next = k + &one;
-                let middle = &(&(&two * k) * &next) - &one;
-                let of_power = &(&next * &next) - &(&(&middle - &(&(k * k) * &q)) * &q);
-                let square = Sum(&one + &q, -&of_power).times(&(&(&mean * &mean) * &mean));
-                let last = Sum(Exact::zero(), one.clone());
-                ([count, linear, square], last, power(&q, k.floor().to_u64()))
-            }
-        };
         let at_limit = match (limit, &ends) {
             (Limit::Cap(_), Ends::Cards(p)) => last.times(&Exact::one().checked_div(p)?),
             _ => last.clone(),
@@ -221,7 +155,7 @@ impl Limited {
     }
 
     fn value(&self, sum: &Sum) -> Enclosed {
-        ends(sum.at(self.power.low()), sum.at(self.power.high()))
+        sum.within(&self.power)
     }
 
     fn per_round(&self, sum: &Sum) -> Enclosed {

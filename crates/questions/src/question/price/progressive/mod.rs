@@ -5,11 +5,14 @@
 //! meter. A meter that a hidden trigger pays is in `triggered`.
 
 mod cycle;
+mod fixed;
 mod limited;
 mod over_time;
 pub mod page;
 mod power;
 pub mod report;
+mod reserved;
+mod survival;
 mod triggered;
 
 use crate::exact::Exact;

@@ -12,7 +12,6 @@
 use crate::exact::Exact;
 use crate::figure::{Enclosed, Figure};
 use crate::question::price::progressive::cycle::Cycle;
-use crate::question::price::progressive::limited::Limited;
 use crate::question::price::progressive::report::{
     Contribution, MeterOverTime, MeterReturn, MeterTerms, ProgressiveWager,
 };
@@ -78,7 +77,6 @@ pub(super) fn over_time(growth: &Growth, wager: &ProgressiveWager) -> Option<Met
     });
     let returns = returns.into_iter().map(|(of, rtp)| MeterReturn { of, rtp });
     let is_simple = cycle.is_simple();
-    let limited = cycle.must_hit_by();
     let most = |limit: &Limit| limit.most().clone();
     Some(MeterOverTime {
         terms: MeterTerms {
@@ -91,8 +89,8 @@ pub(super) fn over_time(growth: &Growth, wager: &ProgressiveWager) -> Option<Met
         },
         jackpot: cycle.jackpot.clone().into(),
         hit_cycle: cycle.rounds(),
-        mean_jackpot: limited.map(Limited::jackpot),
-        without_cards: limited.and_then(Limited::without_cards),
+        mean_jackpot: cycle.mean_jackpot(),
+        without_cards: cycle.without_cards(),
         mean,
         deviation,
         edge: rtp.times(&Exact::integer(-1)).plus(&Exact::one()),
