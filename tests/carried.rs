@@ -71,21 +71,21 @@ fn rounds_begin_with_what_other_rounds_carry() {
     assert_eq!(words, ["2 (1/2) or 5 (1/2)", "2", "the same"]);
 }
 
+/// A line in floating point: ways of 221, fixed pay, pay times the multiplier, and the next one:
+/// `None` for the same.
+type Followed = (f64, f64, f64, Option<[f64; 3]>);
+
+const WON_WITH_A_KING: Followed = (16.0, 0.0, 2.0, Some([0.0, 0.5, 0.5]));
+const TIED: Followed = (13.0, 0.0, 0.0, None);
+const LOST: Followed = (104.0, -1.0, 0.0, Some([1.0, 0.0, 0.0]));
+
 /// The mean and the variance of the net win of many rounds, followed round by round with the
 /// multiplier that each begins with: the moments of the sum, by multiplier.
-fn followed(rounds: usize) -> (f64, f64) {
+fn followed(lines: &[Followed]) -> (f64, f64) {
     let multipliers = [1.0, 2.0, 5.0];
-    // Probability, fixed pay, pay times the multiplier, and the next one: `None` for the same.
-    type Line = (f64, f64, f64, Option<[f64; 3]>);
-    let lines: [Line; 4] = [
-        (16.0, 0.0, 2.0, Some([0.0, 0.5, 0.5])),
-        (88.0, 0.0, 1.0, Some([0.0, 1.0, 0.0])),
-        (13.0, 0.0, 0.0, None),
-        (104.0, -1.0, 0.0, Some([1.0, 0.0, 0.0])),
-    ];
     let mut at = [(1.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)];
     let (mut before, mut last) = ((0.0, 0.0), (0.0, 0.0));
-    for _ in 0..rounds {
+    for _ in 0..2000 {
         let mut next = [(0.0, 0.0, 0.0); 3];
         for (state, (chance, sum, square)) in at.into_iter().enumerate() {
             for (ways, fixed, won, carries) in lines {
@@ -109,16 +109,46 @@ fn followed(rounds: usize) -> (f64, f64) {
     (last.0 - before.0, last.1 - before.1)
 }
 
-#[test]
-fn many_rounds_have_the_variance_of_a_chain() {
-    let wager = figures(&table("", LINES));
-    let (mean, variance) = followed(2000);
+/// Compares the mean and the variance of many rounds with those that are followed.
+fn has_the_moments(wager: &shoe_odds::pricing::figures::WagerReport, lines: &[Followed]) {
+    let (mean, variance) = followed(lines);
     assert!((mean + wager.edge.exact.to_f64()).abs() < 1e-9, "{mean}");
     let Root { square } = &wager.carried.as_ref().unwrap().deviation_of_many;
     // Second moments of some 10⁶ leave an error of 10⁻¹⁰ in their difference.
     assert!((variance / square.to_f64() - 1.0).abs() < 1e-8, "{variance} {square}");
+}
+
+#[test]
+fn many_rounds_have_the_variance_of_a_chain() {
+    let wager = figures(&table("", LINES));
+    let won = (88.0, 0.0, 1.0, Some([0.0, 1.0, 0.0]));
+    has_the_moments(&wager, &[WON_WITH_A_KING, won, TIED, LOST]);
     // A win and the multiplier that it carries go together, so it is more than that of a round.
-    assert!(*square > wager.variance.exact);
+    assert!(wager.carried.unwrap().deviation_of_many.square > wager.variance.exact);
+}
+
+/// A multiplier of a line is drawn in its round, and the carried one multiplies it.
+#[test]
+fn a_drawn_multiplier_and_a_carried_one_multiply() {
+    let drawn = r#"carries = 2, multiplier = { 1 = "1/2", 3 = "1/2" } }"#;
+    let wager = figures(&table("", &LINES.replace("carries = 2 }", drawn)));
+    // 16·2 and 88·2 are won on average, times 21/13 as without the draw.
+    let won = &fraction(208, 221) * &fraction(21, 13);
+    assert_eq!(wager.edge.exact, &fraction(104, 221) - &won);
+    // 44 wins times 1 and 44 times 3.
+    let [once, thrice] = [1.0, 3.0].map(|won| (44.0, 0.0, won, Some([0.0, 1.0, 0.0])));
+    has_the_moments(&wager, &[WON_WITH_A_KING, once, thrice, TIED, LOST]);
+    // Half of these wins have 1 or 3, times 1, 2 or 5: 6 is drawn with 1/2·6/13.
+    let six = wager.events.iter().find(|event| event.name.ends_with("times 6")).unwrap();
+    assert_eq!(six.pays, Exact::integer(6));
+    assert_eq!(six.probability.exact, &fraction(88, 221) * &fraction(3, 13));
+    let edges = wager.carried.unwrap().states;
+    // A round by itself that begins with 2 wins 2·208/221.
+    assert_eq!(edges[1].edge.exact, fraction(104 - 416, 221));
+    // E(X²) = (4·16·4 + 4·88·5 + 104)/221.
+    let square = fraction(4 * 64 + 4 * 440 + 104, 221);
+    let mean = fraction(312, 221);
+    assert_eq!(edges[1].deviation.square, &square - &(&mean * &mean));
 }
 
 #[test]
@@ -251,4 +281,57 @@ fn one_factor_of_a_line_can_be_claimed() {
     let refused = audited(&table("", lines), &published("Tie, times 3", "0.0294"));
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(refused.stderr).contains("has no event \"Tie, times 3\""));
+}
+
+/// A table on disk, and the answer of `odds design` about it.
+fn designed(more: &[&str]) -> Value {
+    let (_folder, path) = on_disk();
+    let asked = ["design", "storm", "--tables", &path, "-v", "storm", "--edge=-50%", "-f", "json"];
+    let json = stdout(run(&[&asked[..], more].concat()), &[0]);
+    let study: Value = serde_json::from_str(&json).unwrap();
+    study["reports"][0].clone()
+}
+
+/// Of 221 rounds 104 are lost, and 16·x + 88·y + 13·z is won times the mean multiplier, 21/13. At an
+/// edge of -50% it is 104 + 110.5 = 214.5.
+#[test]
+fn a_design_needs_payoffs_over_all_rounds() {
+    let report = designed(&[]);
+    let needed = |kind: &str, at: usize| {
+        report[kind][at]["by_shoe"][0]["at_most_edge"]["exact"].as_str().unwrap().to_owned()
+    };
+    // 214.5·13/21 = 929.5/7, less 88, less 32 and less 120, over 16, 88 and 13.
+    for (line, payoff) in ["627/224", "1411/1232", "179/182"].into_iter().enumerate() {
+        assert_eq!(needed("lines", line), payoff);
+    }
+    // The mean multiplier would be 214.5/120, and 208 rounds carry one: 16 and 88 of them these.
+    assert_eq!((needed("carries", 0), needed("carries", 1)), ("459/80".into(), "1059/440".into()));
+    assert_eq!(report["carries"][0]["carries"], "2 (1/2) or 5 (1/2)");
+    assert_eq!(report["carries"].as_array().unwrap().len(), 2);
+    // 1352 - 2520 of 2873, as the price has it.
+    assert_eq!(report["present"]["by_shoe"][0]["edge"]["exact"], "-1168/2873");
+}
+
+/// With the carried multiplier, 16·x + 88·y wins 21/13 times as much: 136, 142, 120 and 158 of 221.
+#[test]
+fn a_design_searches_over_all_rounds() {
+    let report = designed(&["--pays", "1=2,3", "--pays", "2=1,1.25"]);
+    let found = report["found"]["paytables"].as_array().unwrap();
+    let edges: Vec<_> = found.iter().map(|of| &of["by_shoe"][0]["edge"]["exact"]).collect();
+    assert_eq!(edges, ["-1504/2873", "-1630/2873", "-1168/2873", "-1966/2873"]);
+    // The deviation of the present paytable is the one of its price.
+    let priced = figures(&table("", LINES));
+    let variance = &found[2]["by_shoe"][0]["variance"]["exact"];
+    assert_eq!(variance.as_str().unwrap(), priced.variance.exact.to_string());
+    let (_folder, path) = on_disk();
+    let design = ["design", "storm", "--tables", &path, "-v", "storm", "--edge=-50%"];
+    for (more, told) in [
+        (&["--hit", "10%..60%"][..], "--hit: a round carries a multiplier to the next one"),
+        (&["--decks", "1,2"], "whose mean differs from shoe to shoe: expected one shoe"),
+    ] {
+        let output = run(&[&design[..], more].concat());
+        assert_eq!(output.status.code(), Some(2));
+        let error = text(output.stderr);
+        assert!(error.contains(told), "{error}");
+    }
 }

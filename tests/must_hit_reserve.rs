@@ -159,6 +159,8 @@ proptest! {
         triggered: bool,
     ) {
         let limit = reset + more;
+        // A hidden part of at most the increment goes together with a trigger.
+        let kept = if triggered { kept.min(step) } else { kept };
         let trigger = if triggered { r#", trigger = "uniform""# } else { "" };
         let meter = format!(
             "{{ reset = \"{reset}/10\", increment = \"{step}/10\", hidden = \"{kept}/10\", \

@@ -82,9 +82,9 @@ fn every_table_that_is_read_holds_by_the_schema() {
 /// Mistakes that the shape of a table does not show: names that are defined elsewhere or twice,
 /// lines that others hide, ranges that run backwards, texts of a language of their own, and 8.0,
 /// which is a whole number in JSON. A new table with such a mistake is to be added here.
-const UNSEEN: [&str; 213] = [
+const UNSEEN: [&str; 214] = [
     "carries-beside-a-meter.toml",
-    "carries-beside-a-multiplier.toml",
+    "carries-beside-marked-cards.toml",
     "carries-of-an-unknown.toml",
     "carries-of-half-a-law.toml",
     "count-named-best.toml",
@@ -204,6 +204,7 @@ const UNSEEN: [&str; 213] = [
     "meter-begins-at-its-cap.toml",
     "meter-cap-and-hidden.toml",
     "meter-capped-below-its-must-hit-by.toml",
+    "meter-hidden-above-its-trigger.toml",
     "meter-increment-of-nothing.toml",
     "meter-more-than-the-stake.toml",
     "meter-must-hit-by-and-cap.toml",

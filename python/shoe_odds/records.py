@@ -2016,6 +2016,24 @@ class DependenceReport(Record):
     }
 
 
+class DesignCarries(Record):
+    """A line that carries a multiplier to the next round."""
+    by_shoe: list[NeededFactor]
+    """The mean multiplier that it would need if everything else stays as it is, by shoe."""
+    carries: str
+    """The multiplier in words: "2", "2 (1/2) or 5 (1/2)"."""
+    line: int
+    """Its number in the table, from 1."""
+    name: str
+    """Its name."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'by_shoe': ['NeededFactor'],
+        'carries': None,
+        'line': None,
+        'name': None,
+    }
+
+
 class DesignLine(Record):
     """A line of the wager."""
     allowed: list[Fraction]
@@ -2039,6 +2057,8 @@ class DesignLine(Record):
 
 class DesignReport(Record):
     """The lines of a wager, and the paytables found for it."""
+    carries: list[DesignCarries]
+    """The lines that carry a multiplier to the next round. Figures are then of all rounds."""
     found: DesignsFound | None
     """The result of the search."""
     game: GameInfo
@@ -2062,6 +2082,7 @@ class DesignReport(Record):
     variant: VariantInfo
     """The variant."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'carries': ['DesignCarries'],
         'found': 'DesignsFound',
         'game': 'GameInfo',
         'id': None,
@@ -3569,6 +3590,26 @@ class MultiplierReport(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'deviation': 'Root',
         'mean': 'Figure',
+    }
+
+
+class NeededFactor(Record):
+    """The mean multiplier that a line would have to carry, with everything else unchanged."""
+    at_least_edge: Fraction | None
+    """The multiplier for the smallest edge of the target. Absent as `break_even` is `null`."""
+    at_most_edge: Fraction | None
+    """The multiplier for the largest edge of the target. Absent as `break_even` is `null`."""
+    break_even: Fraction | None
+    """The multiplier for a house edge of 0. `null` if the line is never paid, or if no multiplier
+    above 0 is small enough.
+    """
+    shoe: str
+    """The shoe, as a text that the program can parse."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'at_least_edge': 'Figure',
+        'at_most_edge': 'Figure',
+        'break_even': 'Figure',
+        'shoe': None,
     }
 
 

@@ -69,24 +69,27 @@ impl CarriedReport {
         let mean = mean_of(&held.law);
         let squares = held.law.iter().map(|draw| &(&draw.times * &draw.times) * &draw.chance);
         let square: Exact = squares.sum();
-        // A line pays fixed + m·won with the multiplier m of its round.
+        // A line pays fixed + m·won with the multiplier m of its round. The multiplier of the line
+        // itself is part of won, which then has a mean and a mean square.
         let mut lines = Vec::new();
         for (at, probability) in probabilities.iter().enumerate() {
-            let (fixed, won) = match of.lines.get(at) {
-                Some(line) => (&line.pays - &of.won(line), of.won(line)),
-                None => (Exact::integer(-1), Exact::zero()),
+            let (fixed, won, square) = match of.lines.get(at) {
+                Some(line) => (&line.pays - &of.won(line), of.won(line), of.square_won(line)),
+                None => (Exact::integer(-1), Exact::zero(), Exact::zero()),
             };
-            lines.push((probability, fixed, won, of.carries.get(at).unwrap_or(&none)));
+            lines.push((probability, fixed, won, square, of.carries.get(at).unwrap_or(&none)));
         }
-        let wins: Exact = lines.iter().map(|(probability, _, won, _)| *probability * won).sum();
+        let wins: Exact = lines.iter().map(|(probability, _, won, ..)| *probability * won).sum();
         let changes = &one - &held.same;
         let state = |multiplier: &Exact, part: &Exact| {
             let (mut expected, mut squares) = (Exact::zero(), Exact::zero());
-            for (probability, fixed, won, _) in &lines {
-                let pays = fixed + &(won * multiplier);
-                let part = &pays * *probability;
-                squares = &squares + &(&part * &pays);
-                expected = &expected + &part;
+            for (probability, fixed, won, square, _) in &lines {
+                let won = won * multiplier;
+                let crossed = &(&Exact::integer(2) * fixed) * &won;
+                let square =
+                    &(&(fixed * fixed) + &crossed) + &(square * &(multiplier * multiplier));
+                squares = &squares + &(&square * *probability);
+                expected = &expected + &(&(fixed + &won) * *probability);
             }
             // A multiplier stays until a round carries another one, and adds (m - 1)·won to a win.
             let more = &(multiplier - &one) * &wins;
@@ -102,7 +105,7 @@ impl CarriedReport {
         let states = held.law.iter().map(|draw| state(&draw.times, &draw.chance)).collect();
         // The mean of a round's pay times the multiplier that it carries, less both means.
         let mut together = Exact::zero();
-        for (probability, fixed, won, carries) in &lines {
+        for (probability, fixed, won, _, carries) in &lines {
             let both = match carries.mean() {
                 Some(next) => &(fixed + &(won * &mean)) * &next,
                 None => &(fixed * &mean) + &(won * &square),

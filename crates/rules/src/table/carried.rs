@@ -5,6 +5,10 @@
 //! carries the same one on. So the law of the multiplier that a round begins with, over many rounds,
 //! is the mean of what the other lines carry.
 
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
 use crate::exact::Exact;
 use crate::figure::short;
 use crate::table::line::Line;
@@ -108,6 +112,20 @@ impl Carried {
         Held { law, same }
     }
 
+    /// Returns the mean square of the part of what a line pays that the multiplier multiplies.
+    pub fn square_won(&self, line: &Line) -> Exact {
+        match &line.multiplier {
+            Some(drawn) => {
+                let squares = drawn.draws.iter().map(|draw| {
+                    let won = &drawn.odds * &draw.times;
+                    &(&won * &won) * &draw.chance
+                });
+                squares.sum()
+            }
+            None => &self.won(line) * &self.won(line),
+        }
+    }
+
     /// Returns every multiplier that a round may begin with, as if each line were as likely as another.
     pub fn factors(&self) -> Vec<Draw> {
         // Lines that are equally likely, and a lost stake, carry all of them.
@@ -116,17 +134,30 @@ impl Carried {
         self.held(&vec![alike; self.lines.len()]).law
     }
 
-    /// Returns the lines of a round that begins with a multiplier of this law.
+    /// Returns the lines of a round that begins with a multiplier of this law. A multiplier of the
+    /// line itself is drawn independently, so the factors multiply.
     pub fn multiplied(&self, law: &[Draw]) -> Vec<Line> {
         let multiplied = |line: &Line| {
-            let odds = self.won(line);
+            let (odds, draws) = match &line.multiplier {
+                Some(drawn) => (drawn.odds.clone(), products(law, &drawn.draws)),
+                None => (self.won(line), law.to_vec()),
+            };
             if odds.is_zero() {
                 return line.clone();
             }
-            let multiplier =
-                Multiplier { odds, draws: law.to_vec(), beside: -&self.fee, part: None };
+            let multiplier = Multiplier { odds, draws, beside: -&self.fee, part: None };
             Line { pays: multiplier.mean(), multiplier: Some(multiplier), ..line.clone() }
         };
         self.lines.iter().map(multiplied).collect()
     }
+}
+
+/// Returns the law of the product of two independent factors, by rising products.
+fn products(one: &[Draw], other: &[Draw]) -> Vec<Draw> {
+    let mut law = BTreeMap::new();
+    for (one, other) in one.iter().cartesian_product(other) {
+        let chance = law.entry(&one.times * &other.times).or_insert_with(Exact::zero);
+        *chance = &*chance + &(&one.chance * &other.chance);
+    }
+    law.into_iter().map(|(times, chance)| Draw { times, chance }).collect()
 }

@@ -279,7 +279,7 @@ impl Limit {
 impl Growth {
     /// Maximum number of rounds from the reset value to a must-hit-by, if a part of the bets is
     /// hidden.
-    pub const MOST_ROUNDS: i64 = 20_000;
+    pub const MOST_ROUNDS: i64 = 10_000;
 
     /// Returns `true` if a meter takes more rounds from its reset value to its limit than are
     /// followed where a part of the bets is hidden.

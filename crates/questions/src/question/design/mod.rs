@@ -1,6 +1,7 @@
 //! Designs paytables that give a wager a wanted edge.
 
 mod asked;
+mod carried;
 pub mod meter;
 pub mod page;
 pub mod paytables;
@@ -32,6 +33,7 @@ use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::offer::decks_only;
 use crate::table::unsettled::Unsettled;
 use crate::table::{self, Catalog, Chosen};
+use carried::Carrying;
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 use target::target_info;
 
@@ -179,7 +181,10 @@ pub fn design(
     let growing = wager.progressive().and_then(|of| Some((of, of.growth.as_ref()?)));
     let lines = match growing {
         Some(_) => None,
-        None => Some(wager.of_round().map_err(Unsettled::of_payoffs)?.at_fixed_odds()?.lines),
+        None => {
+            let round = if wager.carried().is_some() { wager.to_price() } else { wager.of_round() };
+            Some(round.map_err(Unsettled::of_payoffs)?.at_fixed_odds()?.lines)
+        }
     };
     let shoes =
         if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };
@@ -192,7 +197,8 @@ pub fn design(
     } else if let Some(lines) = lines {
         let returns = shoes.iter().map(|shoe| returns(table, wager, lines, shoe, watch));
         let returns = returns.collect::<Result<Vec<_>, _>>()?;
-        let design = Design { request, wager, lines, shoes, returns };
+        let carrying = wager.carried().map(|of| Carrying::new(of, &returns));
+        let design = Design { request, wager, lines, shoes, returns, carrying };
         study.reports.push(design.report(table, variant)?);
     }
     Ok(study)
@@ -241,13 +247,19 @@ struct Design<'a> {
     lines: &'a [Line],
     shoes: Vec<Shoe>,
     returns: Vec<Returns>,
+    /// The multipliers of its rounds, if they carry one to the next.
+    carrying: Option<Carrying<'a>>,
 }
 
 /// Returns the kind of rounds that the figures describe.
 fn model(wager: &Wager) -> String {
+    let rounds = match wager.carried() {
+        Some(_) => "all rounds, as independent draws from this shoe",
+        None => "one round from this shoe",
+    };
     match &wager.offer.given {
-        None => "one round from this shoe".to_owned(),
-        Some(given) => format!("one round from this shoe, given: {}", given.words),
+        None => rounds.to_owned(),
+        Some(given) => format!("{rounds}, given: {}", given.words),
     }
 }
 
@@ -285,6 +297,9 @@ impl Design<'_> {
                 .collect(),
             target: target.map(|target| self.target(target, &order)),
             lines: self.design_lines(allowed),
+            carries: self.carrying.as_ref().map_or_else(Vec::new, |carrying| {
+                carrying.lines(&self.shoes, target.map(|target| &target.edge))
+            }),
             present: self.paytable(self.lines.iter().map(|line| line.pays.clone()).collect()),
             found,
         })
@@ -300,7 +315,11 @@ impl Design<'_> {
         allowed: &[Vec<Exact>],
         order: &[Order],
     ) -> Result<DesignsFound, Error> {
-        let (least, greatest) = target.edge.clone();
+        let (mut least, mut greatest) = target.edge.clone();
+        if let Some(carrying) = &self.carrying {
+            let plain = carrying.plain(target, allowed)?;
+            (least, greatest) = (plain.of(&least), plain.of(&greatest));
+        }
         let half = Exact::half();
         let far = Exact::integer(i64::MAX);
         let any = (-&far, far);
@@ -345,11 +364,21 @@ impl Design<'_> {
         let mut allowed = allowed.unwrap_or_default().into_iter();
         let ends = self.request.target.as_ref().map(|target| &target.edge);
         let needed = |edge: &Exact| -> Vec<Vec<Option<Figure>>> {
-            let of_shoe = |returns: &Returns| {
-                let alone = alone(returns, edge).into_iter();
-                alone.map(|pays| pays.map(|pays| self.figure(pays))).collect()
+            let of_shoe = |(shoe, returns): (usize, &Returns)| {
+                let needed = match &self.carrying {
+                    None => alone(returns, edge),
+                    Some(carrying) => {
+                        let mut returns = returns.clone();
+                        for (event, line) in returns.events.iter_mut().zip(self.lines) {
+                            event.pays = carrying.paid(shoe, &line.pays);
+                        }
+                        let alone = alone(&returns, edge).into_iter();
+                        alone.map(|paid| carrying.pays(shoe, &paid?)).collect()
+                    }
+                };
+                needed.into_iter().map(|pays| pays.map(|pays| self.figure(pays))).collect()
             };
-            self.returns.iter().map(of_shoe).collect()
+            self.returns.iter().enumerate().map(of_shoe).collect()
         };
         let break_even = needed(&Exact::zero());
         let least = ends.map(|(least, _)| needed(least));
@@ -383,10 +412,16 @@ impl Design<'_> {
     }
 
     fn paytable(&self, pays: Vec<Exact>) -> Paytable {
-        let by_shoe = self.shoes.iter().zip(&self.returns).map(|(shoe, returns)| {
+        let of_shoes = self.shoes.iter().zip(&self.returns).enumerate();
+        let by_shoe = of_shoes.map(|(at, (shoe, returns))| {
             let mut returns = returns.clone();
-            for (event, pays) in returns.events.iter_mut().zip(&pays) {
-                event.pays = pays.clone();
+            match &self.carrying {
+                Some(carrying) => returns = carrying.returns(at, returns, &pays),
+                None => {
+                    for (event, pays) in returns.events.iter_mut().zip(&pays) {
+                        event.pays = pays.clone();
+                    }
+                }
             }
             let found = edge::wager("", "", &returns);
             PaytableFigures {

@@ -1,8 +1,8 @@
 //! Lays out paytables for a wanted edge.
 
 use crate::document::{
-    Cell, Document, LEAST, Note, Page, Part, Table, View, count, data, edge, grouped, number, text,
-    words,
+    Cell, Column, Document, LEAST, Note, Page, Part, Table, View, count, data, edge, grouped,
+    number, text, words,
 };
 use crate::exact::Exact;
 use crate::figure::{Figure, Shown};
@@ -24,7 +24,7 @@ use crate::wording::asked::PAYS;
 pub(super) const COLUMNS: &[&str] = columns![
     game variant shoe within_rules table id name line event rank pays allowed combinations
     probability+exact break_even+exact at_most_edge+exact at_least_edge+exact edge+exact rtp+exact
-    hit+exact variance+exact deviation term mean_meter+exact
+    hit+exact variance+exact deviation term mean_meter+exact carries
 ];
 
 impl Page for DesignStudy {
@@ -38,8 +38,9 @@ pub(super) fn report(report: &DesignReport, view: View) -> Part {
     let DesignReport { game, variant, shoes, .. } = report;
     let (title, mut facts) = head((game, variant), &report.name, shoes, &report.model);
     facts.extend(report.target.iter().map(|target| ("Target", target_in_words(target, view))));
-    let mut tables =
-        vec![lines(report, view), paytables("present", report, &[&report.present], view)];
+    let mut tables = vec![lines(report, view)];
+    tables.extend((!report.carries.is_empty()).then(|| carries(report, view)));
+    tables.push(paytables("present", report, &[&report.present], view));
     if let Some(found) = &report.found {
         let of = |kind, paytables: &[Paytable]| {
             let paytables: Vec<&Paytable> = paytables.iter().collect();
@@ -149,9 +150,7 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
 
 /// Lays out the payoff that each line would need, with the other lines unchanged.
 fn lines(report: &DesignReport, view: View) -> Table {
-    let pays = |figure: &Option<Figure>| {
-        figure.as_ref().map_or_else(|| text("none"), |figure| view.decimal(figure))
-    };
+    let pays = |figure: &Option<Figure>| or_none(figure, view);
     let target = report.target.as_ref();
     let mut rows = Vec::new();
     for line in &report.lines {
@@ -176,22 +175,61 @@ fn lines(report: &DesignReport, view: View) -> Table {
                 (number("probability", "Probability"), view.decimal(&of.probability)),
                 (number("break_even", "Breaks even at"), pays(&of.break_even)),
             ]);
-            if let Some(TargetInfo { edge, .. }) = target {
-                let heading = |end: &Option<Figure>| {
-                    let end = end.as_ref().map(|end| short(end, Cell::Percent, view));
-                    format!("At {}", end.unwrap_or_default())
-                };
-                let ends = edge.from.as_ref().zip(edge.to.as_ref());
-                let one = ends.is_some_and(|(from, to)| from.exact == to.exact);
-                let least = number("at_least_edge", &heading(&edge.from)).shown_if(!one);
-                row.push((number("at_most_edge", &heading(&edge.to)), pays(&of.at_most_edge)));
-                row.push((least, pays(&of.at_least_edge)));
-            }
+            row.extend(at_ends(target, [&of.at_most_edge, &of.at_least_edge], view));
             rows.push(row);
         }
     }
     let title = "What each line would have to pay, to 1, with the others as they are";
     Table { id: report.id.clone(), ..Table::of("line", title, rows) }
+}
+
+fn or_none(figure: &Option<Figure>, view: View) -> Cell {
+    figure.as_ref().map_or_else(|| text("none"), |figure| view.decimal(figure))
+}
+
+/// Returns the cells of figures at the largest and the smallest edge of a target.
+fn at_ends(
+    target: Option<&TargetInfo>,
+    [most, least]: [&Option<Figure>; 2],
+    view: View,
+) -> Vec<(Column, Cell)> {
+    let Some(TargetInfo { edge, .. }) = target else { return Vec::new() };
+    let heading = |end: &Option<Figure>| {
+        let end = end.as_ref().map(|end| short(end, Cell::Percent, view));
+        format!("At {}", end.unwrap_or_default())
+    };
+    let ends = edge.from.as_ref().zip(edge.to.as_ref());
+    let one = ends.is_some_and(|(from, to)| from.exact == to.exact);
+    vec![
+        (number("at_most_edge", &heading(&edge.to)), or_none(most, view)),
+        (number("at_least_edge", &heading(&edge.from)).shown_if(!one), or_none(least, view)),
+    ]
+}
+
+/// Lays out the multiplier that each line would have to carry to the next round.
+fn carries(report: &DesignReport, view: View) -> Table {
+    let mut rows = Vec::new();
+    for line in &report.carries {
+        for (at, of) in line.by_shoe.iter().enumerate() {
+            let once = |cell: Cell| if at == 0 { cell } else { Cell::Empty };
+            let mut row = vec![
+                (data(words("name", "Wager")), text(&report.name)),
+                (data(number("line", "#")), count(line.line)),
+                (data(words("event", "Event")), text(&line.name)),
+                (number("", "#"), once(count(line.line))),
+                (words("", "Event"), once(text(&line.name))),
+                (words("", "Carries"), once(text(&line.carries))),
+                (data(words("carries", "Carries")), text(&line.carries)),
+            ];
+            row.extend(of_shoe(&report.shoes, at, &of.shoe));
+            row.push((number("break_even", "Breaks even at"), or_none(&of.break_even, view)));
+            let ends = [&of.at_most_edge, &of.at_least_edge];
+            row.extend(at_ends(report.target.as_ref(), ends, view));
+            rows.push(row);
+        }
+    }
+    let title = "What each line would have to carry on average, with the others as they are";
+    Table { id: report.id.clone(), ..Table::of("carries", title, rows) }
 }
 
 /// Lays out paytables and their figures on every shoe.

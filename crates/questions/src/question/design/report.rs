@@ -51,6 +51,9 @@ pub struct DesignReport {
     pub target: Option<TargetInfo>,
     /// The lines of the wager.
     pub lines: Vec<DesignLine>,
+    /// The lines that carry a multiplier to the next round. Figures are then of all rounds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub carries: Vec<DesignCarries>,
     /// The present paytable.
     pub present: Paytable,
     /// The result of the search.
@@ -97,6 +100,37 @@ pub struct NeededPays {
     pub at_most_edge: Option<Figure>,
     /// The payoff for the smallest edge of the target. Absent if the line is never paid, or if even
     /// a push leaves the house less.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least_edge: Option<Figure>,
+}
+
+/// A line that carries a multiplier to the next round.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct DesignCarries {
+    /// Its number in the table, from 1.
+    pub line: usize,
+    /// Its name.
+    pub name: String,
+    /// The multiplier in words: "2", "2 (1/2) or 5 (1/2)".
+    pub carries: String,
+    /// The mean multiplier that it would need if everything else stays as it is, by shoe.
+    pub by_shoe: Vec<NeededFactor>,
+}
+
+/// The mean multiplier that a line would have to carry, with everything else unchanged.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct NeededFactor {
+    /// The shoe, as a text that the program can parse.
+    pub shoe: String,
+    /// The multiplier for a house edge of 0. `null` if the line is never paid, or if no multiplier
+    /// above 0 is small enough.
+    pub break_even: Option<Figure>,
+    /// The multiplier for the largest edge of the target. Absent as `break_even` is `null`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most_edge: Option<Figure>,
+    /// The multiplier for the smallest edge of the target. Absent as `break_even` is `null`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least_edge: Option<Figure>,
 }

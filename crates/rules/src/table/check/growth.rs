@@ -118,9 +118,11 @@ pub(super) fn growth(
             )
         } else if hidden.is_some() && cap.is_some() {
             ("not supported beside a hidden part", "no hidden part")
+        } else if growth.trigger().is_some() && growth.hidden > growth.increment {
+            ("the hidden part would reach it before the meter", "hidden of at most increment")
         } else if hidden.is_some() && growth.is_long() {
             (
-                "more than 20,000 rounds from the reset value to it, beside a hidden part",
+                "more than 10,000 rounds from the reset value to it, beside a hidden part",
                 "larger bets of a round, a larger increment, or a must-hit-by nearer to the reset \
                  value",
             )

@@ -84,8 +84,11 @@ pub(super) fn plain_line(
     if share.is_zero() && line.multiplier.is_none() && carries.is_none() {
         return Some(line);
     }
-    let message =
-        format!("{}: a share of a meter, a multiplier or carries beside a decision", of.0);
+    let message = match carries {
+        Some(_) => "carries beside a decision: the best play would depend on the multiplier",
+        None => "a share of a meter or a multiplier beside a decision",
+    };
+    let message = format!("{}: {message}", of.0);
     let help = "expected fixed odds, as \"8 to 1\"".to_owned();
     reader.mistake(node.span(), message, Some(help));
     None

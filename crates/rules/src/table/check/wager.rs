@@ -237,13 +237,16 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
             };
             let is_fixed = shares.iter().all(Exact::is_zero) && growth.is_none();
             let is_carried = carries.iter().any(Option::is_some);
-            if is_carried
-                && (!is_fixed
-                    || lines.iter().any(|line| line.multiplier.is_some())
-                    || marks.is_some())
-            {
-                let message = format!("{label}: carries beside a meter or a multiplier");
-                let help = "expected lines at fixed odds".to_owned();
+            let beside = if !is_fixed {
+                Some(("a meter", "the meter and the multiplier come from the same rounds"))
+            } else if marks.is_some() {
+                Some(("marked cards", "no rule says which of the two a cap limits"))
+            } else {
+                None
+            };
+            if let (true, Some((beside, why))) = (is_carried, beside) {
+                let message = format!("{label}: carries beside {beside}: {why}");
+                let help = "expected one or the other".to_owned();
                 reader.mistake(node.span(), message, Some(help));
                 return None;
             }

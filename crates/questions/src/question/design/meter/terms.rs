@@ -90,7 +90,9 @@ impl Term {
                 let least = followed.and_then(|limit| {
                     (limit - &growth.reset).checked_div(&(&rounds * &growth.bets))
                 });
-                (least.unwrap_or_default(), &Exact::one() - &growth.hidden)
+                // A hidden part above the increment is refused beside a trigger.
+                let hidden = growth.trigger().map_or_else(zero, |_| growth.hidden.clone());
+                (least.unwrap_or_default().max(hidden), &Exact::one() - &growth.hidden)
             }
             Self::Line(_) => (Exact::zero(), most),
         }

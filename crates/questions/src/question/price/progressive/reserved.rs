@@ -20,8 +20,8 @@ use crate::table::model::{Growth, Limit};
 
 /// Bits of the law of a trigger that iteration leaves unknown at most.
 const UNKNOWN: u32 = BITS / 2;
-/// Most iterations. Each halves the distance of the bounds, unless the hidden part is larger than
-/// the increment.
+/// Most iterations. Each halves the distance of the bounds, because the hidden part is at most the
+/// increment.
 const SWEEPS: usize = 400;
 
 /// Sums over the rounds of a cycle, each with the probability that the cycle has it.
