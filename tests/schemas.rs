@@ -573,6 +573,7 @@ fn the_json_of_every_command_holds_by_the_schema_and_has_no_key_that_it_does_not
         ("Check", &["check", "--variant", "dynasty", "tests/check/counts.csv"]),
         ("Listing", &["list"]),
         ("Listing", &["list", "wagers"]),
+        ("Listing", &["list", "counts"]),
         ("Listing", &["list", "fields"]),
     ] {
         let text = printed(&[arguments, &["--format", "json"]].concat());

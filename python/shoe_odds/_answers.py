@@ -194,7 +194,7 @@ class Report(Generic[Data, Wager]):
         """Every wager with the place that it stands in; of a list, what it lists."""
         data: Any = self.data
         if self.question == "list":
-            for name in ("wagers", "variants", "fields", "formats", "games"):
+            for name in ("wagers", "counts", "variants", "fields", "formats", "games"):
                 if listed := data.get(name) or []:
                     yield from (("", one) for one in listed)
                     return

@@ -817,6 +817,18 @@ def list_wagers(
     return Report(ask("list", variant, tables, None, None, what="wagers"))
 
 
+def list_counts(
+    variant: Variants = None, *, tables: Tables = None
+) -> Report[records.Listing, records.ListedCount]:
+    """The card counts that tables name, which `count(tags=...)` takes.
+
+    >>> import shoe_odds as odds
+    >>> [count.id for count in odds.list_counts("ez") if count.wager == "dragon-7"]
+    ['jacobson', 'how']
+    """
+    return Report(ask("list", variant, tables, None, None, what="counts"))
+
+
 def list_fields(*, tables: Tables = None) -> Report[records.Listing, records.ListedField]:
     """What a line of a table, or the condition `given`, may ask for."""
     return Report(ask("list", None, tables, None, None, what="fields"))

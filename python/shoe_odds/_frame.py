@@ -151,7 +151,7 @@ def _first(report: Report[Any, Any]) -> list[str]:
         searched = any(one.found for one in data.reports)
         return ["reports", *(["found", "paytables"] if searched else ["lines", "by_shoe"])]
     if report.question == "list":
-        lists = ("wagers", "variants", "games", "fields", "formats")
+        lists = ("wagers", "counts", "variants", "games", "fields", "formats")
         asked = [name for name in lists if data.get(name)]
         # `odds list` has several lists, of which the variants tell most.
         return ["variants"] if "variants" in asked else asked[:1] or ["wagers"]

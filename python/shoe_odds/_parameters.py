@@ -190,7 +190,8 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Cards burned before the first round of a shoe"
         ),
         "cap": (
-            "Maximum stake, in money; the stakes of `with_` are then in money too: 25,100"
+            "Maximum stake, in money, which is the largest stake of a ramp; the stakes of "
+            "`with_` are then in money too: 25,100"
         ),
         "chip": (
             "Smallest chip in units, of which every stake of a ramp is a multiple "

@@ -706,7 +706,7 @@ class Cap(Record):
     """The expected net win per hour, in money."""
     per_shoe: Fraction
     """The expected net win per shoe if every bet is the cap, including the wagers beside it, in
-    money.
+    money. With a ramp, its largest stake is the cap.
     """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'bankroll': 'Figure',
@@ -3149,6 +3149,44 @@ class LinesReport(Record):
     }
 
 
+class ListedCount(Record):
+    """A card count that a table names for one of its wagers."""
+    id: str
+    """The name that `--tags` takes."""
+    name: str
+    """The name of this wager."""
+    per: str | None
+    """The cards per deck of a true count: "unseen" cards, or cards in the "shoe"; absent for running
+    counts.
+    """
+    round: str | None
+    """The rounding of a true count: "none", "nearest", "floor" or "half-deck"."""
+    source: str | None
+    """The source of the count, if the table states it."""
+    start: str | None
+    """The initial value of a running count."""
+    tags: str
+    """The number that each seen card adds to the count, by rank or value; the others add 0."""
+    trigger: Fraction
+    """The lowest count at which the wager is bet."""
+    variant: str
+    """The variant that offers the wager."""
+    wager: str
+    """The id of the wager that is bet by it."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'id': None,
+        'name': None,
+        'per': None,
+        'round': None,
+        'source': None,
+        'start': None,
+        'tags': None,
+        'trigger': 'Exact',
+        'variant': None,
+        'wager': None,
+    }
+
+
 class ListedField(Record):
     """A field in a listing."""
     cards: str
@@ -3246,7 +3284,9 @@ class ListedWager(Record):
 
 
 class Listing(Record):
-    """The answer of `list`: games, variants, wagers, fields and formats."""
+    """The answer of `list`: games, variants, wagers, counts, fields and formats."""
+    counts: list[ListedCount]
+    """Card counts that tables name for a wager."""
     cover: Cover
     """The texts of the title page, if the request has them."""
     fields: list[ListedField]
@@ -3262,6 +3302,7 @@ class Listing(Record):
     wagers: list[ListedWager]
     """Wagers of the variants."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'counts': ['ListedCount'],
         'cover': 'Cover',
         'fields': ['ListedField'],
         'formats': ['ListedFormat'],

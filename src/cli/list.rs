@@ -1,4 +1,4 @@
-//! `odds list`: lists games, variants, wagers, fields and formats.
+//! `odds list`: lists games, variants, wagers, counts, fields and formats.
 
 use clap::Args;
 
@@ -16,7 +16,7 @@ pub struct ListArgs {
     pub what: Option<What>,
     /// List only entries with this text in the id or name; case, blanks, "-" and "_" do not matter
     pub filter: Option<String>,
-    /// List only games, variants or wagers of these variants
+    /// List only games, variants, wagers or counts of these variants
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     #[command(flatten)]

@@ -3,7 +3,7 @@
 //! The script of a shell asks the program at each key, so that it knows the user's tables and the
 //! wagers of the variant that is typed already.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -11,6 +11,7 @@ use clap::{Arg, Command};
 use clap_complete::engine::{ArgValueCandidates, CompletionCandidate};
 
 use crate::cli::{config, topics};
+use crate::table::model::Variant;
 use crate::table::{Catalog, DOCUMENTS};
 
 /// Words with their descriptions.
@@ -31,6 +32,7 @@ pub(super) fn completed(program: Command, typed: &[OsString]) -> Command {
         match arg.get_id().as_str() {
             "variant" => arg.add(offered(move || variants(&typed.catalog()))),
             "wager" => arg.add(offered(move || typed.wagers())),
+            "tags" => arg.add(offered(move || typed.counts())),
             "names" => arg.add(offered(move || typed.names())),
             "command" => arg.add(offered(move || commands.clone())),
             "topic" => arg.add(offered(move || topics.clone())),
@@ -97,18 +99,38 @@ impl Typed {
         names.filter(|name| catalog.names_variants(name)).cloned().collect()
     }
 
-    /// Returns the wagers of the variants that are named; of all variants if none is.
-    fn wagers(&self) -> Words {
-        let catalog = self.catalog();
-        let named = self.variants(&catalog);
+    /// Returns the variants that are named; all of them if none is.
+    fn chosen<'c>(&self, catalog: &'c Catalog) -> Vec<&'c Variant> {
+        let named = self.variants(catalog);
         let chosen = match named.is_empty() {
             true => catalog.variants().collect(),
             false => catalog.select(&named).unwrap_or_default(),
         };
-        let wagers = chosen.iter().flat_map(|(_, variant)| &variant.wagers);
+        chosen.into_iter().map(|(_, variant)| variant).collect()
+    }
+
+    /// Returns the wagers of the variants that are named; of all variants if none is.
+    fn wagers(&self) -> Words {
+        let catalog = self.catalog();
+        let chosen = self.chosen(&catalog);
+        let wagers = chosen.iter().flat_map(|variant| &variant.wagers);
         let words: BTreeMap<_, _> =
             wagers.map(|wager| (wager.id.clone(), wager.name.clone())).collect();
         words.into_iter().collect()
+    }
+
+    /// Returns the counts of the wagers of the variants that are named, each with its wagers; of all
+    /// variants if none is.
+    fn counts(&self) -> Words {
+        let catalog = self.catalog();
+        let mut words: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for wager in self.chosen(&catalog).iter().flat_map(|variant| &variant.wagers) {
+            for count in &wager.counts {
+                words.entry(count.id.clone()).or_default().insert(wager.name.clone());
+            }
+        }
+        let in_words = |wagers: BTreeSet<String>| Vec::from_iter(wagers).join(", ");
+        words.into_iter().map(|(id, wagers)| (id, in_words(wagers))).collect()
     }
 
     /// Returns the variants and, after a variant, its wagers.

@@ -166,6 +166,8 @@ fn bash_completes_variants_wagers_and_topics() {
         ("odds design -w panda", &["panda-8"]),
         ("odds check -w dragon-7", &["dragon-7"]),
         ("odds list wa", &["wagers"]),
+        ("odds list co", &["counts"]),
+        ("odds count -v ez -w dragon-7 --tags ja", &["jacobson"]),
         ("odds --format js", &["json"]),
         ("odds help gl", &["glossary"]),
         ("odds help ch", &["check"]),

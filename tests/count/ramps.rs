@@ -79,6 +79,21 @@ fn a_ramp_is_a_sum_of_flat_bets() {
 }
 
 /// Every figure of one step of one unit is the figure of its trigger, and so is every byte.
+/// A cap of 100 makes a unit of 25 where the largest stake is 4.
+#[test]
+fn a_cap_is_the_largest_stake_of_a_ramp() {
+    let texts = CountTexts {
+        ramp: vec!["2=1 4=4".into()],
+        cap: Some("100".into()),
+        with: Vec::new(),
+        ..texts()
+    };
+    let study = count(&Catalog::builtin(), &typed::count(&texts).unwrap(), &()).unwrap();
+    let found = &study.wagers[0];
+    let cap = &found.caps[0];
+    assert_eq!(cap.per_shoe.exact, &found.units_per_shoe.exact * &Exact::integer(25));
+}
+
 #[test]
 fn a_step_of_one_unit_is_a_trigger() {
     let texts = CountTexts { trigger: vec!["3.5".into()], ..texts() };
@@ -173,8 +188,9 @@ fn stakes_that_cannot_be_made_are_refused() {
              multiple of 0.5",
         ),
         (
-            CountTexts { cap: Some("25".into()), ..ramp("2=1") },
-            "ramp 2=1: a cap is staked on every bet: expected cap or ramp",
+            CountTexts { cap: Some("25".into()), with: vec!["player=1".into()], ..ramp("2=1") },
+            "ramp 2=1: a cap is the largest stake of a ramp, and the stakes of with grow with the \
+             stake: expected cap or with",
         ),
         (CountTexts { chip: Some("1".into()), ..texts() }, "chip 1: expected a ramp beside it"),
         (
@@ -385,8 +401,9 @@ fn numbers_of_a_bankroll_go_with_each_other() {
             "max 3.5: chips of 2 make no stake from 3 to 3.5",
         ),
         (
-            CountTexts { cap: some("25"), ..best() },
-            "ramp best: a cap is staked on every bet: expected cap or ramp",
+            CountTexts { cap: some("25"), with: vec!["player=1".into()], ..best() },
+            "ramp best: a cap is the largest stake of a ramp, and the stakes of with grow with the \
+             stake: expected cap or with",
         ),
     ] {
         let request = typed::count(&texts).unwrap();

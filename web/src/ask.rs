@@ -195,6 +195,7 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
                 "games" => listing.games = list::games(catalog),
                 "variants" => listing.variants = list::variants(catalog),
                 "wagers" => listing.wagers = list::wagers(catalog),
+                "counts" => listing.counts = list::counts(catalog),
                 "fields" => listing.fields = list::fields(),
                 other => return Err(Failure::new(format!("no list of \"{other}\""))),
             }
@@ -239,7 +240,7 @@ fn found<A: Answer + 'static>(asked: &Asked, mut answer: A) -> Box<Found> {
     Box::new(answer)
 }
 
-/// What may be listed: games, variants, wagers or fields.
+/// What may be listed: games, variants, wagers, counts or fields.
 #[derive(Default, Deserialize)]
 struct ListTexts {
     what: String,

@@ -120,7 +120,8 @@ pub struct CountTexts {
     /// Wager that must be bet beside each unit, and its stake: player=1; repeatable
     #[cfg_attr(feature = "cli", arg(long, value_name = "W=STAKE", value_delimiter = ','))]
     pub with: Vec<String>,
-    /// Maximum stake, in money; the stakes of --with are then in money too: 25,100
+    /// Maximum stake, in money, which is the largest stake of a ramp; the stakes of --with are then
+    /// in money too: 25,100
     #[cfg_attr(feature = "cli", arg(long, value_name = "LIST", allow_hyphen_values = true))]
     pub cap: Option<String>,
     /// Smallest chip in units, of which every stake of a ramp is a multiple [default: 1 for the

@@ -395,13 +395,16 @@ impl<'a> Read<'a> {
         let beside = &self.gain(self.layout.play(play, 0, OfPlay::Beside)) / &self.shoes;
         let shoes_per_hour =
             &Exact::count(self.setup.rounds_per_hour.into()) / &main.rounds.0.exact;
+        let largest = self.ramps[play].as_ref().map(|ramp| ramp.spread()[1].clone());
         let of = |cap: &Exact| {
+            let unit = largest.as_ref().and_then(|most| cap.checked_div(most));
+            let unit = unit.unwrap_or_else(|| cap.clone());
             // Stakes beside the wager are units of money, whatever the cap.
-            let per_shoe = &(cap * &main.per_shoe.0.exact) + &beside;
+            let per_shoe = &(&unit * &main.per_shoe.0.exact) + &beside;
             Cap {
                 cap: cap.clone().into(),
                 per_hour: (&per_shoe * &shoes_per_hour).into(),
-                bankroll: bankroll.filter(|_| per_shoe.is_positive()).map(|of| (of * cap).into()),
+                bankroll: bankroll.filter(|_| per_shoe.is_positive()).map(|of| (of * &unit).into()),
                 per_shoe: per_shoe.into(),
             }
         };

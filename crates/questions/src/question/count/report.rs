@@ -419,7 +419,7 @@ pub struct Cap {
     /// The maximum stake, in money.
     pub cap: Figure,
     /// The expected net win per shoe if every bet is the cap, including the wagers beside it, in
-    /// money.
+    /// money. With a ramp, its largest stake is the cap.
     pub per_shoe: Figure,
     /// The expected net win per hour, in money.
     pub per_hour: Figure,

@@ -4,7 +4,7 @@ use crate::chance::{Trip, ruin, trip, walk};
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{Figure, Root, short};
-use crate::wording::asked::{BANKROLL, CAP, CHIP, GOAL, HOURS, KELLY, MAX, MIN, RAMP};
+use crate::wording::asked::{BANKROLL, CAP, CHIP, GOAL, HOURS, KELLY, MAX, MIN, RAMP, WITH};
 
 use super::answer::Read;
 use super::ramp::{Ramp, Step};
@@ -74,8 +74,11 @@ pub(super) fn check_stakes(request: &CountRequest) -> Result<(), Error> {
         })
     };
     let ramp = ramps().map(ToString::to_string).chain(is_sought.then(|| "best".to_owned())).next();
-    if let Some(ramp) = ramp.filter(|_| !request.caps.is_empty()) {
-        let why = format!("a cap is staked on every bet: expected {CAP} or {RAMP}");
+    if let Some(ramp) = ramp.filter(|_| !request.caps.is_empty() && !request.with.is_empty()) {
+        let why = format!(
+            "a cap is the largest stake of a ramp, and the stakes of {WITH} grow with the stake: \
+             expected {CAP} or {WITH}"
+        );
         return Err(Error::value(RAMP, ramp, why));
     }
     if is_sought && request.bankroll.is_none() {

@@ -4,6 +4,7 @@ mod narrow;
 pub mod page;
 pub mod report;
 
+use crate::card::Scale;
 use crate::error::Error;
 use crate::field::VOCABULARIES;
 use crate::figure::key::keys;
@@ -12,7 +13,7 @@ use crate::pricing::Watch;
 use crate::pricing::figures::{GameInfo, OfferInfo, SettledBy};
 use crate::pricing::shoe_of;
 use crate::question::list::report::{
-    ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing,
+    ListedCount, ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing,
 };
 use crate::question::{self, About, Shape};
 use crate::table::Catalog;
@@ -21,7 +22,7 @@ use crate::table::model::{Table, Variant};
 /// The facts about this question.
 pub const ABOUT: About = About {
     id: "list",
-    doc: "List games, variants, wagers, output formats, and the fields of conditions",
+    doc: "List games, variants, wagers, named counts, output formats, and the fields of conditions",
     columns: &[],
     shape: Some(Shape {
         doc: "What the program knows.",
@@ -59,6 +60,8 @@ keys! {
         Variants = "variants",
         /// Wagers of every variant.
         Wagers = "wagers",
+        /// Card counts that tables name, with the wagers they are for.
+        Counts = "counts",
         /// Fields that conditions can test.
         Fields = "fields",
         /// Output formats.
@@ -72,7 +75,7 @@ pub struct ListRequest {
     /// The kind of thing to list. `None` lists games, variants and formats.
     pub what: Option<What>,
     /// Variants that restrict the listing; empty for no restriction. Names mean the same as in
-    /// other questions. Only games, variants and wagers can be restricted.
+    /// other questions. Only games, variants, wagers and counts can be restricted.
     pub variants: Vec<String>,
     /// A text that listed things must have in their id or name. Case, blanks, `-` and `_` do not
     /// matter.
@@ -91,6 +94,9 @@ pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
     }
     if wanted(What::Wagers, false) {
         listing.wagers = wagers(catalog);
+    }
+    if wanted(What::Counts, false) {
+        listing.counts = counts(catalog);
     }
     if wanted(What::Fields, false) {
         listing.fields = fields();
@@ -142,6 +148,34 @@ pub fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
                 pays: wager.odds_in_words().join(", "),
                 offer: first.as_ref().and_then(|shoe| OfferInfo::on(wager, shoe)),
             });
+        }
+    }
+    listed
+}
+
+/// Returns the named counts of the wagers of every variant.
+pub fn counts(catalog: &Catalog) -> Vec<ListedCount> {
+    let mut listed = Vec::new();
+    for (table, variant) in catalog.variants_in_order() {
+        for wager in &variant.wagers {
+            listed.extend(wager.counts.iter().map(|count| {
+                let (per, round, start) = match &count.scale {
+                    Scale::True { per, round } => (Some(per.key()), Some(round.key()), None),
+                    Scale::Running { start } => (None, None, Some(start.to_string())),
+                };
+                ListedCount {
+                    id: count.id.clone(),
+                    variant: table.name_of(variant),
+                    wager: wager.id.clone(),
+                    name: wager.name.clone(),
+                    tags: count.tags.to_string(),
+                    per,
+                    round,
+                    start,
+                    trigger: count.trigger.clone(),
+                    source: count.source.clone(),
+                }
+            }));
         }
     }
     listed

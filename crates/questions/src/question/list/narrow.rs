@@ -19,7 +19,8 @@ pub(super) fn to_variants(
         return Ok(());
     }
     if matches!(request.what, Some(What::Fields | What::Formats)) {
-        let why = "fields and formats are of no variant: expected games, variants or wagers";
+        let why =
+            "fields and formats are of no variant: expected games, variants, wagers or counts";
         return Err(Error::parameter_given(VARIANT, why));
     }
     let selected = catalog.select(&request.variants)?;
@@ -32,6 +33,7 @@ pub(super) fn to_variants(
     listing.games.retain(|game| games.contains(game.id.as_str()));
     listing.variants.retain(|variant| variants.contains(&variant.id));
     listing.wagers.retain(|wager| variants.contains(&wager.variant));
+    listing.counts.retain(|count| variants.contains(&count.variant));
     listing.formats.clear();
     Ok(())
 }
@@ -48,10 +50,12 @@ pub(super) fn to_filter(listing: &mut Listing, request: &ListRequest) -> Result<
     listing.games.retain(|game| has(&game.id, &game.name));
     listing.variants.retain(|variant| has(&variant.id, &variant.name));
     listing.wagers.retain(|wager| has(&wager.id, &wager.name));
+    listing.counts.retain(|count| has(&count.id, &count.name));
     listing.fields.retain(|field| has(&field.name, field.game));
     listing.formats.retain(|format| has(format.id, ""));
-    let Listing { games, variants, wagers, fields, formats } = listing;
-    let left = games.len() + variants.len() + wagers.len() + fields.len() + formats.len();
+    let Listing { games, variants, wagers, counts, fields, formats } = listing;
+    let of_variants = games.len() + variants.len() + wagers.len() + counts.len();
+    let left = of_variants + fields.len() + formats.len();
     if left > 0 {
         return Ok(());
     }

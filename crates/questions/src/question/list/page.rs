@@ -1,6 +1,7 @@
 //! Lays out a listing.
 
 use crate::document::{Document, LEAST, Note, Page, Part, Table, View, count, number, text, words};
+use crate::figure::short as short_figure;
 use crate::question::list::report::Listing;
 use crate::question::offer_page;
 use crate::table::{DEFAULT_SETS, DOCUMENTS};
@@ -44,6 +45,21 @@ pub(super) fn listing(listing: &Listing) -> Document {
         row.extend(offer_page::cells(wager.offer.as_ref()));
         row
     });
+    let counts = listing.counts.iter().map(|count| {
+        let scale = if count.start.is_some() { "RC" } else { "TC" };
+        let trigger = format!("{scale} ≥ {}", short_figure(&count.trigger));
+        vec![
+            (words("id", "Id"), text(&count.id)),
+            (words("variant", "Variant"), text(&count.variant)),
+            (words("wager", "Wager"), text(&count.wager)),
+            (words("tags", "Tags"), text(&count.tags)),
+            (words("trigger", "Bet at"), text(trigger)),
+            (
+                words("source", "Source").gives_way(LEAST),
+                text(count.source.as_deref().unwrap_or_default()),
+            ),
+        ]
+    });
     let fields = listing.fields.iter().map(|field| {
         vec![
             (words("game", "Game"), text(field.game)),
@@ -60,6 +76,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
         Table::of("games", "Games", games),
         Table::of("variants", "Variants", variants),
         Table::of("wagers", "Wagers", wagers),
+        Table::of("counts", "Named counts", counts),
         Table::of("fields", "Fields of conditions", fields),
         Table::of("formats", "Formats", formats),
     ];

@@ -3,15 +3,18 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::exact::Exact;
+use crate::figure::json::as_text;
 use crate::pricing::figures::{OfferInfo, SettledBy};
 
-/// The answer of `list`: games, variants, wagers, fields and formats.
+/// The answer of `list`: games, variants, wagers, counts, fields and formats.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 // Every key is optional, but at least one is present: an empty object would match any report.
 #[schemars(extend("anyOf" = [
     { "required": ["games"] },
     { "required": ["variants"] },
     { "required": ["wagers"] },
+    { "required": ["counts"] },
     { "required": ["fields"] },
     { "required": ["formats"] },
 ]))]
@@ -26,6 +29,9 @@ pub struct Listing {
     /// Wagers of the variants.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wagers: Vec<ListedWager>,
+    /// Card counts that tables name for a wager.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<ListedCount>,
     /// Fields that conditions can name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<ListedField>,
@@ -81,6 +87,37 @@ pub struct ListedWager {
     /// The terms on which it is offered with the default number of decks, if they are special.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
+}
+
+/// A card count that a table names for one of its wagers.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ListedCount {
+    /// The name that `--tags` takes.
+    pub id: String,
+    /// The variant that offers the wager.
+    pub variant: String,
+    /// The id of the wager that is bet by it.
+    pub wager: String,
+    /// The name of this wager.
+    pub name: String,
+    /// The number that each seen card adds to the count, by rank or value; the others add 0.
+    pub tags: String,
+    /// The cards per deck of a true count: "unseen" cards, or cards in the "shoe"; absent for
+    /// running counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per: Option<&'static str>,
+    /// The rounding of a true count: "none", "nearest", "floor" or "half-deck".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<&'static str>,
+    /// The initial value of a running count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The lowest count at which the wager is bet.
+    #[serde(serialize_with = "as_text")]
+    pub trigger: Exact,
+    /// The source of the count, if the table states it.
+    pub source: Option<String>,
 }
 
 /// A field in a listing.

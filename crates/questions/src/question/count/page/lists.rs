@@ -371,6 +371,9 @@ pub(super) fn caps(study: &CountStudy, view: View) -> Option<Table> {
         ]);
         row
     });
-    let title = "What a cap leaves, the cap staked on every bet, in money";
+    let title = match each().any(|(wager, _)| wager.ramp.is_some()) {
+        true => "What a cap leaves, the cap as the largest stake, in money",
+        false => "What a cap leaves, the cap staked on every bet, in money",
+    };
     table(("cap", ""), title, read, full)
 }
