@@ -327,3 +327,19 @@ fn parts_of_different_meters_are_not_merged() {
     let merged = odds(&["merge", &parts[0], &parts[1]]).output().unwrap();
     assert!(!merged.status.success());
 }
+
+/// A stated meter is the one of wagers that the answer is about.
+#[test]
+fn a_stated_meter_is_of_the_wagers_asked_for() {
+    let of = |wagers: &'static str| {
+        ["--tables", "tables/example", "-v", "nine-fortune", "-w", wagers, "--meter", "500"]
+    };
+    let page = crate::common::printed(&[&of("nine-pot")[..], &["--brief"]].concat());
+    assert!(page.contains("The meter of Nine Pot stands at 500 first stakes."), "{page}");
+    let both = crate::common::printed(&[&of("nine-pot,fortune")[..], &["--brief"]].concat());
+    assert!(both.contains("The meter of Fortune, Nine Pot stands at 500 first stakes."), "{both}");
+    let output = crate::common::run(&of("tie-bolt"));
+    assert_eq!(output.status.code(), Some(2));
+    let error = crate::common::text(output.stderr);
+    assert!(error.contains("--meter: no wager pays a share of a meter"), "{error}");
+}

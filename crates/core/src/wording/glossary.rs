@@ -163,7 +163,8 @@ pub const TERMS: &[Term] = &[
     ),
     term(
         "Bankroll",
-        "The units that keep the risk of ruin at the stated percentage, betting one unit a round without end.",
+        "The money at the start of a session. Behind a count: the units that keep the risk of ruin at \
+         the stated percentage, betting one unit a round without end.",
     ),
     term(
         "Correlation",
@@ -263,7 +264,9 @@ pub const TERMS: &[Term] = &[
     ),
     term(
         "Ruin",
-        "The end of a session in which what is left of the bankroll does not cover the next stake.",
+        "The end of play because of losses: in a session, what is left does not cover the next \
+         stake; in `count`, the bankroll is no longer above 0, and the last stake may be more than \
+         what was left.",
     ),
     term("Drawdown", "How far a bankroll falls below its highest value so far."),
     term("Handle", "The total of all stakes of a month, of which the house keeps the hold."),

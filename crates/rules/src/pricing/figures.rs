@@ -459,6 +459,11 @@ pub struct Head {
 impl Head {
     /// Returns the head of a report of this variant.
     pub fn of(table: &Table, variant: &Variant) -> Self {
+        Self::on(table, variant, &[])
+    }
+
+    /// Returns the head of a report of the wagers with these ids; of all if there are none.
+    pub fn on(table: &Table, variant: &Variant, wagers: &[String]) -> Self {
         let game = GameInfo {
             id: table.id.clone(),
             name: table.name.clone(),
@@ -466,7 +471,7 @@ impl Head {
             source: table.source.clone(),
             rules: Some(table.place.clone()),
         };
-        let notes = table.remarks(variant);
+        let notes = table.remarks(variant, wagers);
         Self {
             game,
             variant: VariantInfo { id: variant.id.clone(), name: variant.name.clone() },

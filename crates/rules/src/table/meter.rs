@@ -8,7 +8,7 @@ use crate::exact::Exact;
 use crate::figure::short;
 use crate::table::catalog::{Catalog, Entry};
 pub use crate::table::model::Progressive;
-use crate::table::model::{Table, Wager};
+use crate::table::model::{MeterRemark, Table, Wager};
 use crate::wording;
 use crate::wording::asked::METER;
 
@@ -77,24 +77,41 @@ impl Table {
         let mut table = self.clone();
         let at = in_stakes(meter);
         for variant in &mut table.variants {
-            let mut names = Vec::new();
+            let mut wagers = Vec::new();
             for wager in &mut variant.wagers {
                 if let Some(most) = must_hit_by(wager).filter(|most| meter >= most) {
-                    let (name, most) = (&wager.name, in_stakes(&most));
-                    variant.meters.push(format!(
-                        "A meter of {at} is not of {name}, whose meter must be hit by {most}."
-                    ));
+                    variant.meters.push(MeterRemark {
+                        wagers: vec![(wager.id.clone(), wager.name.clone())],
+                        at: at.clone(),
+                        must_hit_by: Some(in_stakes(&most)),
+                    });
                 } else if wager.state_meter(meter) {
-                    names.push(wager.name.as_str());
+                    wagers.push((wager.id.clone(), wager.name.clone()));
                 }
             }
-            if !names.is_empty() {
-                let names = names.join(", ");
-                variant.meters.push(format!("The meter of {names} stands at {at} first stakes."));
+            if !wagers.is_empty() {
+                variant.meters.push(MeterRemark { wagers, at: at.clone(), must_hit_by: None });
                 table.meter = Some(meter.clone());
             }
         }
         table
+    }
+}
+
+impl MeterRemark {
+    /// Returns the remark for an answer about the wagers with these ids, or about all if there are
+    /// none; `None` if it is about none of its wagers.
+    pub(super) fn of(&self, ids: &[String]) -> Option<String> {
+        let wanted = self.wagers.iter().filter(|(id, _)| ids.is_empty() || ids.contains(id));
+        let names: Vec<&str> = wanted.map(|(_, name)| name.as_str()).collect();
+        let (names, at) = (names.join(", "), &self.at);
+        match &self.must_hit_by {
+            _ if names.is_empty() => None,
+            Some(most) => Some(format!(
+                "A meter of {at} is not of {names}, whose meter must be hit by {most}."
+            )),
+            None => Some(format!("The meter of {names} stands at {at} first stakes.")),
+        }
     }
 }
 

@@ -149,9 +149,20 @@ pub struct Variant {
     /// Remarks for reports of this variant.
     pub notes: Vec<String>,
     /// Remarks on the meter that was stated.
-    pub meters: Vec<String>,
+    pub meters: Vec<MeterRemark>,
     /// The wagers in printing order, with unique ids.
     pub wagers: Vec<Wager>,
+}
+
+/// A remark on a stated meter, for the answers about some wagers.
+#[derive(Clone, Debug)]
+pub struct MeterRemark {
+    /// The ids and the names of the wagers.
+    pub wagers: Vec<(String, String)>,
+    /// The meter in words.
+    pub at: String,
+    /// The amount by which the meter of the wager must be hit, in words, if it cannot stand at `at`.
+    pub must_hit_by: Option<String>,
 }
 
 /// A wager and its paytable.

@@ -20,21 +20,23 @@ impl Wager {
 
 impl Table {
     /// Returns the remarks for every report of a variant: its notes, and what its figures assume.
-    pub fn remarks(&self, variant: &Variant) -> Vec<String> {
+    /// The meter is the one of the wagers with these ids; of all if there are none.
+    pub fn remarks(&self, variant: &Variant, wagers: &[String]) -> Vec<String> {
         let notes = self.notes.iter().chain(&variant.notes).cloned();
-        self.in_place().into_iter().chain(self.assumed(variant, notes)).collect()
+        self.in_place().into_iter().chain(self.assumed((variant, wagers), notes)).collect()
     }
 
     /// Returns the assumptions of figures of a variant, with these notes between them.
     fn assumed(
         &self,
-        variant: &Variant,
+        (variant, wagers): (&Variant, &[String]),
         notes: impl Iterator<Item = String>,
     ) -> impl Iterator<Item = String> {
         let fees = variant.wagers.iter().filter_map(Wager::remark_on_fee);
+        let meters = variant.meters.iter().filter_map(|meter| meter.of(wagers));
         let unknown = self.unknown.iter().map(Unknown::remark);
         let open = self.laws.iter().filter(|law| law.is_open).map(|law| law.support.remark());
-        fees.chain(notes).chain(variant.meters.iter().cloned()).chain(unknown).chain(open.unique())
+        fees.chain(notes).chain(meters).chain(unknown).chain(open.unique())
     }
 
     /// Returns this table for remarks on figures that assume no value of its unknown chance, and, if
@@ -66,7 +68,7 @@ pub fn assumptions<'t>(offers: impl IntoIterator<Item = (&'t Table, &'t Variant)
             true => remark,
             false => format!("{}: {remark}", table.name),
         };
-        let assumed = table.assumed(variant, std::iter::empty()).map(named);
+        let assumed = table.assumed((variant, &[]), std::iter::empty()).map(named);
         table.in_place().into_iter().chain(assumed).collect_vec()
     };
     offers.into_iter().flat_map(of).unique().collect()

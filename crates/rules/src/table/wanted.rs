@@ -71,6 +71,13 @@ impl Catalog {
         ids.sort_unstable();
         ids.dedup();
         self.meter_is_of(chosen.iter().copied())?;
+        if let Some(stated) = self.states_meter.as_ref().filter(|_| !ids.is_empty()) {
+            let all = chosen.iter().flat_map(|(_, variant)| &variant.wagers);
+            let wanted = || all.clone().filter(|wager| is_wanted(wager, &ids));
+            if wanted().all(|wager| wager.stated.is_none()) {
+                return Err(meter::stands_nowhere(stated, wanted()));
+            }
+        }
         Ok(Chosen { variants: chosen, wagers: ids })
     }
 

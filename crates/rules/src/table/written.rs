@@ -66,13 +66,9 @@ pub fn with_terms(
         quoted(&name),
         quoted(&source)
     );
-    let notes: Vec<String> = table
-        .notes
-        .iter()
-        .chain(&variant.notes)
-        .chain(&variant.meters)
-        .map(|note| quoted(note))
-        .collect();
+    let meters = variant.meters.iter().filter_map(|meter| meter.of(&[]));
+    let notes = table.notes.iter().chain(&variant.notes).cloned().chain(meters);
+    let notes: Vec<String> = notes.map(|note| quoted(&note)).collect();
     if !notes.is_empty() {
         let _ = writeln!(text, "notes = [{}]", notes.join(", "));
     }

@@ -71,13 +71,13 @@ impl<'a> Carrying<'a> {
         if let Some((_, option)) = asked.into_iter().find(|(is_asked, _)| *is_asked) {
             return Err(Error::parameter_given(
                 option,
-                &format!("{carries}: expected a target of the edge alone"),
+                format!("{carries}: expected a target of the edge alone"),
             ));
         }
         let [shoe] = &self.shoes[..] else {
             return Err(Error::parameter_given(
                 DECKS,
-                &format!("{carries}, whose mean differs from shoe to shoe: expected one shoe"),
+                format!("{carries}, whose mean differs from shoe to shoe: expected one shoe"),
             ));
         };
         let mut lost = Exact::one();

@@ -335,7 +335,8 @@ impl Pricing<'_> {
         let published = self.published(variant, &wagers, &progressive_wagers);
         let risk = self.request.risk.then(|| self.risk(variant, &wagers)).transpose()?;
         let chip = self.request.chip.as_ref().map(|chip| chip::rounded(chip, &wagers));
-        let Head { game, variant: variant_info, notes } = Head::of(table, variant);
+        let Head { game, variant: variant_info, notes } =
+            Head::on(table, variant, &self.request.wagers);
         let favourable = wagers.iter().filter(|wager| wager.edge.exact.is_negative());
         let assumed = favourable.filter_map(|wager| {
             let own = variant.wagers.iter().find(|one| one.id == wager.id)?;

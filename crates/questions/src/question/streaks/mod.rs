@@ -207,7 +207,8 @@ pub(super) struct Streaks<'a> {
 impl Streaks<'_> {
     fn report(&self, variant: &Variant) -> Result<StreakReport, Error> {
         let sessions = &self.request.sessions;
-        let Head { game, variant, notes } = Head::of(self.table, variant);
+        // Runs are of results alone: no shown card and no multiplier changes them.
+        let Head { game, variant, notes } = Head::of(&self.table.without_assumed(true), variant);
         let (favourable, reports) = rayon::join(|| self.favourable(), || self.sessions());
         let full = !self.request.brief;
         Ok(StreakReport {
