@@ -75,9 +75,12 @@ fn pattern(left: &[Card], letters: &mut Vec<u8>) -> Vec<u8> {
     patterns.min().expect("a card")
 }
 
+/// The ranks of a hand, the ranks of a flop, and the suits of both up to their names.
+type Seen = (Vec<u8>, Vec<u8>, Vec<u8>);
+
 /// Calls `tell` with every set of so many of the cards, as bits.
 fn each(cards: u32, from: u32, tell: &mut dyn FnMut(u32)) {
-    (0..1 << from).filter(|set: &u32| set.count_ones() == cards).for_each(|set| tell(set));
+    (0..1 << from).filter(|set: &u32| set.count_ones() == cards).for_each(tell);
 }
 
 /// Plays every deal.
@@ -94,7 +97,7 @@ pub fn casino_holdem(deck: &[Card]) -> Won {
     each(2, size, &mut |set| pairs.push(set));
     each(3, size, &mut |set| flops.push(set));
     let mut all = Won::default();
-    let mut seen: HashMap<(Vec<u8>, Vec<u8>, Vec<u8>), (i64, i64)> = HashMap::new();
+    let mut seen: HashMap<Seen, (i64, i64)> = HashMap::new();
     for hand in &pairs {
         for flop in flops.iter().filter(|flop| *flop & hand == 0) {
             let (mut deals, mut won) = (0, 0);

@@ -32,7 +32,7 @@ pub(super) fn order(cards: &[u8]) -> u64 {
     let mut take = |of: usize, cards: usize| {
         let cards = cards.min(left);
         left -= cards;
-        (0..cards).for_each(|_| key = key << 4 | of as u64 + 1);
+        (0..cards).for_each(|_| key = (key << 4) | (of as u64 + 1));
     };
     for _ in 0..groups {
         let largest = ranks.iter().copied().max_by_key(|of| (held(*of).min(5), *of));

@@ -117,9 +117,9 @@ impl Boards {
         let by_ranks: Vec<_> = all.par_iter().map(|held| value(&without_flush(*held))).collect();
         let mut sets = vec![0; 1 << RANKS];
         let mut flushes: [Vec<usize>; 3] = Default::default();
-        for set in 0..1usize << RANKS {
+        for (set, place) in sets.iter_mut().enumerate() {
             if let Some(of) = (set.count_ones() as usize).checked_sub(5).filter(|of| *of < 3) {
-                sets[set] = flushes[of].len();
+                *place = flushes[of].len();
                 flushes[of].push(set);
             }
         }
