@@ -1979,7 +1979,7 @@ class DecisionReport(Record):
     after: str
     """Options taken before it, joined by slashes; empty for the first decision."""
     cases: list[DecisionCase]
-    """Every case that the player may see. Empty if there are more than 200,000."""
+    """Every case that the player may see."""
     no_choice: Fraction | None
     """The probability that a round comes to this decision with one option only. Omitted if every
     case is a choice.
@@ -1990,7 +1990,6 @@ class DecisionReport(Record):
     """The names of the points of the cards that a draw reveals."""
     rules: list[StrategyRule]
     """The best strategy as a list of rules. Every case that the player may see meets one of them.
-    Empty if there are more than 200,000 cases.
     """
     sees: list[str]
     """The fields that the player may see."""

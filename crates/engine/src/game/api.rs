@@ -7,7 +7,6 @@ use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Whole;
-use crate::field::Field;
 use crate::game::decision::{Asked, Decisions};
 use crate::game::few;
 use crate::game::orders;
@@ -75,32 +74,6 @@ pub trait Game: Rules + Play + Look {
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
         check(self, deal)?;
         met(deal, few::deal(self, deal.rule, deal.shoe, deal.observed, deal.dealt))
-    }
-
-    /// Returns `true` if a deal of these fields takes seconds, too long for very many shoes.
-    fn takes_seconds(&self, _shoe: &Shoe, _observed: &Observed) -> bool {
-        false
-    }
-
-    /// Returns `true` if [`Game::deal_in_parts`] is to be used: the law has very many cases.
-    fn has_parts(&self, _observed: &Observed, _by: &[Field]) -> bool {
-        false
-    }
-
-    /// Deals as [`Game::deal`] does, but calls `tell` with parts of the law, from any thread. Rounds
-    /// with the same values of the fields `by`, which are observed, are in one part. Returns `false`
-    /// if this shoe cannot be dealt in parts.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`Game::deal`] does.
-    fn deal_in_parts(
-        &self,
-        _deal: &Deal<'_>,
-        _by: &[Field],
-        _tell: &(dyn Fn(Situations) + Sync),
-    ) -> Result<bool, Error> {
-        Ok(false)
     }
 
     /// Returns a fast counter of the ways of each class, for very many compositions; `None` if only
@@ -205,21 +178,6 @@ impl fmt::Debug for dyn Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }
-}
-
-/// Part of a law with very many cases: rounds by some fields, and in columns by all others.
-#[derive(Clone, Debug)]
-pub struct Situations {
-    /// The fields that distinguish the sets of rounds.
-    pub seen: Vec<Field>,
-    /// All other observed fields.
-    pub settling: Vec<Field>,
-    /// The values of these in each column; several columns may have the same.
-    pub columns: Vec<Vec<u8>>,
-    /// Sets of rounds, each once: the values of `seen`, and the ways of each column.
-    pub sets: Vec<(Vec<u8>, Vec<u64>)>,
-    /// A factor of all ways.
-    pub times: u128,
 }
 
 /// The parameters of a deal.

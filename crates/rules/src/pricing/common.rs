@@ -8,7 +8,6 @@ use crate::exact::Whole;
 use crate::game::Rule;
 use crate::game::plan::Plan;
 use crate::pricing::Case;
-use crate::pricing::parts::parts_of;
 use crate::settle;
 use crate::table::model::Wager;
 
@@ -42,10 +41,6 @@ impl Common {
         let mut asked: Vec<(Option<Rule>, Observed)> = Vec::new();
         for decision in shared.iter().filter_map(|wager| wager.decision()) {
             let observed = settle::observed_by(decision);
-            // A law in parts is never kept whole.
-            if parts_of(case, decision, &observed).is_some() {
-                continue;
-            }
             for rule in decision.first.rules() {
                 let rule = rule.filter(|rule| **rule != case.table.rule).cloned();
                 if !asked.iter().any(|one| one.0 == rule && one.1.covers(&observed)) {

@@ -7,27 +7,22 @@
 //! splits them.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
+use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
 use crate::distribution::Distribution;
-use crate::error::Error;
+use crate::error::{Error, Mistake};
 use crate::exact::{Exact, Whole};
 use crate::field::{Field, NONE};
 use crate::game::Rule;
-use crate::game::api::Situations;
 use crate::pricing::Case;
-use crate::pricing::classes::{Cells, Classes, add_all, add_to, hidden};
 use crate::pricing::common::Common;
-use crate::pricing::foresight::refuse_foresight;
-use crate::pricing::parts::parts_of;
 pub use crate::pricing::set::Set;
 use crate::pricing::set::points;
 use crate::settle::{self, Returns};
 use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then, Ties};
-use crate::table::model::Wager;
+use crate::table::model::{Table, Wager};
 
 /// The decisions of a wager, made.
 #[derive(Clone, Debug)]
@@ -36,8 +31,6 @@ pub struct Solved<'d> {
     pub decision: &'d Decision,
     /// The ways of each line of the decision, option by option.
     pub returns: Returns,
-    /// The same if the player takes the least stake of equally good options, and the greatest.
-    pub by_stake: [Returns; 2],
     /// Every information set that rounds reach, decision by decision.
     pub sets: Vec<Set<'d>>,
     /// `true` if every line is the first to hold in some round, by any strategy.
@@ -59,18 +52,6 @@ pub fn solve<'d>(
 ) -> Result<Solved<'d>, Error> {
     let observed = settle::observed_by(decision);
     let offering = case.offering(wager);
-    if let Some(by) = parts_of(&offering, decision, &observed) {
-        let parts = Mutex::new(Vec::new());
-        let is_dealt = offering.law_in_parts(&observed, (&by, &wager.name), &|part| {
-            let mut solver = Solver::of(decision);
-            solver.add_situations(&part);
-            parts.lock().unwrap_or_else(PoisonError::into_inner).push(solver.part());
-        })?;
-        if is_dealt {
-            let parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
-            return Ok(gathered(decision, parts));
-        }
-    }
     let shared = Some(common).filter(|_| wager.offer.given.is_none());
     let law = |rule: Option<&'d Rule>| {
         let by = rule.unwrap_or(&case.table.rule);
@@ -88,51 +69,43 @@ pub fn solve<'d>(
         let of_choice = laws.iter().filter(|(rule, _)| rules.contains(rule)).map(|(_, law)| &**law);
         refuse_foresight(case.table, choice, &of_choice.collect::<Vec<_>>())
     })?;
-    Ok(gathered(decision, vec![Solver::new(decision, &laws).part()]))
+    Ok(Solver::new(decision, &laws).solve())
 }
 
-/// Puts the parts of a law together, in which decisions are made.
-fn gathered<'d>(decision: &'d Decision, parts: Vec<Part<'d>>) -> Solved<'d> {
-    let mut ways = [(); 3].map(|()| vec![Whole::zero(); decision.lines.len() + 1]);
-    let mut total = Whole::zero();
-    let (mut sets, mut reached) = (Vec::new(), BTreeSet::new());
-    for part in parts {
-        let of_part = [0, 1, 2].map(|at| part.ways.get(at).unwrap_or(&part.ways[0]));
-        for (ways, more) in ways.iter_mut().zip(of_part) {
-            ways.iter_mut().zip(more).for_each(|(ways, more)| *ways += more);
-        }
-        total += &part.total;
-        sets.extend(part.sets);
-        reached.extend(part.reached);
+/// Refuses a decision that sees cards which depend on it. `laws` are the laws of its options.
+fn refuse_foresight(table: &Table, choice: &Choice, laws: &[&Distribution]) -> Result<(), Error> {
+    if laws.len() == 1 {
+        return Ok(());
     }
-    // Decisions in their order, and the sets of each by what the player sees.
-    let mut in_order = Vec::with_capacity(sets.len());
-    for choice in decision.first.all() {
-        let from = in_order.len();
-        in_order.extend(sets.extract_if(.., |set| std::ptr::eq(set.choice, choice)));
-        in_order[from..].sort_by(|one, other| one.seen.cmp(&other.seen));
-    }
-    let [returns, least, greatest] = ways.map(|ways| {
-        let mut returns = Returns::new(&decision.lines, ways, total.clone());
-        // The last line of each option holds in every round, so that no round is left.
-        returns.events.pop();
-        returns
-    });
-    // The last line of an option is for all rounds that are left.
-    let mut options = decision.settling().into_iter();
-    let reaches_every_line =
-        options.all(|(lines, _)| (lines.start..lines.end - 1).all(|line| reached.contains(&line)));
-    let by_stake = [least, greatest];
-    Solved { decision, returns, by_stake, sets: in_order, reaches_every_line }
+    let visible: Vec<Field> = choice.visible().collect();
+    let differ = |fields: &[Field]| {
+        let mut laws = laws.iter().map(|law| law.marginal(fields));
+        let first = laws.next();
+        laws.any(|law| Some(law) != first)
+    };
+    let seen = if differ(&[]) {
+        "the knowledge about the round".to_owned()
+    } else if let Some(field) = visible.iter().find(|field| differ(&[**field])) {
+        table.vocabulary.spec(*field).name.clone()
+    } else if differ(&visible) {
+        "a combination of the visible fields".to_owned()
+    } else {
+        return Ok(());
+    };
+    let message = format!("decide: {seen} depends on cards that the decision draws");
+    let help = "expected fields of cards that are dealt before the decision".to_owned();
+    Err(Error::table(vec![Mistake::new(choice.place.clone(), message, Some(help))]))
 }
+
+/// Rounds that look alike to the player: the values of the visible fields of all decisions, and the
+/// ways of each class of [`Solver::classes`].
+type Cells = FxHashMap<Vec<u8>, Vec<Whole>>;
 
 /// One of the [`Cells`].
 type Cell<'c> = (&'c Vec<u8>, &'c Vec<Whole>);
 
 struct Solver<'d> {
     decision: &'d Decision,
-    /// The choice between equally good options.
-    ties: Ties,
     /// The fields that a decision sees, and then those that a draw may reveal. A field may be both:
     /// a later decision sees what the draw hid from an earlier one.
     fields: Vec<Field>,
@@ -149,17 +122,6 @@ struct Solver<'d> {
     stakes: Vec<Whole>,
 }
 
-/// Decisions made in a part of all rounds.
-struct Part<'d> {
-    /// The ways of each line; if equally good options differ in stake, also of [`Ties::LeastStake`]
-    /// and [`Ties::GreatestStake`].
-    ways: Vec<Vec<Whole>>,
-    sets: Vec<Set<'d>>,
-    total: Whole,
-    /// The lines that hold first in some round, by any strategy.
-    reached: BTreeSet<usize>,
-}
-
 /// The outcome of a strategy in some rounds.
 #[derive(Default)]
 struct Played<'d> {
@@ -174,16 +136,6 @@ struct Played<'d> {
 
 impl<'d> Solver<'d> {
     fn new(decision: &'d Decision, laws: &[(Option<&'d Rule>, Cow<'_, Distribution>)]) -> Self {
-        let mut solver = Self::of(decision);
-        solver.total = laws[0].1.total().clone();
-        for (rule, law) in laws {
-            solver.add(*rule, law);
-        }
-        solver
-    }
-
-    /// Makes a solver without a law.
-    fn of(decision: &'d Decision) -> Self {
         let amounts = decision.lines.iter().flat_map(|line| [&line.pays, &line.staked]);
         let unit = Exact::common_denominator(amounts);
         let mut fields: Vec<Field> = Vec::new();
@@ -193,92 +145,56 @@ impl<'d> Solver<'d> {
             }
         }
         fields.extend(decision.first.shown.iter().flat_map(|shown| &shown.fields));
-        Self {
+        let mut solver = Self {
             decision,
-            ties: decision.ties,
             laws: Vec::new(),
             classes: Vec::new(),
             cells: Vec::new(),
-            total: Whole::zero(),
+            total: laws[0].1.total().clone(),
             pays: decision.lines.iter().map(|line| line.pays.in_units(&unit)).collect(),
             stakes: decision.lines.iter().map(|line| line.staked.in_units(&unit)).collect(),
             unit,
             fields,
+        };
+        for (rule, law) in laws {
+            solver.add(*rule, law);
         }
+        solver
     }
 
     /// Sorts the rounds of a law into cells.
     fn add(&mut self, rule: Option<&'d Rule>, law: &Distribution) {
-        let mut classes = Classes::of(self.decision, rule);
+        let of_law: Vec<_> =
+            self.decision.settling().into_iter().filter(|(_, of)| *of == rule).collect();
+        let lines = &self.decision.lines;
+        let mut classes: Vec<Vec<usize>> = Vec::new();
         let mut cells = Cells::default();
         for (round, ways) in law.cases() {
             let value = |field: Field| round.value(field);
-            let class = classes.class(&value);
-            add_to(cells.entry(self.seen(&value)).or_default(), class, ways);
+            let line = |(range, _): &(Range<usize>, Option<&Rule>)| {
+                let holds = |at: &usize| lines[*at].when.holds(&value);
+                range.clone().find(holds).unwrap_or(range.end - 1)
+            };
+            let hit: Vec<usize> = of_law.iter().map(line).collect();
+            let class = classes.iter().position(|one| *one == hit);
+            let class = class.unwrap_or_else(|| {
+                classes.push(hit);
+                classes.len() - 1
+            });
+            let looks = |field: &Field| {
+                let also = self.decision.first.also.as_ref();
+                also.is_none_or(|also| !also.fields.contains(field) || also.when.holds(&value))
+            };
+            let seen = |field: &Field| if looks(field) { value(*field) } else { NONE };
+            let of_cell = cells.entry(self.fields.iter().map(seen).collect()).or_default();
+            add_to(of_cell, class, ways);
         }
-        self.push(rule, classes, cells);
-    }
-
-    /// Sorts the rounds of a part of the law into cells.
-    fn add_situations(&mut self, part: &Situations) {
-        let mut classes = Classes::of(self.decision, None);
-        let mut cells = Cells::default();
-        let place = |fields: &[Field], field: Field| fields.iter().position(|one| *one == field);
-        let value = |seen: &[u8], column: &[u8], field: Field| match place(&part.seen, field) {
-            Some(at) => seen[at],
-            None => place(&part.settling, field).map_or(NONE, |at| column[at]),
-        };
-        let mut is_told_by_columns = true;
-        for line in &self.decision.lines {
-            line.when.visit(&mut |field, _| is_told_by_columns &= !part.seen.contains(&field));
-        }
-        let mut of_columns: Vec<usize> = Vec::new();
-        let times = Whole::from(part.times);
-        for (seen, ways) in &part.sets {
-            if !is_told_by_columns || of_columns.is_empty() {
-                let class = |column: &Vec<u8>| classes.class(&|field| value(seen, column, field));
-                of_columns = part.columns.iter().map(class).collect();
-            }
-            let mut by_class = vec![0; classes.lines.len()];
-            of_columns.iter().zip(ways).for_each(|(class, ways)| by_class[*class] += ways);
-            let cell = cells.entry(self.seen(&|field| value(seen, &[], field))).or_default();
-            for (class, ways) in by_class.into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
-                let ways = &Whole::from(ways) * &times;
-                self.total += &ways;
-                add_to(cell, class, &ways);
-            }
-        }
-        self.push(None, classes, cells);
-    }
-
-    fn push(&mut self, rule: Option<&'d Rule>, classes: Classes<'d>, cells: Cells) {
-        self.laws.push((rule, classes.of_law.iter().map(|(range, _)| range.start).collect()));
-        self.classes.push(classes.lines);
+        self.laws.push((rule, of_law.iter().map(|(range, _)| range.start).collect()));
+        self.classes.push(classes);
         self.cells.push(cells);
     }
 
-    /// Returns the values of the fields that the player sees in a round.
-    fn seen(&self, value: &dyn Fn(Field) -> u8) -> Vec<u8> {
-        let looks = |field: &Field| {
-            let also = self.decision.first.also.as_ref();
-            also.is_none_or(|also| !also.fields.contains(field) || also.when.holds(&value))
-        };
-        let seen = |field: &Field| if looks(field) { value(*field) } else { NONE };
-        self.fields.iter().map(seen).collect()
-    }
-
-    fn part(&mut self) -> Part<'d> {
-        let mut part = self.solve();
-        if part.sets.iter().any(|set| set.has_other_stake) {
-            for ties in [Ties::LeastStake, Ties::GreatestStake] {
-                self.ties = ties;
-                part.ways.append(&mut self.solve().ways);
-            }
-        }
-        part
-    }
-
-    fn solve(&self) -> Part<'d> {
+    fn solve(&self) -> Solved<'d> {
         let choice = &self.decision.first;
         let mut ways = vec![Whole::zero(); self.decision.lines.len()];
         let mut sets = Vec::new();
@@ -299,8 +215,30 @@ impl<'d> Solver<'d> {
                 }
             }
         }
-        let reached = self.classes.iter().flatten().flatten().copied().collect();
-        Part { ways: vec![ways], sets, total: &self.total * &draws, reached }
+        // Decisions in their order, and the sets of each by what the player sees.
+        let mut in_order = Vec::with_capacity(sets.len());
+        for choice in choice.all() {
+            let from = in_order.len();
+            in_order.extend(sets.extract_if(.., |set| std::ptr::eq(set.choice, choice)));
+            in_order[from..].sort_by(|one, other| one.seen.cmp(&other.seen));
+        }
+        let ways = ways.into_iter().chain([Whole::zero()]).collect();
+        let mut returns = Returns::new(&self.decision.lines, ways, &self.total * &draws);
+        // The last line of each option holds in every round, so that no round is left.
+        returns.events.pop();
+        let decision = self.decision;
+        Solved { decision, returns, sets: in_order, reaches_every_line: self.reaches_every_line() }
+    }
+
+    /// Returns `true` if every line is the first to hold in some round, but for the last line of an
+    /// option, which is for all rounds that are left.
+    fn reaches_every_line(&self) -> bool {
+        let mut reached: Vec<usize> = self.classes.iter().flatten().flatten().copied().collect();
+        reached.sort_unstable();
+        let mut options = self.decision.settling().into_iter();
+        options.all(|(lines, _)| {
+            (lines.start..lines.end - 1).all(|line| reached.binary_search(&line).is_ok())
+        })
     }
 
     /// Returns the cells for each set of revealed fields, in which hidden fields have no value. They
@@ -442,7 +380,7 @@ impl<'d> Solver<'d> {
     fn best(&self, options: &[Option<Played<'_>>]) -> usize {
         let worth = |at: &usize| {
             let played = options[*at].as_ref()?;
-            let staked = match self.ties {
+            let staked = match self.decision.ties {
                 Ties::First => Whole::zero(),
                 Ties::LeastStake => -&played.staked,
                 Ties::GreatestStake => played.staked.clone(),
@@ -456,6 +394,30 @@ impl<'d> Solver<'d> {
 
 fn references(cells: &[Cells]) -> Vec<Vec<Cell<'_>>> {
     cells.iter().map(|cells| cells.iter().collect()).collect()
+}
+
+/// Returns these cells without the values of the field at a place, those that become equal added up.
+fn hidden(cells: &Cells, place: usize) -> Cells {
+    let mut fewer = Cells::default();
+    for (seen, ways) in cells {
+        let mut seen = seen.clone();
+        seen[place] = NONE;
+        add_all(fewer.entry(seen).or_default(), ways);
+    }
+    fewer
+}
+
+/// Adds ways class by class.
+fn add_all(all: &mut Vec<Whole>, ways: &[Whole]) {
+    ways.iter().enumerate().for_each(|(class, ways)| add_to(all, class, ways));
+}
+
+/// Adds ways of a class. A class without an entry has none.
+fn add_to(all: &mut Vec<Whole>, class: usize, ways: &Whole) {
+    if all.len() <= class {
+        all.resize(class + 1, Whole::zero());
+    }
+    all[class] += ways;
 }
 
 /// Returns every set of fields that a draw may reveal, with its probability. A set has a bit for

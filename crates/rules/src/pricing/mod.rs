@@ -6,7 +6,6 @@
 
 pub mod carried;
 pub mod claims;
-mod classes;
 pub mod common;
 pub mod conditioning;
 pub mod countable;
@@ -14,7 +13,6 @@ pub mod decision;
 pub mod edge;
 mod factor;
 pub mod figures;
-mod foresight;
 mod infinite;
 pub mod joint;
 pub mod kelly;
@@ -22,7 +20,6 @@ pub mod left_out;
 pub mod many;
 mod offer;
 pub mod outcome;
-mod parts;
 pub mod pays;
 pub mod reach;
 pub mod session;
@@ -355,26 +352,12 @@ impl<'a> Case<'a> {
     ///
     /// Returns an error if no round is dealt, or if full decks never come to one of its lines.
     pub fn report_of(&self, wager: &Wager, solved: &Solved<'_>) -> Result<WagerReport, Error> {
-        self.report_by(wager, solved, &solved.returns)
-    }
-
-    /// Returns the figures of a wager whose decisions are made, from the ways of its lines by one of
-    /// the choices between equally good options.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`Case::report_of`] does.
-    pub fn report_by(
-        &self,
-        wager: &Wager,
-        solved: &Solved<'_>,
-        returns: &Returns,
-    ) -> Result<WagerReport, Error> {
         let lines = &solved.decision.lines;
         // A rule leaves no choice between equal options.
         let is_best = wager.plays.is_none();
         let equal_options = is_best && solved.sets.iter().any(|set| set.has_other_stake);
-        let report = self.report(wager, lines, returns.clone(), solved.reaches_every_line)?;
+        let report =
+            self.report(wager, lines, solved.returns.clone(), solved.reaches_every_line)?;
         Ok(WagerReport { equal_options, ..report })
     }
 
