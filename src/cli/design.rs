@@ -1,7 +1,6 @@
 //! `odds design`: paytables for a wanted house edge.
 
 use clap::{Arg, Args};
-use itertools::Itertools;
 
 use crate::cli::args::CommonArgs;
 use crate::cli::design_table;
@@ -9,7 +8,6 @@ use crate::cli::named::{NameArgs, Names};
 use crate::cli::{Ask, ask};
 use crate::error::Error;
 use crate::typed::{self, DesignTexts};
-use crate::wording::asked::WAGER;
 
 #[derive(Args, Debug)]
 #[command(
@@ -59,9 +57,6 @@ impl Ask for DesignArgs {
     }
 
     fn run(&self) -> Result<bool, Error> {
-        if self.texts.wager.is_empty() {
-            return Err(self.no_wager()?);
-        }
         let request = typed::design(&self.texts())?;
         match self.pick {
             Some(number) => design_table::write(&self.common, &request, usize::from(number)),
@@ -74,19 +69,6 @@ impl Ask for DesignArgs {
 }
 
 impl DesignArgs {
-    /// Returns an error that lists the wagers of the named variants.
-    fn no_wager(&self) -> Result<Error, Error> {
-        let catalog = self.common.own.catalog()?;
-        let chosen = catalog.choose(&self.texts.variant, &[])?;
-        let wagers = chosen.variants.iter().flat_map(|(_, variant)| &variant.wagers);
-        let names: Vec<&str> = wagers.map(|wager| wager.id.as_str()).unique().collect();
-        let names = match self.texts.variant.is_empty() && self.common.own.tables.is_empty() {
-            true => String::new(),
-            false => format!(": {}", names.join(", ")),
-        };
-        Ok(Error::parameter_given(WAGER, format!("expected the name of a wager{names}")))
-    }
-
     /// Returns the typed options. Without a target, the defaults of `--sort` and `--most` are left
     /// out.
     fn texts(&self) -> DesignTexts {

@@ -154,6 +154,7 @@ fn means_variants(catalog: &Catalog, name: &str) -> bool {
 /// Joins each word that means nothing by itself with the word before it, or else with the next one,
 /// if both together are a name.
 fn joined(catalog: &Catalog, words: &[String]) -> Vec<String> {
+    // Names of several games mean variants too: an error then says so.
     let is_name = |word: &str| {
         catalog.names_variants(word)
             || is_wager_of(catalog, &[], word)

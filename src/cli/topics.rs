@@ -1,6 +1,7 @@
 //! The topics of the help: subjects that belong to no command, terms of the glossary, and games.
 
 use anstyle::{AnsiColor, Style};
+use itertools::Itertools;
 
 use crate::cli::sections::{self, Section};
 use crate::format::{CI_FORMATS, FORMATS, wrapped};
@@ -9,7 +10,6 @@ use crate::table::model::Variant;
 use crate::table::{Catalog, Table};
 use crate::wording::glossary::TERMS;
 use crate::wording::loose;
-use itertools::Itertools;
 
 /// A topic: its name, and its text wrapped to a number of columns.
 type Topic = (&'static str, fn(usize) -> String);

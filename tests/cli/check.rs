@@ -306,6 +306,18 @@ fn a_verdict_says_which_columns_it_is_not_of() {
     assert!(!stdout.contains("not checked\n"), "{stdout}");
 }
 
+/// Rounds that tell against a game may have been left out, so the first line says that some are missing.
+#[test]
+fn a_verdict_says_that_rounds_are_missing() {
+    let hands = HANDS.replace("1,2,2H 3D 4C,KS 5H\n", "");
+    let (code, stdout, _) = check(&[("hands.csv", &hands)], &["hands.csv"]);
+    assert_eq!(code, Some(0), "{stdout}");
+    let told = "no fault found in 2 rounds, too few to rule one out; 1 round or shoe is missing, \
+                repeated or out of order";
+    let said = stdout.lines().find(|line| line.starts_with("  Verdict")).unwrap();
+    assert!(said.contains(told), "{said}");
+}
+
 #[test]
 fn faults_and_the_report_go_to_files_of_their_own() {
     for (faults, output) in [("q", "q"), ("q", "./q"), ("q", "sub/../q")] {

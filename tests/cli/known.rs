@@ -313,7 +313,7 @@ fn a_word_without_a_meaning_is_refused_with_the_nearest() {
             &["--variant ez and ez: expected one of them"],
         ),
         (&["design", "lucky-6", "tie"], &["--wager lucky-6 and tie: expected one of them"]),
-        (&["design", "ez"], &["--wager: expected the name of a wager: player, banker, tie, "]),
+        (&["design", "ez"], &["--wager: expected one of player, banker, tie, "]),
         (&["appendix", "dragon-7"], &["no variant \"dragon-7\": it is a wager"]),
         (
             &["baccarat", "dragon-7"],

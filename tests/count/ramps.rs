@@ -78,7 +78,6 @@ fn a_ramp_is_a_sum_of_flat_bets() {
     assert_eq!(hundred, found.units_per_100.exact);
 }
 
-/// Every figure of one step of one unit is the figure of its trigger, and so is every byte.
 /// A cap of 100 makes a unit of 25 where the largest stake is 4.
 #[test]
 fn a_cap_is_the_largest_stake_of_a_ramp() {
@@ -94,6 +93,7 @@ fn a_cap_is_the_largest_stake_of_a_ramp() {
     assert_eq!(cap.per_shoe.exact, &found.units_per_shoe.exact * &Exact::integer(25));
 }
 
+/// Every figure of one step of one unit is the figure of its trigger, and so is every byte.
 #[test]
 fn a_step_of_one_unit_is_a_trigger() {
     let texts = CountTexts { trigger: vec!["3.5".into()], ..texts() };

@@ -462,7 +462,7 @@ impl Head {
         Self::on(table, variant, &[])
     }
 
-    /// Returns the head of a report of the wagers with these ids; of all if there are none.
+    /// Returns the head of a report of the wagers with these ids; without ids, of all.
     pub fn on(table: &Table, variant: &Variant, wagers: &[String]) -> Self {
         let game = GameInfo {
             id: table.id.clone(),

@@ -292,11 +292,9 @@ impl Growth {
     /// hidden.
     pub const MOST_ROUNDS: i64 = 10_000;
 
-    /// Returns `true` if a meter takes more rounds from its reset value to its limit than are
-    /// followed where a part of the bets is hidden.
-    pub fn is_long(&self) -> bool {
-        let most = &Exact::integer(Self::MOST_ROUNDS) * &(&self.bets * &self.increment);
-        self.limit.as_ref().is_some_and(|limit| limit.most() - &self.reset > most)
+    /// Returns how far the meter grows in [`Self::MOST_ROUNDS`].
+    pub fn farthest(&self) -> Exact {
+        &Exact::integer(Self::MOST_ROUNDS) * &(&self.bets * &self.increment)
     }
 
     /// Returns the amount by which the meter is paid, if a hidden trigger alone pays it.

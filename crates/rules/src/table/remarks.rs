@@ -20,7 +20,7 @@ impl Wager {
 
 impl Table {
     /// Returns the remarks for every report of a variant: its notes, and what its figures assume.
-    /// The meter is the one of the wagers with these ids; of all if there are none.
+    /// The remark on a meter names the wagers with these ids; without ids, all.
     pub fn remarks(&self, variant: &Variant, wagers: &[String]) -> Vec<String> {
         let notes = self.notes.iter().chain(&variant.notes).cloned();
         self.in_place().into_iter().chain(self.assumed((variant, wagers), notes)).collect()

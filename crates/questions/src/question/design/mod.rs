@@ -209,6 +209,11 @@ fn the_wager<'c>(
     catalog: &'c Catalog,
     request: &DesignRequest,
 ) -> Result<(&'c Table, &'c Variant, &'c Wager), Error> {
+    if request.wager.is_empty() {
+        // The error lists the wagers of one variant.
+        let variant = if let [one] = &request.variants[..] { one } else { "" };
+        return Err(catalog.wager_is_missing(variant));
+    }
     let Chosen { variants, wagers } =
         catalog.choose(&request.variants, std::slice::from_ref(&request.wager))?;
     let offers = variants.iter().flat_map(|(table, variant)| {

@@ -119,10 +119,12 @@ fn by_decks(wager: &WagerReport, shoes: &[ExplainedShoe]) -> Option<String> {
     });
     let most = moves.max_by(|one, other| one.0.cmp(&other.0));
     let Some((_, line, before, after)) = most else { return Some(format!("{range}.")) };
-    let most = if lines().count() == 1 { ":" } else { ". Most of the change comes from" };
+    let moved = match lines().count() {
+        1 => format!("Only {} pays", line.name),
+        _ => format!("Most of the change comes from {}", line.name),
+    };
     Some(format!(
-        "{range}{most} {}, {} of rounds with {}, {} with {}.",
-        line.name,
+        "{range}. {moved}: {} of rounds with {}, {} with {}.",
         before.exact.percent(4),
         shoe_of(first),
         after.exact.percent(4),

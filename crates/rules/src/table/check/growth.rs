@@ -120,7 +120,7 @@ pub(super) fn growth(
             ("not supported beside a hidden part", "no hidden part")
         } else if growth.trigger().is_some() && growth.hidden > growth.increment {
             ("the hidden part would reach it before the meter", "hidden of at most increment")
-        } else if hidden.is_some() && growth.is_long() {
+        } else if hidden.is_some() && limit.most() - &growth.reset > growth.farthest() {
             (
                 "more than 10,000 rounds from the reset value to it, beside a hidden part",
                 "larger bets of a round, a larger increment, or a must-hit-by nearer to the reset \

@@ -23,8 +23,11 @@ pub(super) fn known(check: &Check) -> String {
     let missing = check.faults.iter().find(|fault| fault.id == FaultId::Missing);
     let gaps = match missing.map_or(0, |fault| fault.count) {
         0 => String::new(),
-        1 => "; their numbering has 1 gap or repetition".to_owned(),
-        gaps => format!("; their numbering has {} gaps or repetitions", grouped(gaps.into())),
+        1 => "; 1 round or shoe is missing, repeated or out of order".to_owned(),
+        all => {
+            let all = grouped(all.into());
+            format!("; {all} rounds or shoes are missing, repeated or out of order")
+        }
     };
     let lead = format!("no fault found in {} {what}{plural}{few}{gaps}", grouped(number.into()));
     if check.wagers.is_empty() && !check.left_out.is_empty() {

@@ -82,8 +82,8 @@ impl Term {
         let zero = Exact::zero;
         match self {
             Self::Reset => {
-                let grown = &rounds * &(&growth.bets * &growth.increment);
-                let least = followed.map_or_else(zero, |limit| (limit - &grown).max(zero()));
+                let nearest = followed.map(|limit| (limit - &growth.farthest()).max(zero()));
+                let least = nearest.unwrap_or_default();
                 (least, limit.cloned().unwrap_or(most))
             }
             Self::Increment => {

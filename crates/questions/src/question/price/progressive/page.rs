@@ -14,7 +14,7 @@ pub(crate) fn how_paid<'r>(wagers: impl IntoIterator<Item = &'r ProgressiveWager
     let (triggered, by_lines): (Vec<_>, Vec<_>) =
         wagers.into_iter().partition(|wager| wager.trigger);
     let mut said = Vec::new();
-    let shared: Vec<String> = by_lines.iter().filter_map(|wager| of_all_bets(wager)).collect();
+    let shared: Vec<String> = by_lines.iter().filter_map(|wager| on_shared(wager)).collect();
     if !by_lines.is_empty() {
         said.push(format!(
             "The edge of a wager that pays a share of a meter depends on the meter, in first \
@@ -33,17 +33,19 @@ pub(crate) fn how_paid<'r>(wagers: impl IntoIterator<Item = &'r ProgressiveWager
     said
 }
 
-/// Says whose figures stand at a meter that several bets of a round share.
-fn of_all_bets(wager: &ProgressiveWager) -> Option<String> {
+/// Returns the bets of a round that share what lines pay of a meter, if they are not one.
+fn sharing(wager: &ProgressiveWager) -> Option<&Exact> {
     let bets = &wager.over_time.as_ref()?.terms.bets;
-    (*bets != Exact::one()).then(|| {
-        format!(
-            "Figures of {} at a meter are of one bet that wins it alone. Where the {bets} bets of a \
-             round win together, each has its part of it: figures over all rounds count them all.",
-            wager.name,
-            bets = short(bets),
-        )
-    })
+    Some(bets).filter(|bets| **bets != Exact::one() && !wager.trigger)
+}
+
+/// The remark on a meter that the bets of a round share.
+fn on_shared(wager: &ProgressiveWager) -> Option<String> {
+    let (name, bets) = (&wager.name, short(sharing(wager)?));
+    Some(format!(
+        "At a meter, figures of {name} are of one bet that wins alone. Over all rounds, the {bets} \
+         bets of a round share what the meter pays."
+    ))
 }
 
 /// Lays out its paytable, its figures at some meters, and those over many rounds.
@@ -91,8 +93,10 @@ fn over_time(wager: &ProgressiveWager, time: &MeterOverTime, view: View) -> Tabl
         ("std deviation", view.enclosed(&time.deviation)),
     ]);
     if let Some(meter) = &time.break_even {
-        let is_shared = of_all_bets(wager).is_some() && !wager.trigger;
-        let label = if is_shared { "break-even meter of all bets" } else { "break-even meter" };
+        let label = match sharing(wager) {
+            Some(_) => "break-even meter of all bets",
+            None => "break-even meter",
+        };
         figures.push((label, view.decimal(meter)));
     }
     if let Some(above) = &time.above {
@@ -143,8 +147,10 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
         None if triggered => Cell::Text("none, the jackpot is worth less than the edge".to_owned()),
         None => Cell::Text("none, no cards of this shoe pay from it".to_owned()),
     };
-    let is_shared = of_all_bets(wager).is_some() && !triggered;
-    let label = if is_shared { "Break-even meter of one bet alone" } else { "Break-even meter" };
+    let label = match sharing(wager) {
+        Some(_) => "Break-even meter of one bet alone",
+        None => "Break-even meter",
+    };
     let mut figures = vec![(label, break_even)];
     if let Some(meter) = &wager.break_even {
         figures.push(("as a fraction", Cell::Fraction(meter.exact.clone())));

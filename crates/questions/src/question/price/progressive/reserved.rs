@@ -26,7 +26,8 @@ const SWEEPS: usize = 400;
 
 /// Sums over the rounds of a cycle, each with the probability that the cycle has it.
 pub(super) struct Reserved {
-    ends: Ends,
+    /// The probability that the cards of a round are a jackpot, if the limit does not pay all.
+    cards: Option<Exact>,
     reset: Fixed,
     /// The number of rounds.
     rounds: Fixed,
@@ -79,14 +80,23 @@ impl Reserved {
         let longest = starts.rounds(1)?;
         let last_rounds: Option<Vec<u64>> = (1..=longest).map(|n| starts.rounds(n)).collect();
         let last_rounds = last_rounds?;
-        let (law, ends) = match limit {
-            Limit::Trigger(_) => (triggered(&starts, &last_rounds)?, Ends::Trigger(Exact::one())),
-            _ if jackpot.is_zero() => (at_limit(&starts)?, Ends::AtLimit),
-            _ => (by_cards(&last_rounds, jackpot)?, Ends::Cards(jackpot.clone())),
+        let is_triggered = matches!(limit, Limit::Trigger(_));
+        let cards = (!is_triggered && !jackpot.is_zero()).then(|| jackpot.clone());
+        let law = match &cards {
+            Some(jackpot) => by_cards(&last_rounds, jackpot)?,
+            None if is_triggered => triggered(&starts, &last_rounds)?,
+            None => at_limit(&starts)?,
+        };
+        let ends = |before: u64| {
+            Some(match &cards {
+                Some(jackpot) => Ends::Cards(jackpot.clone()),
+                None if is_triggered => Ends::Trigger(starts.way(before)?.max(Exact::one())),
+                None => Ends::AtLimit,
+            })
         };
         let none = Fixed::zero;
         let mut sums = Self {
-            ends,
+            cards: cards.clone(),
             reset: Fixed::of(reset),
             rounds: none(),
             meters: none(),
@@ -98,13 +108,10 @@ impl Reserved {
         let mut first: Option<(u64, [Fixed; 4])> = None;
         for ((before, last), part) in (1..).zip(&last_rounds).zip(&law) {
             let below = last - 1;
-            if growth.trigger().is_some() {
-                sums.ends = Ends::Trigger(starts.way(before)?.max(Exact::one()));
-                first = None;
-            }
-            let at = match first.take().filter(|(of, _)| *of == below) {
+            // The way of a trigger differs from start to start, also over as many rounds.
+            let at = match first.take().filter(|(of, _)| *of == below && !is_triggered) {
                 Some(first) => first,
-                None => (below, first_rounds(&sums.ends, below)?),
+                None => (below, first_rounds(&ends(before)?, below)?),
             };
             sums.add(&starts, before, part, &at);
             first = Some(at);
@@ -172,10 +179,8 @@ impl Reserved {
     /// Returns the part of all jackpots that the limit pays, and not the cards; `None` if cards pay
     /// none.
     pub fn without_cards(&self) -> Option<Enclosed> {
-        match &self.ends {
-            Ends::Cards(p) => Some(self.last.times(&Fixed::of(&(&Exact::one() - p))).value()),
-            Ends::Trigger(_) | Ends::AtLimit => None,
-        }
+        let none = &Exact::one() - self.cards.as_ref()?;
+        Some(self.last.times(&Fixed::of(&none)).value())
     }
 
     fn per_round(&self, sum: &Fixed) -> Option<Enclosed> {
