@@ -1,19 +1,20 @@
 // Checks certificates of house edges, with Node.js 20.19 or a browser and nothing else: node check.js FILE...
 // Plays every round of the stated rules, and compares orders, combinations and edges of every line.
-// check_decisions.js beside this file checks decisions, equilibria and games that a table declares.
+// check_decisions.js beside this file checks decisions, equilibria, Dragon Tiger and declared games.
 const DECKS = { value: [..."0123456789"], rank: [..."A23456789TJQK"] };
 export const VALUE = { ...DECKS.value.map(Number), A: 1, T: 0, J: 0, Q: 0, K: 0 };
 const [LARGEST, MOST] = [200_000_000, 1_000_000]; // characters of a file, cards of a rank
-const FIELDS = {
-  baccarat: ["player.opening", "banker.opening", "player.total", "banker.total", "player.cards",
-    "banker.cards", "player.pair", "banker.pair", "first-four-same-rank", "player.third"], "dragon-tiger": ["dragon.rank", "tiger.rank", "result"] };
-export const MADE = { // fields that follow from the first six: openings, totals and numbers of cards
+const FIELDS = ["player.opening", "banker.opening", "player.total", "banker.total", "player.cards", "banker.cards",
+  "player.pair", "banker.pair", "first-four-same-rank", "player.third"];
+export const MADE = { // fields that follow from the first six
   result: (a, b, p, q) => (p === q ? "tie" : p > q ? "player" : "banker"),
   margin: (a, b, p, q) => Math.abs(p - q), sum: (a, b, p, q) => p + q,
   cards: (a, b, p, q, m, n) => m + n, natural: (a, b) => Math.max(a, b) > 7, "player.natural": (a) => a > 7, "banker.natural": (a, b) => b > 7 };
 const OF_SETS = { highest: (cards) => Math.max(...[...cards].map((card) => VALUE[card])) };
 for (const rank of DECKS.rank) OF_SETS[`count.${rank}`] = (cards) => cards.split(rank === "A" ? /[A1]/ : rank).length - 1;
-const BY_VALUE = new Set([...FIELDS.baccarat.slice(0, 6), ...Object.keys(MADE), "highest", ...DECKS.rank.slice(0, 9).map((rank) => `count.${rank}`)]); // need no rank
+const BY_VALUE = new Set([...FIELDS.slice(0, 6), ...Object.keys(MADE), "highest", ...DECKS.rank.slice(0, 9).map((rank) => `count.${rank}`)]); // need no rank
+export const FRACTION = /^-?[0-9]+(\/[1-9][0-9]*)?$/;
+const RELATIONS = { "=": (a, b) => a === b, "!=": (a, b) => a !== b, ">": (a, b) => a > b, ">=": (a, b) => a >= b, "<": (a, b) => a < b, "<=": (a, b) => a <= b };
 export const need = (holds, text) => { if (!holds) throw new Error(text); };
 export const at = (map, key, make) => map.get(key) ?? (map.set(key, make()), map.get(key));
 export const add = (map, key, more) => map.set(key, (map.get(key) ?? 0) + more);
@@ -27,41 +28,26 @@ function* baccarat(draw, deck) { // the fields, the cards and the number of orde
       const rule = third ? draw.banker[banker] : draw["banker-when-player-stands"];
       for (const last of !over && rule.includes(third ? VALUE[third] : banker) ? deck : [null])
         yield [[player, banker, (player + (VALUE[third] ?? 0)) % 10, (banker + (VALUE[last] ?? 0)) % 10,
-          third ? 3 : 2, last ? 3 : 2, a === b, c === d, a === b && b === c && c === d, third],
-        [a, b, c, d, third, last], orders * more];
+          third ? 3 : 2, last ? 3 : 2, a === b, c === d, a === b && b === c && c === d, third], [a, b, c, d, third, last], orders * more];
     }
   }
 }
-function* dragonTiger(_draw, deck) {
-  for (const [i, a] of deck.entries()) for (const [j, b] of deck.entries())
-    yield [[a, b, i === j ? "tie" : i > j ? "dragon" : "tiger"], [a, b], 1];
-}
-class Rounds { // every round of a deal, by its fields and its multiset of cards
-  constructor(deal, draw, grain) {
-    [this.names, this.known, this.facts] = [FIELDS[deal], new Map(), new Map()];
-    const code = new Map(DECKS[grain].map((card, i) => [card, 7 ** i]));
-    const [sets, play] = [new Map(), deal === "baccarat" ? baccarat : dragonTiger];
-    const named = (cards) => cards.filter(Boolean).sort((a, b) => code.get(a) - code.get(b)).join("");
-    for (const [values, cards, orders] of play(draw, DECKS[grain])) {
-      const key = cards.reduce((sum, card) => sum + (code.get(card) ?? 0), 0);
-      add(at(this.facts, values.join(), () => ({ values, sets: new Map() })).sets, at(sets, key, () => named(cards)), orders);
+export function rounds(names, made, deck, played) { // a function that gives the multisets of all rounds by the values of some fields
+  const [known, facts, sets, code] = [new Map(), new Map(), new Map(), new Map(deck.map((card, i) => [card, 7 ** i]))];
+  for (const [values, cards, orders] of played) {
+    const key = cards.reduce((sum, card) => sum + (code.get(card) ?? 0), 0);
+    add(at(facts, values.join(), () => ({ values, sets: new Map() })).sets, at(sets, key, () => cards.filter(Boolean).sort((a, b) => code.get(a) - code.get(b)).join("")), orders);
+  }
+  return (fields) => at(known, fields.join(), () => {
+    const found = new Map();
+    for (const { values, sets } of facts.values()) {
+      const of = fields.map((field) => (names.includes(field) ? values[names.indexOf(field)] : made[field](...values)));
+      const all = at(found, of.join(), () => ({ values: of, sets: new Map() })).sets;
+      for (const [cards, orders] of sets) add(all, cards, orders);
     }
-  }
-  by(fields) { // the multisets of all rounds by the values of some fields
-    return at(this.known, fields.join(), () => {
-      const found = new Map();
-      for (const { values, sets } of this.facts.values()) {
-        const place = (field) => this.names.indexOf(field);
-        const of = fields.map((field) => (place(field) < 0 ? MADE[field](...values) : values[place(field)]));
-        const all = at(found, of.join(), () => ({ values: of, sets: new Map() })).sets;
-        for (const [cards, orders] of sets) add(all, cards, orders);
-      }
-      return [...found.values()];
-    });
-  }
+    return [...found.values()];
+  });
 }
-export const FRACTION = /^-?[0-9]+(\/[1-9][0-9]*)?$/;
-const RELATIONS = { "=": (a, b) => a === b, "!=": (a, b) => a !== b, ">": (a, b) => a > b, ">=": (a, b) => a >= b, "<": (a, b) => a < b, "<=": (a, b) => a <= b };
 export function fieldsOf(when) { // the fields of a condition
   const keys = Object.keys(when).sort().join();
   need(keys === "field,is" ? Array.isArray(when.is) : keys === "field,relation,to" ? RELATIONS[when.relation]
@@ -70,27 +56,25 @@ export function fieldsOf(when) { // the fields of a condition
   return [...[when.field, when.to].filter((field) => field !== undefined), ...parts.flatMap(fieldsOf)];
 }
 export function holds(when, values, order = "") { // ranks compare by their place in `order`
-  if (when.relation) {
-    const [one, other] = [values[when.field], values[when.to]].map((of) => (typeof of === "string" && order.includes(of) ? order.indexOf(of) : of));
-    return RELATIONS[when.relation](one, other);
-  }
-  return when.field ? when.is.includes(values[when.field]) : when.not ? !holds(when.not, values, order)
+  const number = (of) => (typeof of === "string" && order.includes(of) ? order.indexOf(of) : of);
+  return when.relation ? RELATIONS[when.relation](number(values[when.field]), number(values[when.to]))
+    : when.field ? when.is.includes(values[when.field]) : when.not ? !holds(when.not, values, order)
     : when.all ? when.all.every((one) => holds(one, values, order)) : when.any.some((one) => holds(one, values, order));
 }
-function replay(wager, rounds) { // the orders that each line takes; the last ones lose the stake
+function replay(wager, by) { // the orders that each line takes, that lose the stake, and that do not count
   const [whens, given] = [wager.lines.map((line) => line.when), wager.given ?? { all: [] }];
   const used = [...new Set([...whens, given].flatMap(fieldsOf))].sort();
-  need(wager.cards === "rank" || (rounds.names === FIELDS.baccarat && used.every((field) => BY_VALUE.has(field))), `wager "${wager.id}" is by rank`);
+  need(wager.cards === "rank" || used.every((field) => BY_VALUE.has(field)), `wager "${wager.id}" is by rank`);
   const [others, ofSets] = [used.filter((field) => !OF_SETS[field]), used.filter((field) => OF_SETS[field])];
   const taken = [...whens, null].map(() => new Map());
-  for (const { values, sets } of rounds.by(others)) for (const [cards, orders] of sets) {
+  for (const { values, sets } of by(others)) for (const [cards, orders] of sets) {
     const v = Object.fromEntries([...others.map((field, i) => [field, values[i]]), ...ofSets.map((field) => [field, OF_SETS[field](cards)])]);
     if (holds(given, v)) add(taken.at(whens.findIndex((when) => holds(when, v))), cards, orders);
   }
   return taken;
 }
-function checkWager(wager, rounds, waysOf, whole, where) {
-  const taken = replay(wager, rounds);
+export function checkWager(wager, by, waysOf, whole, where) {
+  const taken = replay(wager, by);
   const ways = taken.map((all) => [...all].reduce((sum, [cards, n]) => sum + waysOf(cards) * BigInt(n), 0n));
   let [lost, all, over, under] = [ways.at(-1), ways.reduce((sum, n) => sum + n), ways.at(-1), 1n]; // loss: over / under
   for (const [i, line] of wager.lines.entries()) {
@@ -106,79 +90,61 @@ function checkWager(wager, rounds, waysOf, whole, where) {
     [over, under] = [over * of - pays * ways[i] * under, under * of];
   }
   need(String(lost) === wager.lost, `${where}: expected ${lost} lost combinations`);
-  need((wager.given === null ? wager.ways === whole : all > 0n) && String(all) === wager.ways, `${where}: expected ${all} of ${whole} combinations`);
+  need((wager.given ? all : wager.ways === String(whole)) && String(all) === wager.ways, `${where}: expected ${all} of ${whole} combinations`);
   const common = gcd(over < 0n ? -over : over, under * all);
   const edge = `${over / common}${under * all === common ? "" : `/${(under * all) / common}`}`;
   need(edge === wager.edge, `${where}: house edge ${wager.edge}, and the orders give ${edge}`);
 }
-async function checkTable(table, known) {
+async function* checkTable(table, known) { // yields what the table states of each wager
   const [where, { cards, ...shoe }, seen, memory] = [`table "${table.id}"`, table.shoe, new Set(), new Map()];
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(table.text));
   const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   need(hex === table.sha256, `${where}: another SHA-256`);
-  need(FIELDS[table.deal] || table.deal === "hands", `${where}: the deal "${table.deal}" needs a later checker`);
-  const numbers = Object.values(cards);
+  need(["baccarat", "dragon-tiger", "hands"].includes(table.deal), `${where}: the deal "${table.deal}" needs a later checker`);
   const isOf = (deck) => Object.keys(cards).sort().join() === [...deck].sort().join();
-  need((isOf(DECKS.rank) || isOf(DECKS.value)) && numbers.every((n) => Number.isInteger(n) && n >= 0 && n <= MOST),
+  need((isOf(DECKS.rank) || isOf(DECKS.value)) && Object.values(cards).every((n) => Number.isInteger(n) && n >= 0 && n <= MOST),
     `${where}: up to ${MOST} cards of each rank or value`);
-  const [usual, all] = [{ baccarat: 6, "dragon-tiger": 2 }[table.deal], numbers.reduce((sum, n) => sum + n, 0)];
-  const deal = usual ?? table.hands.hands.reduce((sum, hand) => sum + hand.cards, 0);
-  const whole = shoe.put_back ? BigInt(all) ** BigInt(deal) : falling(all, deal);
+  const deal = { baccarat: 6, "dragon-tiger": 2 }[table.deal] ?? table.hands.hands.reduce((sum, hand) => sum + hand.cards, 0);
+  const total = Object.values(cards).reduce((sum, n) => sum + n, 0);
+  const whole = shoe.put_back ? BigInt(total) ** BigInt(deal) : falling(total, deal);
   need(shoe.ways === String(whole) && shoe.deal === deal, `${where}: other deals`);
   need(!shoe.put_back || !table.wagers.length, `${where}: wagers need a finite shoe`);
+  const held = { 1: cards.A, 0: cards.T + cards.J + cards.Q + cards.K, ...cards };
+  const waysOf = (set) => at(memory, set, () => [...new Set(set)].reduce((ways, card) => ways * falling(held[card], set.split(card).length - 1),
+    falling(total - set.length, deal - set.length))); // the deals that begin with these cards in one order
   for (const wager of table.wagers) {
-    const [here, grain, held] = [`${where}, wager "${wager.id}"`, wager.cards, new Map()];
-    const names = wager.variants.map((variant) => `${variant} ${wager.id}`);
-    need((isOf(DECKS.rank) || grain === "value") && names.length && !names.some((name) => seen.has(name)), `${here}: it is stated twice, of no variant, or by rank`);
-    for (const name of names) seen.add(name);
-    if (wager.kind === "deal" || wager.kind === "decision") {
-      (await import("./check_decisions.js")).checkWager(wager, table, known, here);
-      continue;
-    }
-    need(wager.kind === "round" && FIELDS[table.deal], `${here}: kind "${wager.kind}" needs a later checker`);
-    for (const [card, n] of Object.entries(cards)) add(held, grain === "rank" ? card : String(VALUE[card]), n);
-    const waysOf = (set) => at(memory, `${grain} ${set}`, () => DECKS[grain].reduce(
-      (ways, card) => ways * falling(held.get(card) ?? 0, set.split(card).length - 1),
-      falling(all - set.length, deal - set.length)));
-    checkWager(wager, at(known, JSON.stringify([table.deal, table.rules, grain]), () => new Rounds(table.deal, table.rules, grain)), waysOf, shoe.ways, here);
+    const [here, names] = [`${where}, wager "${wager.id}"`, wager.variants.map((variant) => `${variant} ${wager.id}`)];
+    need(names.length && !names.some((name) => seen.has(name) || !seen.add(name)), `${here}: it is stated twice, or of no variant`);
+    need(isOf(DECKS.rank) || wager.cards === "value", `${here}: the shoe has no ranks`);
+    if (wager.kind === "round" && table.deal === "baccarat") {
+      const make = () => rounds(FIELDS, MADE, DECKS[wager.cards], baccarat(table.rules, DECKS[wager.cards]));
+      checkWager(wager, at(known, JSON.stringify([table.rules, wager.cards]), make), waysOf, whole, here);
+    } else (await import("./check_decisions.js")).checkOther(wager, table, known, waysOf, here);
+    const [pays, [above, below = 1]] = [[...new Set(wager.lines.map((line) => line.pays))], wager.edge.split("/")];
+    yield `${wager.name}: house edge ${((100 * above) / below).toFixed(4)}%, ${pays.length <= 12 ? `pays ${pays.join(", ")} to 1` : `${wager.lines.length} lines`}`;
   }
-  if (table.equilibrium) (await import("./check_decisions.js")).checkEquilibrium(table, where);
-  return table.wagers.length + Number(Boolean(table.equilibrium));
+  if (table.equilibrium) yield (await import("./check_decisions.js")).checkEquilibrium(table, where);
 }
-/** Checks the text of a certificate, and returns the number of its wagers and equilibria. */
-export async function check(text) {
+export async function check(text) { // what the certificate states, a line for each wager and equilibrium
   need(text.length <= LARGEST, `too large: ${text.length} characters, at most ${LARGEST}`);
-  let [wagers, known] = [0, new Map()];
+  const [said, known] = [[], new Map()];
   try {
     const made = JSON.parse(text);
     const kind = `${made.format}, version ${made.version}`;
     need(kind === "odds certificate, version 1", `${kind}: expected an odds certificate of version 1`);
-    for (const table of made.tables) wagers += await checkTable(table, known);
-    need(wagers > 0, "it has no wager");
-    return wagers;
-  } catch (error) {
-    throw error.constructor === Error ? error : new Error(`not a certificate, or cut off: ${error.message}`);
-  }
-}
-/** Returns what a certificate states, a line a wager: the reader compares it with the rules that he knows. */
-function* stated(text) {
-  for (const table of JSON.parse(text).tables) {
-    yield `  ${table.name}, ${table.shoe.name}; compare these lines with the rules, of which the text in this file is not read:`;
-    for (const { name, edge, lines } of table.wagers) {
-      const [pays, [above, below = "1"]] = [[...new Set(lines.map((line) => line.pays))], edge.split("/")];
-      const told = pays.length <= 12 ? `pays ${pays.join(", ")} to 1` : `${lines.length} lines`;
-      yield `    ${name}: house edge ${((100 * Number(above)) / Number(below)).toFixed(4)}%, ${told}`;
-    }
-    if (table.equilibrium) yield `    ${table.equilibrium.variant}: value ${table.equilibrium.value}`;
-  }
+    for (const table of made.tables) for await (const one of checkTable(table, known)) said.push(`${table.name}, ${table.shoe.name}, ${one}`);
+    need(said.length, "it has no wager");
+    return said;
+  } catch (error) { throw error.constructor === Error ? error : new Error(`not a certificate, or cut off: ${error.message}`); }
 }
 async function main() { // a program, if it is not imported by another one
-  const { existsSync, promises, realpathSync } = await import("node:fs");
-  const file = [process.argv[1], `${process.argv[1]}.js`].find((path) => existsSync(path));
-  const [isMain, files] = [file && import.meta.url.endsWith(encodeURI(realpathSync(file))), process.argv.slice(2)];
-  if (isMain && !files.length) process.exitCode = console.error("usage: node check.js FILE...") ?? 1;
-  for (const file of isMain ? files : []) await promises.readFile(file, "utf8").then(async (text) => [await check(text), ...stated(text)]).then(
-    ([wagers, ...lines]) => console.log([`${file}: ${wagers} wager(s) hold`, ...lines].join("\n")),
-    (error) => { console.error(`${file}: ${error.message}`); process.exitCode = 1; });
+  const [{ existsSync, readFileSync, realpathSync }, [, path, ...files]] = [await import("node:fs"), process.argv];
+  const file = [path, `${path}.js`].find((path) => existsSync(path));
+  if (!file || !import.meta.url.endsWith(encodeURI(realpathSync(file)))) return;
+  if (!files.length) process.exitCode = console.error("usage: node check.js FILE...") ?? 1;
+  for (const file of files) try {
+    const said = await check(readFileSync(file, "utf8"));
+    console.log([`${file}: ${said.length} wager(s) hold; compare them with the rules, whose text in this file is not read:`, ...said].join("\n  "));
+  } catch (error) { console.error(`${file}: ${error.message}`); process.exitCode = 1; }
 }
 if (globalThis.process?.argv[1]) main(); // without await: check_decisions.js waits for the end of this module

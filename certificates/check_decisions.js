@@ -1,7 +1,8 @@
-// Replays whole deals for check.js: wagers with decisions, games that a table declares, equilibria.
+// Replays for check.js what is not baccarat without a decision: wagers with decisions, games that a
+// table declares, Dragon Tiger, equilibria.
 // Deals every round of the stated rules from the stated shoe, grouped by cards that look alike. Computes
 // the value of every option in each information set, and compares all of them with the certificate.
-import { FRACTION, MADE, VALUE, add, at, fieldsOf, gcd, holds, need } from "./check.js";
+import { FRACTION, MADE, VALUE, add, at, checkWager, fieldsOf, gcd, holds, need, rounds } from "./check.js";
 const RANKS = "A23456789TJQK";
 const SUITS = [..."SHDC"];
 const POKER = ["high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house",
@@ -404,8 +405,18 @@ class Play {
     need(wager.edge === edge, `${where}: house edge ${wager.edge}, and the deals give ${edge}`);
   }
 }
-/** Checks a wager that is settled deal by deal. */
-export function checkWager(wager, table, known, where) {
+function* dragonTiger(deck) { // the fields, the cards and the number of orders of every round
+  for (const [i, a] of deck.entries()) for (const [j, b] of deck.entries())
+    yield [[a, b, i === j ? "tie" : i > j ? "dragon" : "tiger"], [a, b], 1];
+}
+/** Checks a wager that is not on a round of baccarat without a decision. */
+export function checkOther(wager, table, known, waysOf, where) {
+  if (wager.kind === "round" && table.deal === "dragon-tiger") {
+    need(wager.cards === "rank", `wager "${wager.id}" is by rank`);
+    const make = () => rounds(["dragon.rank", "tiger.rank", "result"], {}, [...RANKS], dragonTiger([...RANKS]));
+    return checkWager(wager, at(known, "dragon-tiger", make), waysOf, BigInt(table.shoe.ways), where);
+  }
+  need(wager.kind === "deal" || wager.kind === "decision", `${where}: kind "${wager.kind}" needs a later checker`);
   need(wager.given === null, `${where}: a wager of some rounds needs a later checker`);
   const { suited, cards, ways } = table.shoe;
   if (suited) {
@@ -414,7 +425,7 @@ export function checkWager(wager, table, known, where) {
     need(Object.keys(suited).length === 52 && Object.values(suited).every((n) => n >= 0) && Object.entries(cards).every(([rank, n]) => byRank.get(rank) === n),
       `${where}: the cards by suit are others`);
   }
-  new Play(wager, table, known, where).check(BigInt(ways));
+  return new Play(wager, table, known, where).check(BigInt(ways));
 }
 
 /** Checks an equilibrium of baccarat: neither hand has a reply that is worth more than the stated value. */
@@ -478,6 +489,7 @@ export function checkEquilibrium(table, of) {
   for (const [name, is] of [["the stated strategies leave", player(p)], ["the Player's best reply leaves", less(stands, draws) ? draws : stands],
     ["the Banker's best reply leaves", all([...play].map(reply))]])
     need(written(is) === written(value), `${where}: ${name} the Player ${written(is)}, and not ${written(value)}`);
+  return `${proof.variant}: value ${written(value)}`;
 }
 if (/check_decisions(\.js)?$/.test(globalThis.process?.argv[1] ?? "")) {
   console.error("check_decisions.js is a part of check.js: node check.js FILE...");

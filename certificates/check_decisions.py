@@ -1,11 +1,12 @@
-"""Replays whole deals for check.py: wagers with decisions, games that a table declares, equilibria.
+"""Replays for check.py what is not baccarat without a decision: wagers with decisions, games that a
+table declares, Dragon Tiger, equilibria.
 Deals every round of the stated rules from the stated shoe, grouped by cards that look alike. Computes
 the value of every option in each information set, and compares all of them with the certificate."""
 import itertools, json, math, re
 from collections import Counter, defaultdict
 from fractions import Fraction
 from operator import itemgetter
-from check import FRACTION, MADE, VALUE, Wrong, fields_of, holds, need
+from check import FRACTION, MADE, VALUE, Wrong, check_wager, fields_of, holds, need, rounds
 RANKS = "A23456789TJQK"
 POKER = ["high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house",
          "four-of-a-kind", "straight-flush", "royal-flush", "five-of-a-kind"]
@@ -345,8 +346,17 @@ class Play:
         need(self.wager["ways"] == str(all_ways) == str(sum(ways) + lost), f"{self.at}: expected {all_ways} combinations")
         edge = (lost - sum(pays * n for pays, n in zip(self.pays, ways))) / Fraction(all_ways)
         need(self.wager["edge"] == str(edge), f"{self.at}: house edge {self.wager['edge']}, and the deals give {edge}")
-def check_wager(wager, table, known, at):
-    """Checks a wager that is settled deal by deal."""
+def dragon_tiger():
+    """Yields the fields, the multiset and the number of orders of every round."""
+    for (i, a), (j, b) in itertools.product(enumerate(RANKS), repeat=2):
+        yield (a, b, "tie" if i == j else "dragon" if i > j else "tiger"), a + b if i < j else b + a, 1
+def check_other(wager, table, known, ways_of, at):
+    """Checks a wager that is not on a round of baccarat without a decision."""
+    if wager["kind"] == "round" and table["deal"] == "dragon-tiger":
+        need(wager["cards"] == "rank", f"wager {wager['id']!r} is by rank")
+        known["dragon-tiger"] = known.get("dragon-tiger") or rounds(["dragon.rank", "tiger.rank", "result"], {}, dragon_tiger())
+        return check_wager(wager, known["dragon-tiger"], ways_of, int(table["shoe"]["ways"]), at)
+    need(wager["kind"] in ("deal", "decision"), f"{at}: kind {wager['kind']!r} needs a later checker")
     need(wager["given"] is None, f"{at}: a wager of some rounds needs a later checker")
     suited = table["shoe"].get("suited")
     if suited:
@@ -354,7 +364,7 @@ def check_wager(wager, table, known, at):
         for card, n in suited.items():
             by_rank[card[0]] += n
         need(len(suited) == 52 and by_rank == Counter(table["shoe"]["cards"]) and min(suited.values()) >= 0, f"{at}: the cards by suit are others")
-    Play(wager, table, known, at).check(int(table["shoe"]["ways"]))
+    return Play(wager, table, known, at).check(int(table["shoe"]["ways"]))
 def check_equilibrium(table, at):
     """Checks an equilibrium of baccarat: neither hand has a reply that is worth more than the stated value."""
     proof, rules, game, at = table["equilibrium"], table["rules"], Baccarat(table), f"{at}, equilibrium"
@@ -410,5 +420,6 @@ def check_equilibrium(table, at):
              "the Banker's best reply": (settled + sum(replies)) / Fraction(whole)}
     for name, worth_of in found.items():
         need(worth_of == value, f"{at}: {name} leave{'s' * ('reply' in name)} the Player {worth_of}, and not {value}")
+    return f"{proof['variant']}: value {value}"
 if __name__ == "__main__":
     raise SystemExit("check_decisions.py is a part of check.py: python3 check.py FILE...")

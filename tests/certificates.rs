@@ -21,7 +21,7 @@ sys.path.insert(0, 'certificates')
 import check
 for file in sys.argv[1:]:
     try:
-        print('ok', check.check(open(file, encoding='utf-8').read()))
+        print('ok', len(check.check(open(file, encoding='utf-8').read())))
     except check.Wrong as error:
         print(error)
 ";
@@ -29,7 +29,7 @@ const NODE: &str = "
 import { readFileSync } from 'node:fs';
 const { check } = await import(`file://${process.cwd()}/certificates/check.js`);
 for (const file of process.argv.slice(1)) {
-  try { console.log('ok', await check(readFileSync(file, 'utf8'))); }
+  try { console.log('ok', (await check(readFileSync(file, 'utf8'))).length); }
   catch (error) { console.log(error.message); }
 }
 ";
@@ -92,6 +92,17 @@ fn both_checkers_confirm_every_wager_by_value_or_rank() {
 
 /// The edges and combinations are known from elsewhere: 475,627,426,473,216 of
 /// 4,998,398,275,503,360 deals are ties, which pay 8 to 1.
+/// A checker is read as a whole by the person who trusts it.
+#[test]
+fn each_checker_of_baccarat_has_at_most_150_lines() {
+    for file in ["certificates/check.py", "certificates/check.js"] {
+        let text = fs::read_to_string(crate::layers::at(file)).unwrap();
+        assert!(text.lines().count() <= 150, "{file} has {} lines", text.lines().count());
+        let widest = text.lines().map(str::len).max().unwrap();
+        assert!(widest <= 180, "{file} has a line of {widest} characters");
+    }
+}
+
 #[test]
 fn a_certificate_has_the_combinations_of_eight_decks() {
     let made = certificate(&["dynasty", "-w", "tie,majestic-match-player"]);

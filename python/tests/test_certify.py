@@ -30,9 +30,9 @@ def test_a_checker_without_the_package_confirms_a_certificate(tmp_path: pathlib.
         [sys.executable, CHECKER, file], capture_output=True, text=True, check=True
     )
     lines = done.stdout.splitlines()
-    assert lines[0] == f"{file}: 2 wager(s) hold"
+    assert lines[0].startswith(f"{file}: 2 wager(s) hold; ")
     # It states payoffs and edges. The edge of a tie at 8 to 1 is printed as 14.36%.
-    assert "    Tie: house edge 14.3596%, pays 8 to 1" in lines
+    assert lines[1].endswith(", 8 decks, Tie: house edge 14.3596%, pays 8 to 1")
     made = json.loads(file.read_text())
     made["tables"][0]["wagers"][0]["lines"][0]["pays"] = "9"
     file.write_text(json.dumps(made))
@@ -53,7 +53,7 @@ def test_a_checker_confirms_decisions_and_equilibria(tmp_path: pathlib.Path) -> 
     done = subprocess.run(
         [sys.executable, CHECKER, file], capture_output=True, text=True, check=True
     )
-    assert done.stdout.startswith(f"{file}: 1 wager(s) hold\n")
+    assert done.stdout.startswith(f"{file}: 1 wager(s) hold; ")
 
 
 def test_only_a_price_has_a_certificate() -> None:

@@ -52,10 +52,8 @@ fn part(table: &CertifiedTable, view: View) -> Part {
         (None, false) if rounds.is_empty() => "the value of every option",
         (None, false) => "the orders of cards behind each line, and the value of every option",
     };
-    let beside = match deals.is_empty() && table.equilibrium.is_none() {
-        true => "",
-        false => ", each with check_decisions beside it,",
-    };
+    let is_plain = table.deal == "baccarat" && deals.is_empty() && table.equilibrium.is_none();
+    let beside = if is_plain { "" } else { ", each with check_decisions beside it," };
     let note = format!(
         "The JSON has the rules as data and {proof}: -o certificate.json. certificates/check.py and \
          certificates/check.js{beside} check it without this program."
