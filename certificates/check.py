@@ -10,14 +10,13 @@ VALUE = {**{digit: int(digit) for digit in "0123456789"}, "A": 1, **dict.fromkey
 BYTES, CARDS = 200_000_000, 1_000_000  # the largest file, and the most cards of a rank
 FIELDS = ["player.opening", "banker.opening", "player.total", "banker.total", "player.cards", "banker.cards",
           "player.pair", "banker.pair", "first-four-same-rank", "player.third"]
-MADE = {  # fields that follow from the first six
-    "result": lambda a, b, p, q, *_: "tie" if p == q else "player" if p > q else "banker",
-    "margin": lambda a, b, p, q, *_: abs(p - q), "sum": lambda a, b, p, q, *_: p + q,
-    "cards": lambda a, b, p, q, m, n, *_: m + n, "natural": lambda a, b, *_: max(a, b) > 7,
-    "player.natural": lambda a, *_: a > 7, "banker.natural": lambda a, b, *_: b > 7}
-OF_SETS = {  # fields that follow from the multiset; an ace is 1 if cards are known by value
-    **{f"count.{rank}": lambda cards, rank=rank: cards.count(rank) + (rank == "A") * cards.count("1")
-       for rank in DECKS["rank"]}, "highest": lambda cards: max(map(VALUE.get, cards))}
+MADE = {"result": lambda a, b, p, q, *_: "tie" if p == q else "player" if p > q else "banker",  # from the first six
+        "margin": lambda a, b, p, q, *_: abs(p - q), "sum": lambda a, b, p, q, *_: p + q,
+        "cards": lambda a, b, p, q, m, n, *_: m + n, "natural": lambda a, b, *_: max(a, b) > 7,
+        "player.natural": lambda a, *_: a > 7, "banker.natural": lambda a, b, *_: b > 7}
+OF_SETS = {f"count.{rank}": lambda cards, rank=rank: cards.count(rank) + (rank == "A") * cards.count("1")
+           for rank in DECKS["rank"]}  # fields that follow from the multiset; an ace is 1 if cards are known by value
+OF_SETS["highest"] = lambda cards: max(map(VALUE.get, cards))
 BY_VALUE = {*FIELDS[:6], *MADE, "highest", *map("count.".__add__, "A23456789")}  # fields that need no rank
 RELATIONS = {"=": operator.eq, "!=": operator.ne, ">": operator.gt, ">=": operator.ge, "<": operator.lt, "<=": operator.le}
 FRACTION = "-?[0-9]+(/[1-9][0-9]*)?"
@@ -25,8 +24,9 @@ sys.modules["check"] = sys.modules[__name__]  # check_decisions.py imports this 
 class Wrong(Exception): pass
 def need(holds, text):
     if not holds: raise Wrong(text)
-def baccarat(draw, deck):
-    """Yields the fields, the multiset and the number of orders of every round."""
+def baccarat(draw, deck):  # the fields, the multiset and the number of orders of every round
+    digits = [draw["player"], draw["banker-when-player-stands"], *draw["banker"]]
+    need(len(digits) == 10 and all(re.fullmatch("0?1?2?3?4?5?6?7?8?9?", rule) for rule in digits), f"rules {digits}")
     code = {None: 0, **{card: 7**at for at, card in enumerate(deck)}}
     sets = {sum(map(code.get, cards)): "".join(cards) for size in (4, 5, 6)
             for cards in itertools.combinations_with_replacement(deck, size)}
@@ -40,8 +40,7 @@ def baccarat(draw, deck):
                 yield ((player, banker, (player + VALUE.get(third, 0)) % 10, (banker + VALUE.get(last, 0)) % 10,
                         2 + (third is not None), 2 + draws, a == b, c == d, a == b == c == d, third),
                        sets[opened + code[third] + code[last]], orders * more)
-def rounds(names, made, played):
-    """Returns a function that gives the multisets of all rounds by the values of some fields."""
+def rounds(names, made, played):  # a function that gives the multisets of all rounds by the values of some fields
     facts = defaultdict(Counter)
     for values, cards, orders in played:
         facts[values][cards] += orders
@@ -58,17 +57,15 @@ def fields_of(when):
          set(when) == {"field", "relation", "to"} and when["relation"] in RELATIONS, f"condition {when}")
     parts = [when["not"]] if "not" in when else when.get("all", when.get("any", []))
     return set().union([when[key] for key in ("field", "to") if key in when], *map(fields_of, parts))
-def holds(when, v, order=""):
-    """Returns True if a condition holds for these values; ranks compare by their place in `order`."""
+def holds(when, v, order=""):  # ranks compare by their place in `order`
     if "all" in when or "any" in when:
         return (all if "all" in when else any)(holds(part, v, order) for part in when.get("all", when.get("any")))
     if "relation" in when:
         number = lambda of: order.index(of) if type(of) is str and of in order else of
         return RELATIONS[when["relation"]](number(v[when["field"]]), number(v[when["to"]]))
     return not holds(when["not"], v, order) if "not" in when else v[when["field"]] in when["is"]
-def replay(wager, by):
-    """Returns the orders of each multiset that each line takes, that lose the stake, and that do not count."""
-    whens, given = [line["when"] for line in wager["lines"]], wager["given"] or {"all": []}
+def replay(wager, by):  # the orders of each multiset that each line takes, and those that lose the stake
+    whens, given = [line["when"] for line in wager["lines"]], {"all": []} if wager["given"] is None else wager["given"]
     used = sorted(set().union(*map(fields_of, [*whens, given])), key=lambda field: (field in OF_SETS, field))
     need(wager["cards"] == "rank" or BY_VALUE.issuperset(used), f"wager {wager['id']!r} is by rank")
     of_sets = [field for field in used if field in OF_SETS]
@@ -86,19 +83,18 @@ def check_wager(wager, by, ways_of, whole, at):
     ways = [sum(ways_of(cards) * n for cards, n in orders.items()) for orders in taken]
     for line, orders, combinations in zip(wager["lines"], taken, ways):
         here = f"{at}, line {line['name']!r}"
-        stated = [(cards, int(n)) for n, sets in line["orders"].items() for cards in sets.split(" ")]
-        for cards, _ in sorted(set(stated) ^ set(orders.items())):
+        stated = [(cards, n) for n, sets in line["orders"].items() for cards in sets.split(" ")]
+        for cards, _ in sorted(set(stated) ^ {(cards, str(n)) for cards, n in orders.items()}):
             raise Wrong(f"{here}, cards {cards}: the rules give {orders.get(cards, 0)} orders")
         need(len(stated) == len(orders), f"{here}: a multiset is stated twice")
-        need(re.fullmatch(FRACTION, line["pays"]), f"{here}: payoff {line['pays']!r}")
+        need(re.fullmatch(FRACTION, line["pays"]) and line["pays"] == str(Fraction(line["pays"])), f"{here}: payoff {line['pays']!r}")
         need(str(combinations) == line["ways"], f"{here}: expected {combinations} combinations")
     need(str(ways[-1]) == wager["lost"], f"{at}: expected {ways[-1]} lost combinations")
-    some = sum(ways) if wager["given"] else wager["ways"] == str(whole)
+    some = sum(ways) if wager["given"] is not None else wager["ways"] == str(whole)
     need(some and str(sum(ways)) == wager["ways"], f"{at}: expected {sum(ways)} of {whole} combinations")
-    edge = (ways[-1] - sum(Fraction(line["pays"]) * n for line, n in zip(wager["lines"], ways))) / sum(ways)
+    edge = (ways[-1] - sum(Fraction(line["pays"]) * n for line, n in zip(wager["lines"], ways))) / Fraction(sum(ways))
     need(str(edge) == wager["edge"], f"{at}: house edge {wager['edge']}, and the orders give {edge}")
-def check_table(table, known):
-    """Checks the wagers and the equilibrium of a table. Yields what it states of each."""
+def check_table(table, known):  # yields what the table states of each wager
     at, shoe, cards, seen = f"table {table['id']!r}", table["shoe"], table["shoe"]["cards"], set()
     need(hashlib.sha256(table["text"].encode()).hexdigest() == table["sha256"], f"{at}: another SHA-256")
     need(table["deal"] in ("baccarat", "dragon-tiger", "hands"), f"{at}: the deal {table['deal']!r} needs a later checker")
@@ -125,26 +121,30 @@ def check_table(table, known):
             check_wager(wager, known[key], ways_of, whole, here)
         else:
             __import__("check_decisions").check_other(wager, table, known, ways_of, here)
-        pays = list(dict.fromkeys(line["pays"] for line in wager["lines"]))
-        yield (f"{wager['name']}: house edge {100 * float(Fraction(wager['edge'])):.4f}%, " +
-               (f"pays {', '.join(pays)} to 1" if len(pays) <= 12 else f"{len(wager['lines'])} lines"))
+        pays = f"pays {', '.join(dict.fromkeys(line['pays'] for line in wager['lines']))} to 1"
+        yield wager["name"] + f": house edge {100 * float(Fraction(wager['edge'])):.4f}%, {pays if len(pays) < 80 else 'and many lines'}"
     if table.get("equilibrium"): yield __import__("check_decisions").check_equilibrium(table, at)
 def check(text):
     """Checks the text of a certificate. Returns what it states, a line for each wager and equilibrium."""
     need(len(text) <= BYTES, f"too large: {len(text)} bytes, at most {BYTES}")
     try:
-        made, known = json.loads(text), {}
-        kind = f"{made['format']}, version {made['version']}"
+        once = lambda pairs: need(len(dict(pairs)) == len(pairs), f"a key is stated twice: {dict(pairs).keys()}") or dict(pairs)
+        made, known = json.loads(text, object_pairs_hook=once), {}
+        kind = f"{made['format']}, version {made['version']!r}"
         need(kind == "odds certificate, version 1", f"{kind}: expected an odds certificate of version 1")
-        said = [f"{table['name']}, {table['shoe']['name']}, {one}" for table in made["tables"] for one in check_table(table, known)]
+        said = [", ".join([table["name"], table["shoe"]["name"], one]) for table in made["tables"] for one in check_table(table, known)]
         need(said, "it has no wager")
+        need(all(map(str.isprintable, said)), "a name has characters that are not printed")
         return said
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         raise Wrong(f"not a certificate, or cut off: {type(error).__name__}: {error}") from None
 if __name__ == "__main__":
-    for file in sys.argv[1:] or sys.exit("usage: python3 check.py FILE..."):
+    sys.stdout.reconfigure(errors="backslashreplace")
+    wrong = 0 if sys.argv[1:] else sys.exit("usage: python3 check.py FILE...")
+    for file in sys.argv[1:]:
         try:
             said = check(open(file, encoding="utf-8").read(BYTES + 1))
             print(f"{file}: {len(said)} wager(s) hold; compare them with the rules, whose text in this file is not read:", *said, sep="\n  ")
         except (Wrong, OSError, UnicodeDecodeError) as error:
-            sys.exit(f"{file}: {error}")
+            wrong = print(f"{file}: {error}", file=sys.stderr) or 1
+    sys.exit(wrong)

@@ -417,6 +417,7 @@ export function checkOther(wager, table, known, waysOf, where) {
     return checkWager(wager, at(known, "dragon-tiger", make), waysOf, BigInt(table.shoe.ways), where);
   }
   need(wager.kind === "deal" || wager.kind === "decision", `${where}: kind "${wager.kind}" needs a later checker`);
+  need(!wager.lines.some((line) => Object.keys(line.orders ?? {}).length), `${where}: orders of a wager that every deal settles`);
   need(wager.given === null, `${where}: a wager of some rounds needs a later checker`);
   const { suited, cards, ways } = table.shoe;
   if (suited) {

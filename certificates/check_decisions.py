@@ -357,6 +357,7 @@ def check_other(wager, table, known, ways_of, at):
         known["dragon-tiger"] = known.get("dragon-tiger") or rounds(["dragon.rank", "tiger.rank", "result"], {}, dragon_tiger())
         return check_wager(wager, known["dragon-tiger"], ways_of, int(table["shoe"]["ways"]), at)
     need(wager["kind"] in ("deal", "decision"), f"{at}: kind {wager['kind']!r} needs a later checker")
+    need(not any(line.get("orders") for line in wager["lines"]), f"{at}: orders of a wager that every deal settles")
     need(wager["given"] is None, f"{at}: a wager of some rounds needs a later checker")
     suited = table["shoe"].get("suited")
     if suited:

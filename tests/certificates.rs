@@ -301,6 +301,22 @@ fn what_is_no_certificate_gets_one_sentence() {
             changed("/tables/0/wagers/0/lines/0/pays", json!("1/0")),
             "table \"dragon-tiger\", wager \"tie\", line \"Tie\": payoff",
         ),
+        (
+            changed("/tables/0/wagers/0/lines/0/pays", json!("16/2")),
+            "table \"dragon-tiger\", wager \"tie\", line \"Tie\": payoff",
+        ),
+        (
+            changed("/tables/0/wagers/0/lines/0/pays", json!("9".repeat(400))),
+            "table \"dragon-tiger\", wager \"tie\": house edge",
+        ),
+        (
+            changed("/tables/0/wagers/0/lines/0/orders", json!({"01": "AA"})),
+            "table \"dragon-tiger\", wager \"tie\", line \"Tie\", cards",
+        ),
+        (
+            changed("/tables/0/wagers/0/name", json!("Tie: house edge 0%\n  Tiger")),
+            "a name has characters that are not printed",
+        ),
         (changed("/tables", json!([])), "it has no wager"),
         (changed("/tables/0/shoe/cards/K", json!(31)), "table \"dragon-tiger\": other deals"),
         (
