@@ -7,6 +7,7 @@
 //! splits them.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
@@ -101,8 +102,13 @@ fn refuse_foresight(table: &Table, choice: &Choice, laws: &[&Distribution]) -> R
 /// ways of each class of [`Solver::classes`].
 type Cells = FxHashMap<Vec<u8>, Vec<Whole>>;
 
-/// One of the [`Cells`].
-type Cell<'c> = (&'c Vec<u8>, &'c Vec<Whole>);
+/// One of the [`Cells`] of a law.
+#[derive(Clone, Copy)]
+struct Cell<'c> {
+    law: usize,
+    seen: &'c [u8],
+    ways: &'c [Whole],
+}
 
 struct Solver<'d> {
     decision: &'d Decision,
@@ -125,8 +131,8 @@ struct Solver<'d> {
 /// The outcome of a strategy in some rounds.
 #[derive(Default)]
 struct Played<'d> {
-    /// Lines with their ways.
-    ways: Vec<(usize, Whole)>,
+    /// The ways of each line.
+    ways: Vec<Whole>,
     sets: Vec<Set<'d>>,
     /// Net win, summed over all ways, in units.
     won: Whole,
@@ -200,7 +206,7 @@ impl<'d> Solver<'d> {
         let mut sets = Vec::new();
         let mut draws = Whole::one();
         let mut add = |played: Played<'d>, times: &Whole| {
-            played.ways.iter().for_each(|(line, part)| ways[*line] += &(part * times));
+            ways.iter_mut().zip(&played.ways).for_each(|(ways, part)| *ways += &(part * times));
             sets.extend(played.sets.into_iter().map(|set| Set { ways: &set.ways * times, ..set }));
         };
         match &choice.shown {
@@ -210,7 +216,8 @@ impl<'d> Solver<'d> {
                 draws = Exact::common_denominator(subsets.iter().map(|(_, chance)| chance));
                 let revealed = self.revealed(choice, &subsets);
                 for (subset, chance) in &subsets {
-                    let part = self.choose(choice, *subset, &references(&revealed[subset]));
+                    let cells = revealed.get(subset).unwrap_or(&self.cells);
+                    let part = self.choose(choice, *subset, &references(cells));
                     add(part, &chance.in_units(&draws));
                 }
             }
@@ -243,21 +250,16 @@ impl<'d> Solver<'d> {
 
     /// Returns the cells for each set of revealed fields, in which hidden fields have no value. They
     /// are added up from the cells of a larger set, which are far fewer than the rounds of the law.
+    /// The set of all fields is left out: its cells are there.
     fn revealed(&self, choice: &Choice, subsets: &[(u32, Exact)]) -> FxHashMap<u32, Vec<Cells>> {
         let places = self.places(choice);
         let drawn = &places[choice.sees.len()..];
         let mut known: FxHashMap<u32, Vec<Cells>> = FxHashMap::default();
         // A set comes after every set that has it as a part: its number is smaller.
         for subset in (0..1u32 << drawn.len()).rev() {
-            let missing = (0..drawn.len()).find(|at| subset >> at & 1 == 0);
-            let cells = match missing {
-                None => self.cells.clone(),
-                Some(at) => {
-                    let more = &known[&(subset | 1 << at)];
-                    more.iter().map(|cells| hidden(cells, drawn[at])).collect()
-                }
-            };
-            known.insert(subset, cells);
+            let Some(at) = (0..drawn.len()).find(|at| subset >> at & 1 == 0) else { continue };
+            let more = known.get(&(subset | 1 << at)).unwrap_or(&self.cells);
+            known.insert(subset, more.iter().map(|cells| hidden(cells, drawn[at])).collect());
         }
         known.retain(|subset, _| subsets.iter().any(|(wanted, _)| wanted == subset));
         known
@@ -273,32 +275,31 @@ impl<'d> Solver<'d> {
 
     /// Makes a decision in every information set of some rounds. `revealed` has a bit for each of
     /// the fields that a draw may reveal, set if it does.
-    fn choose(&self, choice: &'d Choice, revealed: u32, cells: &[Vec<Cell<'_>>]) -> Played<'d> {
+    fn choose(&self, choice: &'d Choice, revealed: u32, cells: &[Cell<'_>]) -> Played<'d> {
         let places = self.places(choice);
         let is_seen = |at: usize| match at.checked_sub(choice.sees.len()) {
             Some(drawn) => revealed >> drawn & 1 == 1,
             None => true,
         };
-        let key = |(seen, _): &Cell<'_>| -> Vec<Option<u8>> {
-            let values = places.iter().enumerate();
-            values.map(|(at, place)| is_seen(at).then_some(seen[*place])).collect()
+        let places: Vec<_> = places
+            .into_iter()
+            .enumerate()
+            .map(|(at, place)| is_seen(at).then_some(place))
+            .collect();
+        let visible: Vec<usize> = places.iter().flatten().copied().collect();
+        let laws = self.laws_of(choice);
+        let mut cells: Vec<Cell<'_>> =
+            cells.iter().filter(|cell| laws.contains(&cell.law)).copied().collect();
+        let in_order = |one: &Cell<'_>, other: &Cell<'_>| {
+            let mut each = visible.iter().map(|place| one.seen[*place].cmp(&other.seen[*place]));
+            each.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
         };
-        let mut sets: FxHashMap<Vec<Option<u8>>, Vec<Vec<Cell<'_>>>> = FxHashMap::default();
-        for law in self.laws_of(choice) {
-            for cell in &cells[law] {
-                let none = || vec![Vec::new(); self.laws.len()];
-                sets.entry(key(cell)).or_insert_with(none)[law].push(*cell);
-            }
-        }
-        let mut sets: Vec<_> = sets.into_iter().collect();
-        sets.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+        cells.sort_unstable_by(in_order);
         let mut played = Played::default();
-        for (seen, members) in sets {
-            let part = self.in_set(choice, (seen, revealed), &members);
-            played.ways.extend(part.ways);
-            played.sets.extend(part.sets);
-            played.won += &part.won;
-            played.staked += &part.staked;
+        for members in cells.chunk_by(|one, other| in_order(one, other).is_eq()) {
+            let value = |place: &Option<usize>| place.map(|place| members[0].seen[place]);
+            let seen = places.iter().map(value).collect();
+            self.in_set(choice, (seen, revealed), (laws[0], members), &mut played);
         }
         played
     }
@@ -309,21 +310,25 @@ impl<'d> Solver<'d> {
         (0..self.laws.len()).filter(|law| rules.contains(&self.laws[*law].0)).collect()
     }
 
+    /// Makes a decision in one information set, and adds its outcome to `all`.
     fn in_set(
         &self,
         choice: &'d Choice,
         (seen, revealed): (Vec<Option<u8>>, u32),
-        members: &[Vec<Cell<'_>>],
-    ) -> Played<'d> {
+        (law, members): (usize, &[Cell<'_>]),
+        all: &mut Played<'d>,
+    ) {
         // Rounds of a class are settled together.
-        let by_class = members.iter().map(|cells| {
-            let mut ways = Vec::new();
-            cells.iter().for_each(|(_, of_cell)| add_all(&mut ways, of_cell));
-            ways
-        });
-        let by_class: Vec<Vec<Whole>> = by_class.collect();
+        let by_class: Vec<Cow<'_, [Whole]>> = (0..self.laws.len())
+            .map(|law| {
+                let mut of_law = members.iter().filter(|cell| cell.law == law);
+                let mut ways = Cow::Borrowed(of_law.next().map_or(&[][..], |cell| cell.ways));
+                of_law.for_each(|cell| add_all(ways.to_mut(), cell.ways));
+                ways
+            })
+            .collect();
         // All laws of its options have the same number of ways for what is seen.
-        let ways: Whole = by_class[self.laws_of(choice)[0]].iter().sum();
+        let ways: Whole = by_class[law].iter().sum();
         let value = |field: Field| {
             let place = choice.visible().position(|one| one == field);
             place.and_then(|place| seen[place]).unwrap_or(NONE)
@@ -356,23 +361,49 @@ impl<'d> Solver<'d> {
         let of = &ways * &self.unit;
         let won =
             options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
-        let mut played = options.swap_remove(taken).unwrap_or_default();
-        played.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
+        let played = options.swap_remove(taken).unwrap_or_default();
+        all.won += &played.won;
+        all.staked += &played.staked;
+        match &choice.options[taken].then {
+            Then::Choose(_) => add_all(&mut all.ways, &played.ways),
+            Then::Settle { lines, rule } => {
+                let settled = self.settled(lines.start, rule.as_ref(), &by_class);
+                settled.for_each(|(line, ways)| add_to(&mut all.ways, line, ways));
+            }
+        }
+        all.sets.extend(played.sets);
+        all.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
+    }
+
+    /// Settles rounds by the lines of an option, which begin at `first`; the ways of each line are
+    /// left out. `by_class` has the ways of each class of each law.
+    fn settle(
+        &self,
+        first: usize,
+        rule: Option<&Rule>,
+        by_class: &[Cow<'_, [Whole]>],
+    ) -> Played<'d> {
+        let mut played = Played::default();
+        for (line, ways) in self.settled(first, rule, by_class) {
+            played.won += &(ways * &self.pays[line]);
+            played.staked += &(ways * &self.stakes[line]);
+        }
         played
     }
 
-    /// Settles rounds by the lines of an option, which begin at `first`. `by_class` has the ways of
-    /// each class of each law.
-    fn settle(&self, first: usize, rule: Option<&Rule>, by_class: &[Vec<Whole>]) -> Played<'d> {
+    /// Returns the lines of an option with the ways of each class.
+    fn settled<'a>(
+        &'a self,
+        first: usize,
+        rule: Option<&Rule>,
+        by_class: &'a [Cow<'_, [Whole]>],
+    ) -> impl Iterator<Item = (usize, &'a Whole)> {
         let law = self.laws.iter().position(|(of, _)| *of == rule).unwrap_or_default();
         let option = self.laws[law].1.iter().position(|start| *start == first);
         let option = option.unwrap_or_default();
-        let settled = self.classes[law].iter().zip(&by_class[law]);
+        let settled = self.classes[law].iter().zip(&*by_class[law]);
         let settled = settled.filter(|(_, ways)| !ways.is_zero());
-        let ways: Vec<_> = settled.map(|(lines, ways)| (lines[option], ways.clone())).collect();
-        let sum = |of: &[Whole]| ways.iter().map(|(line, ways)| ways * &of[*line]).sum();
-        let (won, staked) = (sum(&self.pays), sum(&self.stakes));
-        Played { ways, sets: Vec::new(), won, staked }
+        settled.map(move |(lines, ways)| (lines[option], ways))
     }
 
     /// Returns the index of the best option, and of equal ones the one that ties prefer; the first
@@ -392,17 +423,25 @@ impl<'d> Solver<'d> {
     }
 }
 
-fn references(cells: &[Cells]) -> Vec<Vec<Cell<'_>>> {
-    cells.iter().map(|cells| cells.iter().collect()).collect()
+fn references(cells: &[Cells]) -> Vec<Cell<'_>> {
+    let laws = cells.iter().enumerate();
+    laws.flat_map(|(law, cells)| cells.iter().map(move |(seen, ways)| Cell { law, seen, ways }))
+        .collect()
 }
 
 /// Returns these cells without the values of the field at a place, those that become equal added up.
 fn hidden(cells: &Cells, place: usize) -> Cells {
     let mut fewer = Cells::default();
+    let mut key = Vec::new();
     for (seen, ways) in cells {
-        let mut seen = seen.clone();
-        seen[place] = NONE;
-        add_all(fewer.entry(seen).or_default(), ways);
+        key.clone_from(seen);
+        key[place] = NONE;
+        match fewer.get_mut(&key) {
+            Some(all) => add_all(all, ways),
+            None => {
+                fewer.insert(key.clone(), ways.clone());
+            }
+        }
     }
     fewer
 }
