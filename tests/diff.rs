@@ -52,7 +52,8 @@ fn lines_add_up_to_the_change_of_the_edge() {
 
 /// Wizard of Odds: Banker 1.0579% with 5% commission, 1.4581% if a win with 6 pays half. Half of
 /// the wins with 6, 5.3864% of rounds, is lost, and the commission of 5% on all wins is gained:
-/// -2.6932% + 0.05·45.8597% = -0.4002%.
+/// -2.6932% + 0.05·45.8597% = -0.4002%. By round: 0.95 becomes 0.5 on 5.3864%, and 1 on the other
+/// 40.4734%: -2.4239% + 2.0237% = -0.4002%.
 #[test]
 fn super_6_is_worse_by_half_of_the_sixes_less_the_commission() {
     let found = diff(&DiffRequest { wagers: vec!["banker".into()], ..of("baccarat", "super-6") });
@@ -61,12 +62,45 @@ fn super_6_is_worse_by_half_of_the_sixes_less_the_commission() {
     let edges = banker.edges.each_ref().map(|edge| edge.exact.percent(4));
     assert_eq!(edges, ["1.0579%", "1.4581%"]);
     assert_eq!(banker.change.exact.percent(4), "0.4002%");
-    let names: Vec<&str> = banker.lines.iter().map(|line| line.name.as_str()).collect();
-    assert_eq!(names, ["Banker wins", "Banker wins with 6", "Banker wins otherwise"]);
-    let [whole, six, other] = &banker.lines[..] else { panic!("{names:?}") };
-    assert!(whole.second_pays.is_none() && six.first_pays.is_none() && other.first_pays.is_none());
-    let sum = &six.probabilities[1].exact + &other.probabilities[1].exact;
-    assert_eq!(sum, whole.probabilities[0].exact);
+    // The rounds in which both pay alike, and those that both lose, do not move.
+    let lines = banker.lines.iter().map(|line| {
+        let pays = [&line.first_pays, &line.second_pays].map(|pays| pays.clone().unwrap());
+        let shares = line.probabilities.each_ref().map(|share| share.exact.percent(4));
+        assert_eq!(shares[0], shares[1]);
+        (line.name.as_str(), pays, shares[0].clone(), line.change.exact.percent(4))
+    });
+    assert_eq!(
+        lines.collect::<Vec<_>>(),
+        [
+            (
+                "Banker wins → Banker wins with 6",
+                [exact("0.95"), exact("0.5")],
+                "5.3864%".to_owned(),
+                "-2.4239%".to_owned()
+            ),
+            (
+                "Banker wins → Banker wins otherwise",
+                [exact("0.95"), exact("1")],
+                "40.4734%".to_owned(),
+                "2.0237%".to_owned()
+            ),
+        ]
+    );
+}
+
+/// On other shoes, and by another drawing rule, there are no common rounds: lines are compared by name.
+#[test]
+fn lines_of_other_rounds_are_compared_by_name() {
+    let shoes = [6, 8].map(|decks| Shoe::decks(decks).unwrap()).to_vec();
+    let wagers = vec!["banker".into()];
+    let found = diff(&DiffRequest { shoes, wagers: wagers.clone(), ..of("baccarat", "super-6") });
+    let names = |diff: &Diff| -> Vec<String> {
+        diff.pairs[0].wagers[0].lines.iter().map(|line| line.name.clone()).collect()
+    };
+    let by_name = names(&found.unwrap());
+    assert!(by_name.contains(&"Banker wins with 6".to_owned()), "{by_name:?}");
+    let found = diff(&DiffRequest { wagers, ..of("baccarat", "baccarat-gold") }).unwrap();
+    assert!(names(&found).iter().all(|name| !name.contains('→')), "{found:?}");
 }
 
 /// The Tie at 8 to 1 and at 9 to 1: the change is by the payoff alone, the probability of a tie,

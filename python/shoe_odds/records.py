@@ -1191,6 +1191,8 @@ class Check(Record):
     """The rules document."""
     input: CheckedInput
     """The input that was read."""
+    largest: Finding | None
+    """The least likely deviation of a test, if there is no finding."""
     left_out: list[Refused]
     """Wagers and tables of outcomes that were not checked, with the reason."""
     level: Fraction
@@ -1236,6 +1238,7 @@ class Check(Record):
         'findings': ['Finding'],
         'game': 'GameInfo',
         'input': 'CheckedInput',
+        'largest': 'Finding',
         'left_out': ['Refused'],
         'level': 'Exact',
         'manifest': 'DocumentManifest',
@@ -3071,10 +3074,12 @@ class Liability(Record):
 
 
 class LineChange(Record):
-    """The difference of a line of a paytable.  The change of the return is the second probability
-    times the second payoff less the first probability times the first payoff. It is the sum of
-    two parts: the change of the probability at the first payoff, and the change of the payoff at
-    the second probability.
+    """The difference of a line of a paytable.  If both sides deal the same cards by the same rules,
+    it is of the rounds that a line of each side settles, with one probability, and both names if
+    they differ: "Banker wins → Banker wins with 6". Otherwise lines of the same name are
+    compared.  The change of the return is the second probability times the second payoff less the
+    first probability times the first payoff. It is the sum of two parts: the change of the
+    probability at the first payoff, and the change of the payoff at the second probability.
     """
     by_payoff: Fraction
     """The part of the change of the return that is by the payoff."""

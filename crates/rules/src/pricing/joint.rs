@@ -46,6 +46,15 @@ pub struct Most {
     pub lines: Vec<usize>,
 }
 
+/// The lines of two wagers that settle a round together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The index of each line. The index behind the last line is the loss of the stake.
+    pub lines: [usize; 2],
+    /// The probability of such a round.
+    pub probability: Exact,
+}
+
 impl Joint {
     /// Settles each case by all wagers, which are given by their lines. `law` must have observed
     /// the fields of all of them.
@@ -74,6 +83,15 @@ impl Joint {
     /// Returns the sum of all ways.
     pub fn total(&self) -> &Whole {
         &self.total
+    }
+
+    /// Returns the pairs of lines that settle the first two wagers.
+    pub fn pairs(&self) -> Vec<Pair> {
+        let of_two = |(lines, ways): &(Box<[u32]>, Whole)| Pair {
+            lines: [lines[0], lines[1]].map(|line| line as usize),
+            probability: ways.share_of(&self.total),
+        };
+        self.cases.iter().map(of_two).collect()
     }
 
     /// Returns the covariance and correlation of two wagers, given by index.

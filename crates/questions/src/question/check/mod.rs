@@ -360,6 +360,7 @@ impl<'a> Checking<'a> {
             },
             verdict: Agreement::TooFewRounds,
             findings: Vec::new(),
+            largest: None,
             faults: fault_reports(faults),
             level: self.request.level.clone(),
             shift: self.request.shift.clone(),

@@ -3,6 +3,7 @@
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::figures::{EventReport, WagerReport};
+use crate::pricing::joint::Pair;
 use crate::question::diff::report::LineChange;
 
 /// Returns the lines of two wagers that move, in the order of the first paytable; lines of the
@@ -15,6 +16,34 @@ pub fn changes(first: &WagerReport, second: &WagerReport) -> Vec<LineChange> {
     pairs.splice(last..last, new.map(|event| (None, Some(event))).collect::<Vec<_>>());
     let lines = pairs.into_iter().filter_map(|(first, second)| change(first, second));
     lines.filter(is_moved).collect()
+}
+
+/// Returns the rounds that two wagers pay differently, in the order of the first paytable. `pairs` has
+/// the lines of both that settle a round together.
+pub(super) fn changes_together(
+    first: &WagerReport,
+    second: &WagerReport,
+    pairs: &[Pair],
+) -> Vec<LineChange> {
+    let change = |Pair { lines: [one, other], probability }: &Pair| {
+        let (from, to) = (&first.events[*one], &second.events[*other]);
+        let change = probability * &(&to.pays - &from.pays);
+        let figure = |exact: &Exact| Figure { exact: exact.clone() };
+        let name = match from.name == to.name {
+            true => from.name.clone(),
+            false => format!("{} → {}", from.name, to.name),
+        };
+        LineChange {
+            name,
+            first_pays: Some(from.pays.clone()),
+            second_pays: Some(to.pays.clone()),
+            probabilities: [figure(probability), figure(probability)],
+            by_probability: figure(&Exact::zero()),
+            by_payoff: figure(&change),
+            change: figure(&change),
+        }
+    };
+    pairs.iter().map(change).filter(is_moved).collect()
 }
 
 /// Returns the same line: of its name, and if a multiplier splits the line, the same part of it.

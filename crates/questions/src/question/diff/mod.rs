@@ -5,6 +5,7 @@
 pub mod lines;
 mod page;
 pub mod report;
+mod together;
 
 use std::path::Path;
 
@@ -15,6 +16,7 @@ use crate::pricing::Watch;
 use crate::pricing::figures::GameInfo;
 use crate::pricing::figures::WagerReport;
 use crate::question::diff::report::{Diff, DiffSide, OneSided, VariantDiff, WagerDiff};
+use crate::question::diff::together::SameRounds;
 use crate::question::price::report::Report;
 use crate::question::price::{Request, price};
 use crate::question::{self, About, Shape};
@@ -75,7 +77,8 @@ impl question::Answer for Diff {
 /// Compares two rule sets, two shoes, or both.
 ///
 /// Wagers are compared if they have the same id, or else the same name. If a side has several
-/// variants, each is compared with the one of its id.
+/// variants, each is compared with the one of its id. Lines are compared by the rounds that they
+/// settle if both sides deal the same cards by the same rules, and by name otherwise.
 ///
 /// # Errors
 ///
@@ -138,8 +141,13 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
     let (firsts, seconds) = (priced(&sides[0], &shoes[0])?, priced(&sides[1], &shoes[1])?);
     let (found, unpaired) = paired(&firsts, &seconds);
     check_wagers(&request.wagers, firsts.iter().chain(&seconds))?;
-    let pairs: Vec<VariantDiff> =
-        found.into_iter().map(|(first, second)| pair(first, second, &request.wagers)).collect();
+    let of_pair = |(first, second)| {
+        let [one, other] = [(&sides[0].0, &shoes[0]), (&sides[1].0, &shoes[1])];
+        let both = [(one.0, one.1.as_ref(), first), (other.0, other.1.as_ref(), second)];
+        let same = SameRounds::of(both, watch)?;
+        pair(first, second, &request.wagers, same.as_ref())
+    };
+    let pairs = found.into_iter().map(of_pair).collect::<Result<Vec<_>, Error>>()?;
     if pairs.iter().all(|pair| pair.wagers.is_empty()) {
         let names = |reports: &[Report]| {
             let names = reports.iter().map(|one| format!("{}/{}", one.game.id, one.variant.id));
@@ -215,7 +223,12 @@ pub fn own_tables(name: &str) -> Result<Option<Catalog>, Error> {
 }
 
 /// Compares two priced variants.
-fn pair(first: &Report, second: &Report, wanted: &[String]) -> VariantDiff {
+fn pair(
+    first: &Report,
+    second: &Report,
+    wanted: &[String],
+    same: Option<&SameRounds<'_>>,
+) -> Result<VariantDiff, Error> {
     let is_wanted =
         |wager: &&WagerReport| wanted.is_empty() || wanted.iter().any(|name| has_name(wager, name));
     let of_second = |wager: &WagerReport| {
@@ -230,7 +243,7 @@ fn pair(first: &Report, second: &Report, wanted: &[String]) -> VariantDiff {
         match of_second(wager) {
             Some(other) => {
                 matched.push(other.id.as_str());
-                wagers.push(compare(wager, other));
+                wagers.push(compare(wager, other, same)?);
             }
             None => only_first.push(one_sided(wager)),
         }
@@ -239,20 +252,29 @@ fn pair(first: &Report, second: &Report, wanted: &[String]) -> VariantDiff {
     let rest = second.wagers.iter().filter(is_wanted);
     let rest = rest.filter(|wager| !matched.contains(&wager.id.as_str()));
     let only_second = rest.map(one_sided).collect();
-    VariantDiff { first: side(first), second: side(second), wagers, only_first, only_second }
+    Ok(VariantDiff { first: side(first), second: side(second), wagers, only_first, only_second })
 }
 
-fn compare(first: &WagerReport, second: &WagerReport) -> WagerDiff {
+fn compare(
+    first: &WagerReport,
+    second: &WagerReport,
+    same: Option<&SameRounds<'_>>,
+) -> Result<WagerDiff, Error> {
     let figure = |exact: Exact| Figure { exact };
-    WagerDiff {
+    let mut lines = lines::changes(first, second);
+    let pairs = same.filter(|_| !lines.is_empty()).map(|same| same.lines(first, second));
+    if let Some(pairs) = pairs.transpose()?.flatten() {
+        lines = lines::changes_together(first, second, &pairs);
+    }
+    Ok(WagerDiff {
         id: first.id.clone(),
         name: first.name.clone(),
         edges: [first.edge.clone(), second.edge.clone()],
         change: figure(&second.edge.exact - &first.edge.exact),
         hits: [first.hit.clone(), second.hit.clone()],
         deviations: [first.deviation.clone(), second.deviation.clone()],
-        lines: lines::changes(first, second),
-    }
+        lines,
+    })
 }
 
 fn one_sided(wager: &WagerReport) -> OneSided {

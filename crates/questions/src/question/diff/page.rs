@@ -124,26 +124,37 @@ fn wagers(wagers: &[WagerDiff], [first, second]: &[String; 2], view: View) -> Ta
 /// Lays out the lines of a wager that move. Their changes of the return add up to the change of the
 /// edge, with the other sign.
 fn lines(wager: &WagerDiff, names: &[String; 2], view: View) -> Table {
-    let rows = wager.lines.iter().map(|line| line_cells(line, names, view));
+    let is_alike = |line: &LineChange| line.probabilities[0] == line.probabilities[1];
+    let alike = wager.lines.iter().all(is_alike);
+    let rows = wager.lines.iter().map(|line| line_cells(line, names, alike, view));
     let table = Table::of("lines", format!("{}: the lines that move", wager.name), rows);
     let change = Figure { exact: -&wager.change.exact };
     let figures = vec![("Return changes by", view.percent(&change))];
     Table { id: wager.id.clone(), figures, ..table }
 }
 
-/// Returns the cells of a line that moves.
-fn line_cells(line: &LineChange, [first, second]: &[String; 2], view: View) -> Row {
+/// Returns the cells of a line that moves. If all lines are `alike`, as likely on one side as on the
+/// other, readers see one probability.
+fn line_cells(line: &LineChange, [first, second]: &[String; 2], alike: bool, view: View) -> Row {
+    let both = |column| if alike { data(column) } else { column };
+    let of_first = if alike { "Probability".to_owned() } else { format!("Probability, {first}") };
     let pays = |pays: &Option<Exact>| pays.clone().map(Cell::Pays).into();
     let [before, after] = &line.probabilities;
     vec![
         (words("event", "Event"), text(&line.name)),
         (words("pays", &format!("Pays, {first}")), pays(&line.first_pays)),
         (words("second_pays", second), pays(&line.second_pays)),
-        (number("probability", &format!("Probability, {first}")), view.percent(before)),
-        (number("second_probability", second), view.percent(after)),
-        (number("by_probability", "Return by probability"), view.percent(&line.by_probability)),
-        (number("by_payoff", "by payoff"), view.percent(&line.by_payoff)),
-        (number("change", "together"), view.percent(&line.change)),
+        (number("probability", &of_first), view.percent(before)),
+        (both(number("second_probability", second)), view.percent(after)),
+        (
+            both(number("by_probability", "Return by probability")),
+            view.percent(&line.by_probability),
+        ),
+        (both(number("by_payoff", "by payoff")), view.percent(&line.by_payoff)),
+        (
+            number("change", if alike { "Return by payoff" } else { "together" }),
+            view.percent(&line.change),
+        ),
     ]
 }
 

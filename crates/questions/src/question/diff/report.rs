@@ -88,6 +88,10 @@ pub struct WagerDiff {
 
 /// The difference of a line of a paytable.
 ///
+/// If both sides deal the same cards by the same rules, it is of the rounds that a line of each side
+/// settles, with one probability, and both names if they differ: "Banker wins → Banker wins with 6".
+/// Otherwise lines of the same name are compared.
+///
 /// The change of the return is the second probability times the second payoff less the first
 /// probability times the first payoff. It is the sum of two parts: the change of the probability at
 /// the first payoff, and the change of the payoff at the second probability.

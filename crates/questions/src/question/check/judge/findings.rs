@@ -42,31 +42,55 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
             cause: None,
         }
     });
+    let mut found = deviations(check, digits, &|judged| judged.differs);
+    found.extend(slices(check, digits));
+    sort(&mut found);
+    let mut told = FxHashSet::default();
+    found.retain(|one| one.question.is_none_or(|question| told.insert(question)));
+    broken.chain(found.into_iter().map(|found| found.finding)).collect()
+}
+
+/// Returns the least likely deviation if chance explains all of them.
+pub(super) fn largest(check: &Check, digits: usize) -> Option<Finding> {
+    let mut found = deviations(check, digits, &|judged| judged.question.is_some());
+    found.retain(|found| !found.size.is_zero());
+    sort(&mut found);
+    found.into_iter().next().map(|found| found.finding)
+}
+
+fn sort(found: &mut [Found]) {
+    found.sort_by(|one, other| {
+        let key = |found: &Found| (found.sum, found.p);
+        key(one).cmp(&key(other)).then(other.size.cmp(&one.size))
+    });
+}
+
+/// Returns the deviations of events, means, outcomes, cards and pairs whose tests are asked for.
+fn deviations(check: &Check, digits: usize, of: &dyn Fn(&Judged) -> bool) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     for wager in &check.wagers {
-        let of = |text: String, judged: &Judged, deviation: Option<&Deviation>| {
+        let new_of = |text: String, judged: &Judged, deviation: Option<&Deviation>| {
             new(FindingKind::Wager, &wager.id, text, judged, deviation)
         };
-        found.extend(wager.events.iter().filter(|row| row.judged.differs).map(|row| {
+        found.extend(wager.events.iter().filter(|row| of(&row.judged)).map(|row| {
             let text = count(&format!("{}: {}", wager.name, row.name), row);
-            of(text, &row.judged, row.deviation.as_ref())
+            new_of(text, &row.judged, row.deviation.as_ref())
         }));
-        found.extend(wager.mean.iter().filter(|mean| mean.judged.differs).map(|mean| {
+        found.extend(wager.mean.iter().filter(|mean| of(&mean.judged)).map(|mean| {
             let text = self::mean(&wager.name, mean, digits) + &since(check, &wager.id);
-            of(text, &mean.judged, mean.deviation.as_ref())
+            new_of(text, &mean.judged, mean.deviation.as_ref())
         }));
         found.extend(
             wager
                 .fit
                 .iter()
-                .filter(|fit| fit.judged.differs)
-                .map(|fit| of(self::fit(&wager.name, "events", fit), &fit.judged, None)),
+                .filter(|fit| of(&fit.judged))
+                .map(|fit| new_of(self::fit(&wager.name, "events", fit), &fit.judged, None)),
         );
     }
-    found.extend(slices(check, digits));
     for table in &check.outcomes {
-        found.extend(rows(FindingKind::Outcomes, &table.id, &table.name, &table.rows));
-        found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
+        found.extend(rows(FindingKind::Outcomes, (&table.id, &table.name), &table.rows, of));
+        found.extend(table.fit.iter().filter(|fit| of(&fit.judged)).map(|fit| {
             new(
                 FindingKind::Outcomes,
                 &table.id,
@@ -77,14 +101,14 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
         }));
     }
     for table in &check.cards {
-        let of_cards = rows(FindingKind::Cards, table.id.key(), table.name, &table.rows);
+        let of_cards = rows(FindingKind::Cards, (table.id.key(), table.name), &table.rows, of);
         found.extend(of_cards.map(|mut found| {
             let plural = if table.decks == Some(1) { "" } else { "s" };
             let as_many = |decks| format!("; a shoe of {decks} deck{plural} would have as many");
             found.finding.text.push_str(&table.decks.map_or(String::new(), as_many));
             found
         }));
-        found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
+        found.extend(table.fit.iter().filter(|fit| of(&fit.judged)).map(|fit| {
             new(
                 FindingKind::Cards,
                 table.id.key(),
@@ -96,15 +120,9 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
     }
     for table in &check.pairs {
         let (id, name) = (table.lag.to_string(), table.name());
-        found.extend(rows(FindingKind::Pairs, &id, &name, &table.rows));
+        found.extend(rows(FindingKind::Pairs, (&id, &name), &table.rows, of));
     }
-    found.sort_by(|one, other| {
-        let key = |found: &Found| (found.sum, found.p);
-        key(one).cmp(&key(other)).then(other.size.cmp(&one.size))
-    });
-    let mut told = FxHashSet::default();
-    found.retain(|one| one.question.is_none_or(|question| told.insert(question)));
-    broken.chain(found.into_iter().map(|found| found.finding)).collect()
+    found
 }
 
 /// Says when the return of a whole wager first left its bound, if periods are named.
@@ -161,11 +179,11 @@ fn slices(check: &Check, digits: usize) -> impl Iterator<Item = Found> + '_ {
 
 fn rows<'a>(
     kind: FindingKind,
-    id: &'a str,
-    name: &'a str,
+    (id, name): (&'a str, &'a str),
     rows: &'a [CheckedCount],
+    of: &'a dyn Fn(&Judged) -> bool,
 ) -> impl Iterator<Item = Found> + 'a {
-    rows.iter().filter(|row| row.judged.differs).map(move |row| {
+    rows.iter().filter(|row| of(&row.judged)).map(move |row| {
         let text = count(&format!("{name}: {}", row.name), row);
         new(kind, id, text, &row.judged, row.deviation.as_ref())
     })

@@ -51,6 +51,8 @@ pub fn decide(check: &mut Check, questions: &Questions, terms: &Terms) {
     } else {
         Agreement::TooFewRounds
     };
+    check.largest =
+        check.findings.is_empty().then(|| findings::largest(check, terms.digits)).flatten();
 }
 
 fn verdict(wager: &CheckedWager, terms: &Terms) -> Agreement {

@@ -1,7 +1,7 @@
-//! The line that says how many tests were made, and their limits.
+//! The line that says how many tests were made, their limits, and how near the rounds came to one.
 
 use crate::document::grouped;
-use crate::question::check::report::{Check, Method};
+use crate::question::check::report::{Check, Finding, Method};
 use crate::table::short;
 
 /// Says how many tests were made, at which level, and which deviations differ.
@@ -22,7 +22,7 @@ pub(super) fn tests(check: &Check) -> String {
     }
     let questions = some(check.questions, "test");
     let sigma = check.critical.exact.decimal(2);
-    match slices {
+    let limits = match slices {
         0 => format!(
             "{questions} at a significance level of {level} in all: one fails at {sigma} sigma"
         ),
@@ -31,5 +31,10 @@ pub(super) fn tests(check: &Check) -> String {
              right game fails any of them with a probability of at most {level}",
             some(slices, "row")
         ),
-    }
+    };
+    let largest = check.largest.as_ref().map_or(String::new(), |largest| {
+        let Finding { text, adjusted, .. } = largest;
+        format!(". Least likely deviation: {text}; its p-value after Holm is {adjusted}")
+    });
+    limits + &largest
 }

@@ -40,6 +40,9 @@ pub struct Check {
     pub verdict: Agreement,
     /// Deviations and broken rules, worst first.
     pub findings: Vec<Finding>,
+    /// The least likely deviation of a test, if there is no finding.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest: Option<Finding>,
     /// Faults of rows by kind: broken rules of the deal, contradictions, unreadable and missing
     /// rows.
     pub faults: Vec<FaultReport>,

@@ -197,7 +197,7 @@ pub(super) fn ways(study: &CountStudy) -> Option<Table> {
             (Some(_), Some(from)) => from.clone(),
             (None, _) => "no single card matters".to_owned(),
         };
-        let found = if betting.trigger_found { ", most units a shoe" } else { "" };
+        let found = if procedure::is_best(wager) { ", most units a shoe" } else { "" };
         let when = format!("{}{found}", procedure::when(betting));
         vec![
             (words("", "Wager"), text(offer_page::named(&wager.name, wager.offer.as_ref()))),

@@ -6,7 +6,7 @@ use crate::document::{View, grouped};
 use crate::exact::Exact;
 use crate::figure;
 use crate::question::count::ramp::{Ramp, Step};
-use crate::question::count::report::{Betting, CountStudy, Procedure};
+use crate::question::count::report::{Betting, CountStudy, Procedure, WagerCount};
 
 use super::digits;
 
@@ -58,7 +58,8 @@ fn burnt(procedure: &Procedure) -> String {
 fn end(procedure: &Procedure) -> String {
     let Some(cut) = procedure.cut else {
         let rounds = procedure.rounds_per_shoe.unwrap_or_default();
-        return format!("after {rounds} rounds, wherever the cut card is");
+        let plural = if rounds == 1 { "" } else { "s" };
+        return format!("after {rounds} round{plural}, wherever the cut card is");
     };
     let of_round = procedure.cards_of_a_round;
     let finished = "the round in which it comes out is finished";
@@ -99,7 +100,7 @@ fn only_count(study: &CountStudy) -> Option<String> {
 
 /// Returns the betting rule of all wagers, if there is just one.
 fn only_when(study: &CountStudy) -> Option<String> {
-    study.wagers.iter().map(|wager| when_in_words(&wager.betting)).unique().exactly_one().ok()
+    study.wagers.iter().map(when_in_words).unique().exactly_one().ok()
 }
 
 /// Returns the ramp that was found, as it can be asked for, if there is just one.
@@ -190,8 +191,9 @@ pub(super) fn ramp(betting: &Betting) -> Option<Ramp> {
 }
 
 /// Describes when a wager is bet, in a sentence.
-fn when_in_words(betting: &Betting) -> String {
-    let staked = staked_in_words(betting);
+fn when_in_words(wager: &WagerCount) -> String {
+    let betting = &wager.betting;
+    let staked = staked_in_words(betting, is_best(wager));
     let first = ramp(betting).map(|ramp| figure::short(&ramp.steps()[0].from));
     let first = first.or_else(|| betting.trigger.as_deref().map(decimal));
     match (&betting.enter, first) {
@@ -203,12 +205,18 @@ fn when_in_words(betting: &Betting) -> String {
     }
 }
 
+/// Returns `true` if a search found the trigger or the ramp. One above every count, which a search
+/// returns if no bet wins, is not the best of anything.
+pub(super) fn is_best(wager: &WagerCount) -> bool {
+    wager.betting.trigger_found && !wager.bets_per_shoe.exact.is_zero()
+}
+
 /// Describes the stakes of a bet in a sentence.
-fn staked_in_words(betting: &Betting) -> String {
+fn staked_in_words(betting: &Betting, is_best: bool) -> String {
     let Some(trigger) = &betting.trigger else {
         return "one unit wherever the exact expectation is above 0 (perfect play)".to_owned();
     };
-    let found = match betting.trigger_found {
+    let found = match is_best {
         true => ", the one with most units a shoe",
         false => "",
     };
@@ -225,7 +233,7 @@ fn staked_in_words(betting: &Betting) -> String {
                 _ => format!("{stake} from {from}{unit}"),
             }
         };
-        let best = match betting.trigger_found {
+        let best = match is_best {
             true => ", the best ramp for the bankroll",
             false => "",
         };
