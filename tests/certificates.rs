@@ -325,7 +325,7 @@ fn what_is_no_certificate_gets_one_sentence() {
         ),
         (
             changed("/tables/0/wagers/0/kind", json!("decision")),
-            "table \"dragon-tiger\", wager \"tie\": decisions of",
+            "table \"dragon-tiger\", wager \"tie\": orders of a wager",
         ),
     ];
     let files: Vec<String> = bad
