@@ -34,6 +34,8 @@ fn lines_add_up_to_the_change_of_the_edge() {
         of("dragon-turtle/commission", "dragon-turtle/no-commission"),
         DiffRequest { shoes: decks(&[6, 8]), ..of("market-pairs", "") },
         DiffRequest { shoes: decks(&[4, 5]), ..of("dragon-tiger", "") },
+        // Two declared games: what one calls a win of the Dragon is not what the other does.
+        DiffRequest { shoes: decks(&[1]), ..of("san-gong", "win-three-cards") },
     ] {
         for wager in diff(&request).unwrap().pairs.iter().flat_map(|pair| &pair.wagers) {
             let [before, after] = &wager.edges;

@@ -53,7 +53,8 @@ impl<'c> SameRounds<'c> {
         let side = |(catalog, shoe, report)| Side::of(catalog, shoe, report);
         let sides = [side(first)?, side(second)?];
         let [one, other] = &sides;
-        let is_same = one.table.game.id() == other.table.game.id()
+        // Each declared game has fields of its own; other games share theirs among all tables.
+        let is_same = std::ptr::eq(one.table.vocabulary, other.table.vocabulary)
             && one.table.rule == other.table.rule
             && one.shoe == other.shoe;
         Ok(is_same.then_some(Self { sides, watch }))
