@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [6_626, 24_520, 7_395, 8_662, 18_972, 51_080, 7_528];
+const LINES: [usize; 7] = [6_626, 24_520, 7_395, 8_662, 19_362, 51_114, 7_528];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;
