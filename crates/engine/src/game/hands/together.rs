@@ -2,11 +2,11 @@
 
 use crate::distribution::Observed;
 use crate::field::hands::Meaning;
-use crate::game::api::Company;
+use crate::game::api::{Company, HAS_PARTS};
 use crate::game::hands::Hands;
 use crate::game::hands::apart::Apart;
 use crate::game::hands::community;
-use crate::game::hands::deal::{FEW, IS_IN_A_BROWSER, MOST};
+use crate::game::hands::deal::{FEW, MOST};
 use crate::game::hands::open::Open;
 use crate::game::hands::sight::Sight;
 use crate::game::look::Look;
@@ -30,6 +30,9 @@ pub(super) fn takes_seconds(game: &Hands, shoe: &Shoe, observed: &Observed) -> b
 }
 
 fn has_community(game: &Hands, observed: &Observed) -> bool {
+    if !HAS_PARTS {
+        return !game.declaration.beside.is_empty();
+    }
     let sight = community::opened(Sight::new(game, observed, None));
     community::Community::of(&sight).is_some()
 }
@@ -43,7 +46,7 @@ pub(super) fn company(game: &Hands, shoe: &Shoe, observed: &Observed) -> Company
     let rounds = || hands.clone().map(|(hands, _)| hands).fold(1, u128::saturating_mul);
     // An infinite shoe has no numbers of cards.
     if (rounds() > MOST || shoe.is_infinite()) && has_community(game, observed) {
-        if IS_IN_A_BROWSER {
+        if !HAS_PARTS {
             return Company::Refused(BROWSER);
         }
         let is_twice = shoe.is_infinite() || shoe.types().iter().any(|(_, count)| *count > 1);
