@@ -90,8 +90,6 @@ fn both_checkers_confirm_every_wager_by_value_or_rank() {
     }
 }
 
-/// The edges and combinations are known from elsewhere: 475,627,426,473,216 of
-/// 4,998,398,275,503,360 deals are ties, which pay 8 to 1.
 /// A checker is read as a whole by the person who trusts it.
 #[test]
 fn each_checker_of_baccarat_has_at_most_150_lines() {
@@ -103,6 +101,8 @@ fn each_checker_of_baccarat_has_at_most_150_lines() {
     }
 }
 
+/// The edges and combinations are known from elsewhere: 475,627,426,473,216 of
+/// 4,998,398,275,503,360 deals are ties, which pay 8 to 1.
 #[test]
 fn a_certificate_has_the_combinations_of_eight_decks() {
     let made = certificate(&["dynasty", "-w", "tie,majestic-match-player"]);

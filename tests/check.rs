@@ -305,6 +305,20 @@ fn ties_are_too_few_by_the_sigmas_of_the_binomial_law() {
     // The loss of the tie is the same question, and is not told of again.
     assert!(!check.findings.iter().any(|found| found.text.contains("All other")));
     assert!(check.outcomes[0].rows.iter().all(|row| !row.judged.differs));
+    assert!(check.largest.is_none());
+}
+
+/// 1,000 ties in 10,000 rounds are (1000 - 951.6) / √(951.6 · 0.904844) = 1.65 sigma too many. All
+/// other counts are within half a round of what is expected.
+#[test]
+fn the_least_likely_deviation_is_named_if_nothing_differs() {
+    let counts = "wager,event,count\nresults,Banker wins,4586\nresults,Player wins,4462\n\
+                  results,Tie,952\ntie,Tie,1000\ntie,All other,9000\n";
+    let check = checked("dynasty", counts).unwrap();
+    assert!(!check.differs());
+    let largest = check.largest.unwrap();
+    assert_eq!(largest.id, "tie");
+    assert!(largest.text.contains("1.7 sigma too"), "{}", largest.text);
 }
 
 /// A unit on the Player wins 1 at most and loses 1 at most.

@@ -30,9 +30,11 @@ def test_a_checker_without_the_package_confirms_a_certificate(tmp_path: pathlib.
         [sys.executable, CHECKER, file], capture_output=True, text=True, check=True
     )
     lines = done.stdout.splitlines()
-    assert lines[0].startswith(f"{file}: 2 wager(s) hold; ")
+    compare = "compare them with the rules, whose text in this file is not read:"
+    assert lines[0] == f"{file}: 2 wager(s) hold; {compare}"
     # It states payoffs and edges. The edge of a tie at 8 to 1 is printed as 14.36%.
-    assert lines[1].endswith(", 8 decks, Tie: house edge 14.3596%, pays 8 to 1")
+    game = "Dynasty Live Multi Baccarat, 8 decks"
+    assert lines[1] == f"  {game}, Tie: house edge 14.3596%, pays 8 to 1"
     made = json.loads(file.read_text())
     made["tables"][0]["wagers"][0]["lines"][0]["pays"] = "9"
     file.write_text(json.dumps(made))

@@ -166,11 +166,7 @@ impl Distribution {
     ) -> Self {
         let cases = cases.into_iter().map(|(values, ways)| (values, ways.into()));
         let mut cases: Vec<(_, Whole)> = cases.filter(|(_, ways)| !ways.is_zero()).collect();
-        // Packed values compare in one step. The order of equal cases does not matter.
-        match fields.len() <= size_of::<u128>() {
-            true => cases.par_sort_by_cached_key(|(values, _)| packed(values)),
-            false => cases.par_sort_unstable(),
-        }
+        cases.par_sort_unstable();
         let cases: Vec<_> = cases
             .into_iter()
             .coalesce(|mut left, right| {
@@ -235,11 +231,6 @@ impl Distribution {
         let kept = kept.map(|(case, ways)| (case.values.into(), ways.clone()));
         Self::gather(self.fields.clone(), kept)
     }
-}
-
-/// Returns up to 16 values as a number. Numbers of as many values have the order of the values.
-fn packed(values: &[u8]) -> u128 {
-    values.iter().fold(0, |number, value| number << u8::BITS | u128::from(*value))
 }
 
 /// One case of a distribution.

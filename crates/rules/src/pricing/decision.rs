@@ -276,16 +276,12 @@ impl<'d> Solver<'d> {
     /// Makes a decision in every information set of some rounds. `revealed` has a bit for each of
     /// the fields that a draw may reveal, set if it does.
     fn choose(&self, choice: &'d Choice, revealed: u32, cells: &[Cell<'_>]) -> Played<'d> {
-        let places = self.places(choice);
         let is_seen = |at: usize| match at.checked_sub(choice.sees.len()) {
             Some(drawn) => revealed >> drawn & 1 == 1,
             None => true,
         };
-        let places: Vec<_> = places
-            .into_iter()
-            .enumerate()
-            .map(|(at, place)| is_seen(at).then_some(place))
-            .collect();
+        let places = self.places(choice).into_iter().enumerate();
+        let places: Vec<_> = places.map(|(at, place)| is_seen(at).then_some(place)).collect();
         let visible: Vec<usize> = places.iter().flatten().copied().collect();
         let laws = self.laws_of(choice);
         let mut cells: Vec<Cell<'_>> =
@@ -361,17 +357,18 @@ impl<'d> Solver<'d> {
         let of = &ways * &self.unit;
         let won =
             options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
-        let played = options.swap_remove(taken).unwrap_or_default();
-        all.won += &played.won;
-        all.staked += &played.staked;
-        match &choice.options[taken].then {
-            Then::Choose(_) => add_all(&mut all.ways, &played.ways),
-            Then::Settle { lines, rule } => {
-                let settled = self.settled(lines.start, rule.as_ref(), &by_class);
-                settled.for_each(|(line, ways)| add_to(&mut all.ways, line, ways));
+        if let Some(played) = options.swap_remove(taken) {
+            all.won += &played.won;
+            all.staked += &played.staked;
+            match &choice.options[taken].then {
+                Then::Choose(_) => add_all(&mut all.ways, &played.ways),
+                Then::Settle { lines, rule } => {
+                    let settled = self.settled(lines.start, rule.as_ref(), &by_class);
+                    settled.for_each(|(line, ways)| add_to(&mut all.ways, line, ways));
+                }
             }
+            all.sets.extend(played.sets);
         }
-        all.sets.extend(played.sets);
         all.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
     }
 

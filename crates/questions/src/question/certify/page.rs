@@ -52,7 +52,7 @@ fn part(table: &CertifiedTable, view: View) -> Part {
         (None, false) if rounds.is_empty() => "the value of every option",
         (None, false) => "the orders of cards behind each line, and the value of every option",
     };
-    // The first file replays hands that draw by a rule.
+    // Without check_decisions, a checker replays only hands that draw by a rule.
     let is_plain = !table.rules.is_empty() && deals.is_empty() && table.equilibrium.is_none();
     let beside = if is_plain { "" } else { ", each with check_decisions beside it," };
     let note = format!(

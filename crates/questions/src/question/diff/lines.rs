@@ -14,8 +14,13 @@ pub fn changes(first: &WagerReport, second: &WagerReport) -> Vec<LineChange> {
     let new = second.events.iter().filter(|event| find(&first.events, event).is_none());
     let last = pairs.len().saturating_sub(1);
     pairs.splice(last..last, new.map(|event| (None, Some(event))).collect::<Vec<_>>());
-    let lines = pairs.into_iter().filter_map(|(first, second)| change(first, second));
-    lines.filter(is_moved).collect()
+    let of_name = |(first, second)| {
+        let sides: [Option<&EventReport>; 2] = [first, second];
+        let never = || Exact::zero();
+        let probability = |event: &EventReport| event.probability.exact.clone();
+        change(sides, sides.map(|side| side.map_or_else(never, probability)))
+    };
+    pairs.into_iter().filter_map(of_name).filter(is_moved).collect()
 }
 
 /// Returns the rounds that two wagers pay differently, in the order of the first paytable. `pairs` has
@@ -25,25 +30,11 @@ pub(super) fn changes_together(
     second: &WagerReport,
     pairs: &[Pair],
 ) -> Vec<LineChange> {
-    let change = |Pair { lines: [one, other], probability }: &Pair| {
-        let (from, to) = (&first.events[*one], &second.events[*other]);
-        let change = probability * &(&to.pays - &from.pays);
-        let figure = |exact: &Exact| Figure { exact: exact.clone() };
-        let name = match from.name == to.name {
-            true => from.name.clone(),
-            false => format!("{} → {}", from.name, to.name),
-        };
-        LineChange {
-            name,
-            first_pays: Some(from.pays.clone()),
-            second_pays: Some(to.pays.clone()),
-            probabilities: [figure(probability), figure(probability)],
-            by_probability: figure(&Exact::zero()),
-            by_payoff: figure(&change),
-            change: figure(&change),
-        }
+    let of_pair = |Pair { lines: [one, other], probability }: &Pair| {
+        let both = [&first.events[*one], &second.events[*other]].map(Some);
+        change(both, [probability, probability].map(Exact::clone))
     };
-    pairs.iter().map(change).filter(is_moved).collect()
+    pairs.iter().filter_map(of_pair).filter(is_moved).collect()
 }
 
 /// Returns the same line: of its name, and if a multiplier splits the line, the same part of it.
@@ -51,16 +42,22 @@ fn find<'e>(events: &'e [EventReport], event: &EventReport) -> Option<&'e EventR
     events.iter().find(|other| (&other.name, &other.line) == (&event.name, &event.line))
 }
 
-fn change(first: Option<&EventReport>, second: Option<&EventReport>) -> Option<LineChange> {
+/// Returns the difference of an event of each side, with its probabilities.
+fn change(
+    [first, second]: [Option<&EventReport>; 2],
+    probabilities: [Exact; 2],
+) -> Option<LineChange> {
     // A line of one side alone has the same payoff on the other, and never happens there.
     let (from, to) = (first.or(second)?, second.or(first)?);
-    let probabilities = [first, second]
-        .map(|side| side.map_or_else(Exact::zero, |event| event.probability.exact.clone()));
+    let name = match from.name == to.name {
+        true => from.name.clone(),
+        false => format!("{} → {}", from.name, to.name),
+    };
     let by_probability = &(&probabilities[1] - &probabilities[0]) * &from.pays;
     let by_payoff = &probabilities[1] * &(&to.pays - &from.pays);
     let figure = |exact: Exact| Figure { exact };
     Some(LineChange {
-        name: from.name.clone(),
+        name,
         first_pays: first.map(|event| event.pays.clone()),
         second_pays: second.map(|event| event.pays.clone()),
         change: figure(&by_probability + &by_payoff),

@@ -142,9 +142,8 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
     let (found, unpaired) = paired(&firsts, &seconds);
     check_wagers(&request.wagers, firsts.iter().chain(&seconds))?;
     let of_pair = |(first, second)| {
-        let [one, other] = [(&sides[0].0, &shoes[0]), (&sides[1].0, &shoes[1])];
-        let both = [(one.0, one.1.as_ref(), first), (other.0, other.1.as_ref(), second)];
-        let same = SameRounds::of(both, watch)?;
+        let side = |at: usize, report| (&sides[at].0, shoes[at].as_ref(), report);
+        let same = SameRounds::of([side(0, first), side(1, second)], watch)?;
         pair(first, second, &request.wagers, same.as_ref())
     };
     let pairs = found.into_iter().map(of_pair).collect::<Result<Vec<_>, Error>>()?;
@@ -262,6 +261,7 @@ fn compare(
 ) -> Result<WagerDiff, Error> {
     let figure = |exact: Exact| Figure { exact };
     let mut lines = lines::changes(first, second);
+    // The joint law is dealt only where a line moves.
     let pairs = same.filter(|_| !lines.is_empty()).map(|same| same.lines(first, second));
     if let Some(pairs) = pairs.transpose()?.flatten() {
         lines = lines::changes_together(first, second, &pairs);

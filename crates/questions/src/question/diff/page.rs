@@ -136,7 +136,7 @@ fn lines(wager: &WagerDiff, names: &[String; 2], view: View) -> Table {
 /// Returns the cells of a line that moves. If all lines are `alike`, as likely on one side as on the
 /// other, readers see one probability.
 fn line_cells(line: &LineChange, [first, second]: &[String; 2], alike: bool, view: View) -> Row {
-    let both = |column| if alike { data(column) } else { column };
+    let if_not_alike = |column| if alike { data(column) } else { column };
     let of_first = if alike { "Probability".to_owned() } else { format!("Probability, {first}") };
     let pays = |pays: &Option<Exact>| pays.clone().map(Cell::Pays).into();
     let [before, after] = &line.probabilities;
@@ -145,12 +145,12 @@ fn line_cells(line: &LineChange, [first, second]: &[String; 2], alike: bool, vie
         (words("pays", &format!("Pays, {first}")), pays(&line.first_pays)),
         (words("second_pays", second), pays(&line.second_pays)),
         (number("probability", &of_first), view.percent(before)),
-        (both(number("second_probability", second)), view.percent(after)),
+        (if_not_alike(number("second_probability", second)), view.percent(after)),
         (
-            both(number("by_probability", "Return by probability")),
+            if_not_alike(number("by_probability", "Return by probability")),
             view.percent(&line.by_probability),
         ),
-        (both(number("by_payoff", "by payoff")), view.percent(&line.by_payoff)),
+        (if_not_alike(number("by_payoff", "by payoff")), view.percent(&line.by_payoff)),
         (
             number("change", if alike { "Return by payoff" } else { "together" }),
             view.percent(&line.change),

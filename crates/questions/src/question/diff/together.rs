@@ -9,9 +9,9 @@ use crate::pricing::joint::Pair;
 use crate::pricing::{Case, Watch, any_shoe_of};
 use crate::question::price::report::Report;
 use crate::shoe::Shoe;
+use crate::table::Catalog;
 use crate::table::drawn::is_drawn;
-use crate::table::model::{Line, Table, Variant};
-use crate::table::{Catalog, model};
+use crate::table::model::{Line, Table, Variant, Wager};
 
 /// The variant of a side, and its shoe.
 struct Side<'c> {
@@ -29,7 +29,7 @@ impl<'c> Side<'c> {
 
     /// Returns the lines of a wager, if each round that is dealt settles it by one of them.
     fn lines(&self, report: &WagerReport) -> Option<&'c [Line]> {
-        let is_of = |wager: &&model::Wager| wager.id == report.id && wager.offer.given.is_none();
+        let is_of = |wager: &&Wager| wager.id == report.id && wager.offer.given.is_none();
         let lines = self.variant.wagers.iter().find(is_of)?.of_round().ok()?.lines;
         // The last event is the loss of the stake.
         let is_plain = !is_drawn(lines) && report.events.len() == lines.len() + 1;

@@ -65,32 +65,32 @@ fn sort(found: &mut [Found]) {
     });
 }
 
-/// Returns the deviations of events, means, outcomes, cards and pairs whose tests are asked for.
-fn deviations(check: &Check, digits: usize, of: &dyn Fn(&Judged) -> bool) -> Vec<Found> {
+/// Returns the deviations of events, means, outcomes, cards and pairs whose test is asked for.
+fn deviations(check: &Check, digits: usize, is_asked: &dyn Fn(&Judged) -> bool) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     for wager in &check.wagers {
-        let new_of = |text: String, judged: &Judged, deviation: Option<&Deviation>| {
+        let of = |text: String, judged: &Judged, deviation: Option<&Deviation>| {
             new(FindingKind::Wager, &wager.id, text, judged, deviation)
         };
-        found.extend(wager.events.iter().filter(|row| of(&row.judged)).map(|row| {
+        found.extend(wager.events.iter().filter(|row| is_asked(&row.judged)).map(|row| {
             let text = count(&format!("{}: {}", wager.name, row.name), row);
-            new_of(text, &row.judged, row.deviation.as_ref())
+            of(text, &row.judged, row.deviation.as_ref())
         }));
-        found.extend(wager.mean.iter().filter(|mean| of(&mean.judged)).map(|mean| {
+        found.extend(wager.mean.iter().filter(|mean| is_asked(&mean.judged)).map(|mean| {
             let text = self::mean(&wager.name, mean, digits) + &since(check, &wager.id);
-            new_of(text, &mean.judged, mean.deviation.as_ref())
+            of(text, &mean.judged, mean.deviation.as_ref())
         }));
         found.extend(
             wager
                 .fit
                 .iter()
-                .filter(|fit| of(&fit.judged))
-                .map(|fit| new_of(self::fit(&wager.name, "events", fit), &fit.judged, None)),
+                .filter(|fit| is_asked(&fit.judged))
+                .map(|fit| of(self::fit(&wager.name, "events", fit), &fit.judged, None)),
         );
     }
     for table in &check.outcomes {
-        found.extend(rows(FindingKind::Outcomes, (&table.id, &table.name), &table.rows, of));
-        found.extend(table.fit.iter().filter(|fit| of(&fit.judged)).map(|fit| {
+        found.extend(rows(FindingKind::Outcomes, (&table.id, &table.name), &table.rows, is_asked));
+        found.extend(table.fit.iter().filter(|fit| is_asked(&fit.judged)).map(|fit| {
             new(
                 FindingKind::Outcomes,
                 &table.id,
@@ -101,14 +101,15 @@ fn deviations(check: &Check, digits: usize, of: &dyn Fn(&Judged) -> bool) -> Vec
         }));
     }
     for table in &check.cards {
-        let of_cards = rows(FindingKind::Cards, (table.id.key(), table.name), &table.rows, of);
+        let of_cards =
+            rows(FindingKind::Cards, (table.id.key(), table.name), &table.rows, is_asked);
         found.extend(of_cards.map(|mut found| {
             let plural = if table.decks == Some(1) { "" } else { "s" };
             let as_many = |decks| format!("; a shoe of {decks} deck{plural} would have as many");
             found.finding.text.push_str(&table.decks.map_or(String::new(), as_many));
             found
         }));
-        found.extend(table.fit.iter().filter(|fit| of(&fit.judged)).map(|fit| {
+        found.extend(table.fit.iter().filter(|fit| is_asked(&fit.judged)).map(|fit| {
             new(
                 FindingKind::Cards,
                 table.id.key(),
@@ -120,7 +121,7 @@ fn deviations(check: &Check, digits: usize, of: &dyn Fn(&Judged) -> bool) -> Vec
     }
     for table in &check.pairs {
         let (id, name) = (table.lag.to_string(), table.name());
-        found.extend(rows(FindingKind::Pairs, (&id, &name), &table.rows, of));
+        found.extend(rows(FindingKind::Pairs, (&id, &name), &table.rows, is_asked));
     }
     found
 }
@@ -181,9 +182,9 @@ fn rows<'a>(
     kind: FindingKind,
     (id, name): (&'a str, &'a str),
     rows: &'a [CheckedCount],
-    of: &'a dyn Fn(&Judged) -> bool,
+    is_asked: &'a dyn Fn(&Judged) -> bool,
 ) -> impl Iterator<Item = Found> + 'a {
-    rows.iter().filter(|row| of(&row.judged)).map(move |row| {
+    rows.iter().filter(|row| is_asked(&row.judged)).map(move |row| {
         let text = count(&format!("{name}: {}", row.name), row);
         new(kind, id, text, &row.judged, row.deviation.as_ref())
     })

@@ -129,8 +129,8 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
     }
     note(text.into(), false);
     let is_found = |ramp: bool| {
-        let best = study.wagers.iter().filter(|wager| procedure::is_best(wager));
-        best.into_iter().any(|wager| wager.betting.ramp.is_some() == ramp)
+        let mut best = study.wagers.iter().filter(|wager| procedure::is_best(wager));
+        best.any(|wager| wager.betting.ramp.is_some() == ramp)
     };
     let simulated = study.compositions.is_none();
     for (is_found, text) in [(is_found(false), FOUND), (is_found(true), FOUND_RAMP)] {
@@ -148,8 +148,7 @@ fn never(wager: &WagerCount, name: &str) -> String {
     match trigger.as_ref().zip(range.as_ref()) {
         None => format!("{name} was never bet: its expectation was above 0 before no round."),
         Some(_) if wager.betting.trigger_found => {
-            let count = procedure::count_in_words(&wager.betting);
-            format!("{name} was never bet: in these shoes it wins from no {count} on.")
+            format!("{name} was never bet: it loses by every trigger.")
         }
         Some((trigger, [least, largest])) => {
             let count = procedure::count_in_words(&wager.betting);
