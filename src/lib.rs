@@ -77,14 +77,15 @@
 //! | feature | purpose |
 //! | --- | --- |
 //! | `cli` | the program `odds`, with every format; on by default |
+//! | `questions` | every question with its report, and the formats `csv`, `json`, `md` and `tex` |
 //! | `text` | the format `text`, aligned tables for terminals |
 //! | `html` | the format `html`, a page with charts, and `format::html::fragment`, a piece of one for a notebook |
 //! | `xlsx` | the format `xlsx`, a workbook |
 //! | `web` | the live page inside the program, for `odds serve`; build the page into `web/dist` first |
 //!
-//! With `default-features = false` the crate has the engine, every question, and the formats `csv`,
-//! `json`, `md` and `tex`. This also compiles for `wasm32-unknown-unknown`, where files and the
-//! standard input cannot be read: pass tables and rounds as text.
+//! With `default-features = false` the crate prices wagers: shoes, tables, the [`Catalog`] and its
+//! handles. This and every feature but `cli` and `web` also compile for `wasm32-unknown-unknown`,
+//! where files and the standard input cannot be read: pass tables and rounds as text.
 //!
 //! # Where to add things
 //!
@@ -116,10 +117,13 @@ pub use shoe_odds_core::random;
 pub use shoe_odds_core::{document, figure, wording};
 #[doc(inline)]
 pub use shoe_odds_engine::{card, condition, distribution, field, game};
+#[cfg(feature = "questions")]
 #[doc(inline)]
 pub use shoe_odds_evidence as evidence;
+#[cfg(feature = "questions")]
 #[doc(inline)]
 pub use shoe_odds_format as format;
+#[cfg(feature = "questions")]
 #[doc(inline)]
 pub use shoe_odds_questions::{question, schema, typed};
 #[doc(hidden)] // Between a law and its figures; open to tests and benches.
@@ -129,42 +133,28 @@ pub use shoe_odds_rules::{handle, pricing, table};
 
 #[doc(inline)]
 pub use pricing::{Progress, Watch};
+#[cfg(feature = "questions")]
 #[doc(inline)]
-pub use question::appendix::{AppendixRequest, appendices};
-#[doc(inline)]
-pub use question::audit::{AuditRequest, audit};
-#[doc(inline)]
-pub use question::batch::{Batch, BatchFigure, BatchRequest, Counts};
-#[doc(inline)]
-pub use question::certify::{CertifyRequest, certify};
-#[doc(inline)]
-pub use question::check::{CheckRequest, check};
-#[doc(inline)]
-pub use question::count::{CountRequest, count};
-#[doc(inline)]
-pub use question::design::{DesignRequest, design};
-#[doc(inline)]
-pub use question::diff::{DiffRequest, diff};
-#[doc(inline)]
-pub use question::effects::{EffectsRequest, effects};
-#[doc(inline)]
-pub use question::equilibrium::{EquilibriumRequest, equilibrium};
-#[doc(inline)]
-pub use question::explain::{ExplainRequest, explain};
-#[doc(inline)]
-pub use question::fit::{FitRequest, fit};
-#[doc(inline)]
-pub use question::price::{Request, price};
-#[doc(inline)]
-pub use question::session::{BankrollRequest, session};
-#[doc(inline)]
-pub use question::simulate::{SimulateRequest, simulate, simulate_part};
-#[doc(inline)]
-pub use question::strategy::{StrategyRequest, strategy};
-#[doc(inline)]
-pub use question::streaks::{Sessions, StreakRequest, streaks};
-#[doc(inline)]
-pub use question::universe::{UniverseRequest, universe};
+pub use question::{
+    appendix::{AppendixRequest, appendices},
+    audit::{AuditRequest, audit},
+    batch::{Batch, BatchFigure, BatchRequest, Counts},
+    certify::{CertifyRequest, certify},
+    check::{CheckRequest, check},
+    count::{CountRequest, count},
+    design::{DesignRequest, design},
+    diff::{DiffRequest, diff},
+    effects::{EffectsRequest, effects},
+    equilibrium::{EquilibriumRequest, equilibrium},
+    explain::{ExplainRequest, explain},
+    fit::{FitRequest, fit},
+    price::{Request, price},
+    session::{BankrollRequest, session},
+    simulate::{SimulateRequest, simulate, simulate_part},
+    strategy::{StrategyRequest, strategy},
+    streaks::{Sessions, StreakRequest, streaks},
+    universe::{UniverseRequest, universe},
+};
 pub use shoe_odds_core::{Denominator, Error, Exact, Fraction, Mistake, Place, Whole};
 pub use shoe_odds_engine::{Beyond, Composition, Dealt, KeptLayout, Layout, SeenCards, Shoe};
 #[doc(inline)]
