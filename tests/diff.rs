@@ -149,6 +149,21 @@ fn variants_are_compared_with_the_one_of_their_game() {
     assert_eq!(alone, ["no-commission", "no-commission-as-written", "dynasty", "non-commission"]);
 }
 
+/// No meter and no session is stated, so that these wagers have no edge to compare.
+#[test]
+fn wagers_without_an_edge_are_named() {
+    let left_out = |first: &str, second: &str, wagers: &[&str]| -> Vec<String> {
+        let wagers = wagers.iter().map(|id| (*id).to_owned()).collect();
+        let diff = diff(&DiffRequest { wagers, ..of(first, second) }).unwrap();
+        diff.pairs[0].left_out.iter().map(|one| one.id.clone()).collect()
+    };
+    let meters = ["progressive", "progressive-b"];
+    assert_eq!(left_out("caribbean-stud-poker", "three-card-poker", &[]), meters);
+    let dragons = ["banker-dragon", "player-dragon", "any-dragon"];
+    assert_eq!(left_out("dragon-tournament", "dragon-bonus", &[]), dragons);
+    assert_eq!(left_out("dragon-tournament", "dragon-bonus", &["tie"]), [""; 0]);
+}
+
 #[test]
 fn what_cannot_be_compared_is_refused() {
     let decks = |decks: &[u32]| decks.iter().map(|decks| Shoe::decks(*decks).unwrap()).collect();

@@ -5286,6 +5286,8 @@ class VariantDiff(Record):
     """The difference of two variants, each on its shoe."""
     first: DiffSide
     """The first variant."""
+    left_out: list[Refused]
+    """The wagers without an edge on a side, which are not compared, each with the reason."""
     only_first: list[OneSided]
     """The wagers of the first variant alone."""
     only_second: list[OneSided]
@@ -5296,6 +5298,7 @@ class VariantDiff(Record):
     """The wagers of both: first those whose edge moves most."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'first': 'DiffSide',
+        'left_out': ['Refused'],
         'only_first': ['OneSided'],
         'only_second': ['OneSided'],
         'second': 'DiffSide',

@@ -87,14 +87,18 @@ impl LeftOutVariant {
 
     /// Returns one sentence for each reason.
     pub fn sentences(left_out: &[Self]) -> Vec<String> {
-        let reasons = left_out.iter().map(|left| left.reason.as_str()).unique();
-        let of_reason = |reason: &str| {
-            let of = left_out.iter().filter(|left| left.reason.as_str() == reason);
-            let names: Vec<&str> = of.map(|left| left.name.as_str()).unique().collect();
-            sentence(&names, reason)
-        };
-        reasons.map(of_reason).collect()
+        by_reason(left_out.iter().map(|left| (left.name.as_str(), left.reason.as_str())))
     }
+}
+
+/// Returns one sentence for each reason. The items are names with reasons.
+fn by_reason<'a>(items: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Vec<String> {
+    let of_reason = |reason: &str| {
+        let names = items.clone().filter(|(_, other)| *other == reason);
+        let names: Vec<&str> = names.map(|(name, _)| name).unique().collect();
+        sentence(&names, reason)
+    };
+    items.clone().map(|(_, reason)| reason).unique().map(of_reason).collect()
 }
 
 keys! {
@@ -135,6 +139,11 @@ impl Refused {
     /// Creates a refusal of a wager.
     pub fn wager(wager: &Wager, reason: impl Into<String>) -> Self {
         Self::new(RefusedKind::Wager, (&wager.id, &wager.name), reason)
+    }
+
+    /// Returns one sentence for each reason.
+    pub fn sentences(refused: &[Self]) -> Vec<String> {
+        by_reason(refused.iter().map(|one| (one.name.as_str(), one.reason.as_str())))
     }
 
     /// Creates a refusal of a wager that has no figures because of an error.

@@ -13,17 +13,17 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{Figure, Tool};
 use crate::pricing::Watch;
-use crate::pricing::figures::GameInfo;
-use crate::pricing::figures::WagerReport;
+use crate::pricing::figures::{GameInfo, Refused, RefusedKind, WagerReport};
 use crate::question::diff::report::{Diff, DiffSide, OneSided, VariantDiff, WagerDiff};
 use crate::question::diff::together::SameRounds;
 use crate::question::price::report::Report;
 use crate::question::price::{Request, price};
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
+use crate::table::unsettled::Because;
 use crate::table::{Catalog, suggestion};
 use crate::wording::asked::{DECKS, WAGER};
-use crate::wording::loose;
+use crate::wording::{Names, loose};
 
 /// The facts about this question.
 pub const ABOUT: About = About {
@@ -65,6 +65,11 @@ impl question::Question for DiffRequest {
 impl question::Answer for Diff {
     fn games(&self) -> Option<Vec<&GameInfo>> {
         Some(self.pairs.iter().flat_map(|pair| [&pair.first.game, &pair.second.game]).collect())
+    }
+
+    fn word(&mut self, names: &dyn Names) {
+        let left_out = self.pairs.iter_mut().flat_map(|pair| &mut pair.left_out);
+        left_out.for_each(|left| left.reason.word(names));
     }
 
     fn shorten(&mut self) {
@@ -187,9 +192,9 @@ fn paired<'r>(
     (pairs, alone)
 }
 
-/// Returns `true` if a wager has this id or name.
-fn has_name(wager: &WagerReport, name: &str) -> bool {
-    [&wager.id, &wager.name].iter().any(|own| loose(own) == loose(name))
+/// Returns `true` if one of the names is the id or the name of a wager, or if there are no names.
+fn is_named(names: &[String], id: &str, name: &str) -> bool {
+    names.is_empty() || names.iter().any(|asked| [id, name].map(loose).contains(&loose(asked)))
 }
 
 /// Refuses the name of a wager that neither side has.
@@ -198,7 +203,10 @@ fn check_wagers<'r>(
     reports: impl Iterator<Item = &'r Report> + Clone,
 ) -> Result<(), Error> {
     let wagers = || reports.clone().flat_map(|report| &report.wagers);
-    let unknown = |name: &&String| !wagers().any(|wager| has_name(wager, name));
+    let is_of = |name: &String, wager: &WagerReport| {
+        is_named(std::slice::from_ref(name), &wager.id, &wager.name)
+    };
+    let unknown = |name: &&String| !wagers().any(|wager| is_of(name, wager));
     match names.iter().find(unknown) {
         Some(name) => {
             let help = suggestion(name, wagers().map(|wager| wager.id.as_str()));
@@ -228,8 +236,7 @@ fn pair(
     wanted: &[String],
     same: Option<&SameRounds<'_>>,
 ) -> Result<VariantDiff, Error> {
-    let is_wanted =
-        |wager: &&WagerReport| wanted.is_empty() || wanted.iter().any(|name| has_name(wager, name));
+    let is_wanted = |wager: &&WagerReport| is_named(wanted, &wager.id, &wager.name);
     let of_second = |wager: &WagerReport| {
         let same_id = second.wagers.iter().find(|other| other.id == wager.id);
         let is_free = |other: &&WagerReport| first.wagers.iter().all(|one| one.id != other.id);
@@ -251,7 +258,28 @@ fn pair(
     let rest = second.wagers.iter().filter(is_wanted);
     let rest = rest.filter(|wager| !matched.contains(&wager.id.as_str()));
     let only_second = rest.map(one_sided).collect();
-    Ok(VariantDiff { first: side(first), second: side(second), wagers, only_first, only_second })
+    let mut left_out: Vec<Refused> = Vec::new();
+    for left in [first, second].into_iter().flat_map(without_edge) {
+        let is_new = left_out.iter().all(|one| one.id != left.id);
+        if is_new && is_named(wanted, &left.id, &left.name) {
+            left_out.push(left);
+        }
+    }
+    let [first, second] = [first, second].map(side);
+    Ok(VariantDiff { first, second, wagers, only_first, only_second, left_out })
+}
+
+/// Returns the wagers of a report that have no edge on their own, each with the reason.
+fn without_edge(report: &Report) -> Vec<Refused> {
+    let because = |(id, name): (&String, &String), because: Because| {
+        Refused::new(RefusedKind::Wager, (id, name), because.sentence(&[]))
+    };
+    let session = report.session_wagers.iter();
+    let session = session.map(|one| because((&one.id, &one.name), Because::Session));
+    let meter = report.progressive_wagers.iter();
+    let meter = meter.map(|one| because((&one.id, &one.name), Because::Meter));
+    let refused = report.refused.iter().filter(|one| one.what == RefusedKind::Wager);
+    session.chain(meter).chain(refused.cloned()).collect()
 }
 
 fn compare(

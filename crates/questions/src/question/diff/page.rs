@@ -7,6 +7,7 @@ use crate::document::{
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
+use crate::pricing::figures::Refused;
 use crate::question::columns::columns;
 use crate::question::diff::report::{Diff, DiffSide, LineChange, OneSided, VariantDiff, WagerDiff};
 use crate::question::price::page::{shoe_in_words, title};
@@ -95,7 +96,9 @@ fn notes(pair: &VariantDiff, [first, second]: &[String; 2]) -> Vec<Note> {
     };
     let texts = of(&pair.first, &pair.second, first);
     let texts = texts.into_iter().chain(of(&pair.second, &pair.first, second)).unique();
-    texts.map(|text| Note { text, warning: false }).collect()
+    let texts = texts.map(|text| Note { text, warning: false });
+    let left_out = Refused::sentences(&pair.left_out).into_iter();
+    texts.chain(left_out.map(|text| Note { text, warning: true })).collect()
 }
 
 fn wagers(wagers: &[WagerDiff], [first, second]: &[String; 2], view: View) -> Table {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::exact::Exact;
 use crate::figure::json::as_text_or_nothing;
 use crate::figure::{Figure, Root, Tool};
-use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
+use crate::pricing::figures::{GameInfo, Refused, ShoeInfo, VariantInfo};
 
 /// The difference of two rule sets, two shoes, or both.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -37,6 +37,9 @@ pub struct VariantDiff {
     /// The wagers of the second variant alone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub only_second: Vec<OneSided>,
+    /// The wagers without an edge on a side, which are not compared, each with the reason.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<Refused>,
 }
 
 /// One of two variants.
