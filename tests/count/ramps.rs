@@ -382,6 +382,14 @@ fn numbers_of_a_bankroll_go_with_each_other() {
             CountTexts { bankroll: some("9"), goal: some("8"), ..flat() },
             "goal 8: expected a bankroll above the one at the start, 9",
         ),
+        (
+            CountTexts { bankroll: some("0.5"), ..flat() },
+            "bankroll 0.5: expected the smallest stake, 1, or more",
+        ),
+        (
+            CountTexts { bankroll: some("10"), ramp: vec!["2=20 4=100".into()], ..texts() },
+            "bankroll 10: expected the smallest stake, 20, or more",
+        ),
         (CountTexts { max: some("9"), ..flat() }, "max 9: expected a ramp of best beside it"),
         (
             CountTexts { bankroll: None, kelly: None, ..best() },

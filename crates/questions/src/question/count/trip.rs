@@ -140,6 +140,14 @@ pub(super) fn check_stakes(request: &CountRequest) -> Result<(), Error> {
         let why = format!("chips of {chip} make no stake from {least} to {}", short(most));
         return Err(Error::value(MAX, short(most), why));
     }
+    let unit = Exact::one();
+    for trigger in triggers().filter(|trigger| **trigger != Trigger::BestRamp) {
+        let stake = if let Trigger::Ramp(ramp) = trigger { ramp.spread()[0] } else { &unit };
+        if let Some(bankroll) = request.bankroll.as_ref().filter(|bankroll| *bankroll < stake) {
+            let why = format!("expected the smallest stake, {}, or more", short(stake));
+            return Err(Error::value(BANKROLL, short(bankroll), why));
+        }
+    }
     ramps().try_for_each(|ramp| check_ramp(ramp, request))
 }
 
