@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use shoe_odds::Exact;
+
 use crate::common::{odds, printed};
 
 /// Writes appendices into an empty folder and gives the files by name.
@@ -290,6 +292,25 @@ fn no_round_is_left_beside_the_lines_of_a_wager_with_a_fee() {
 
 /// What is no plain file is neither replaced nor waited for, also at the end of a link.
 #[cfg(unix)]
+/// Two suited nines for each hand come in 258,688 of 461,223,945 rounds, and pay all of the meter.
+#[test]
+fn a_par_sheet_has_progressives_over_all_rounds() {
+    let table = "tables/example/nine-fortune.toml";
+    let text = printed(&["appendix", "nine-fortune", "--tables", table, "-f", "text", "-o", "-"]);
+    let sheet = text.split("\n\n\n").find(|part| part.starts_with("PAR sheet")).unwrap();
+    let (_, meters) = sheet.split_once("Progressives over all rounds").unwrap();
+    let cycle = Exact::ratio(461_223_945, 258_688).unwrap().decimal(6);
+    for (name, reset, rate) in
+        [("Fortune", "250.000000", "40.0000%"), ("Nine Pot", "500.000000", "25.0000%")]
+    {
+        let row = meters.lines().find(|line| line.trim_start().starts_with(name)).unwrap();
+        for figure in [reset, rate, &cycle] {
+            assert!(row.contains(figure), "{row}");
+        }
+    }
+    assert!(!sheet.contains("Not on this sheet"), "{sheet}");
+}
+
 #[test]
 fn devices_and_pipes_are_not_replaced() {
     let folder = tempfile::tempdir().unwrap();

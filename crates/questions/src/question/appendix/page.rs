@@ -29,7 +29,7 @@ impl Page for Appendix {
 pub(super) fn appendix(made: &Appendix, view: View) -> Document {
     let is_told =
         |at: usize, id: &str| told_before(&made.variants[at], &made.variants[..at], id).is_some();
-    let mut parts = vec![par_sheet(made, is_told, view), front(made, view)];
+    let mut parts = vec![par_sheet(made, &is_told, view), front(made, view)];
     for (at, one) in made.variants.iter().enumerate() {
         let earlier = &made.variants[..at];
         parts.push(variant(one, earlier, view));

@@ -29,7 +29,7 @@ struct Sheet<'a> {
 /// Builds the PAR sheet. `is_told` returns `true` for a wager that an earlier variant settles alike.
 pub(super) fn par_sheet(
     made: &Appendix,
-    is_told: impl Fn(usize, &str) -> bool,
+    is_told: &impl Fn(usize, &str) -> bool,
     view: View,
 ) -> Part {
     let sheets: Vec<Sheet<'_>> = made
@@ -61,7 +61,10 @@ pub(super) fn par_sheet(
         title: "PAR sheet".to_owned(),
         facts,
         context: vec![("part", "par-sheet".to_owned())],
-        tables: vec![wagers(&sheets, view), paytables(&sheets, view)],
+        tables: [wagers(&sheets, view), paytables(&sheets, view)]
+            .into_iter()
+            .chain(progressives(made, is_told, view))
+            .collect(),
         notes: notes(made),
         ..Part::default()
     }
@@ -208,6 +211,36 @@ fn lines(sheet: &Sheet<'_>) -> Vec<ParLine> {
     lines
 }
 
+/// Builds the table of wagers on a meter that have figures over all rounds, if there are any.
+fn progressives(
+    made: &Appendix,
+    is_told: &impl Fn(usize, &str) -> bool,
+    view: View,
+) -> Option<Table> {
+    let all = made.variants.iter().enumerate().flat_map(|(at, variant)| {
+        let wagers = variant.report.progressive_wagers.iter();
+        wagers.filter(move |wager| !is_told(at, &wager.id))
+    });
+    let rows = all.filter_map(|wager| {
+        let time = wager.over_time.as_ref()?;
+        let part = |of: &Exact| view.percent(&Figure::from(of.clone()));
+        Some(vec![
+            (words("", "Wager"), text(&wager.name)),
+            (number("", "Reset value"), view.decimal(&Figure::from(time.terms.reset.clone()))),
+            (number("", "Increment rate"), part(&(&time.terms.increment + &time.terms.hidden))),
+            (number("", "Hit cycle"), time.hit_cycle.as_ref().map(|of| view.enclosed(of)).into()),
+            (number("", "Mean meter"), view.enclosed(&time.mean)),
+            (edge("", "House edge"), view.enclosed_percent(&time.edge)),
+            (number("", "RTP"), view.enclosed_percent(&time.rtp)),
+        ])
+    });
+    let rows: Vec<_> = rows.collect();
+    (!rows.is_empty()).then(|| Table {
+        sheet: "PAR progressives",
+        ..Table::of("par-meters", "Progressives over all rounds", rows)
+    })
+}
+
 fn notes(made: &Appendix) -> Vec<Note> {
     let mut texts = vec![format!(
         "Volatility index: 1.645 times the standard deviation of a unit staked. ±: the RTP of so \
@@ -216,8 +249,9 @@ fn notes(made: &Appendix) -> Vec<Note> {
     )];
     let others = made.variants.iter().flat_map(|variant| {
         let sessions = variant.report.session_wagers.iter().map(|wager| wager.name.as_str());
-        let meters = variant.report.progressive_wagers.iter().map(|wager| wager.name.as_str());
-        sessions.chain(meters)
+        let meters = variant.report.progressive_wagers.iter();
+        let meters = meters.filter(|wager| wager.over_time.is_none());
+        sessions.chain(meters.map(|wager| wager.name.as_str()))
     });
     let mut names: Vec<&str> = others.collect();
     names.sort_unstable();
@@ -228,6 +262,14 @@ fn notes(made: &Appendix) -> Vec<Note> {
              meter: {}.",
             names.join(", ")
         ));
+    }
+    let meters = made.variants.iter().flat_map(|variant| &variant.report.progressive_wagers);
+    if meters.clone().any(|wager| wager.over_time.is_some()) {
+        texts.push(
+            "Progressives: reset value and meter in first stakes; the increment rate, with its hidden \
+             part, of each first stake; the hit cycle in rounds from jackpot to jackpot."
+                .to_owned(),
+        );
     }
     texts.into_iter().map(|text| Note { text, warning: false }).collect()
 }
