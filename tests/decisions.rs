@@ -349,3 +349,19 @@ fn caribbean_stud_poker_loses_as_much_as_is_printed() {
     ];
     expect("caribbean-stud-poker", 1, &losses);
 }
+
+/// All 50·C(49, 3) = 921,200 rounds behind two known cards, dealt by a program of 30 lines: the
+/// player wins 1,015,432 antes in them, and always plays.
+#[test]
+fn three_card_poker_behind_two_known_cards_is_as_good_as_every_deal_says() {
+    let request = Request {
+        variants: vec!["three-card-poker".to_owned()],
+        wagers: ["ante", "ante-all"].map(str::to_owned).to_vec(),
+        dealt: Some(shoe_odds::Dealt::read_later("player AS KS")),
+        ..Request::default()
+    };
+    let priced = shoe_odds::price(&Catalog::builtin(), &request, &()).unwrap();
+    for wager in &priced.reports[0].wagers {
+        assert_eq!(-&wager.edge.exact, exact("1015432/921200"), "{}", wager.id);
+    }
+}

@@ -82,7 +82,7 @@ fn every_table_that_is_read_holds_by_the_schema() {
 /// Mistakes that the shape of a table does not show: names that are defined elsewhere or twice,
 /// lines that others hide, ranges that run backwards, texts of a language of their own, and 8.0,
 /// which is a whole number in JSON. A new table with such a mistake is to be added here.
-const UNSEEN: [&str; 214] = [
+const UNSEEN: [&str; 217] = [
     "carries-beside-a-meter.toml",
     "carries-beside-marked-cards.toml",
     "carries-of-an-unknown.toml",
@@ -163,6 +163,9 @@ const UNSEEN: [&str; 214] = [
     "hands-group-of-ten.toml",
     "hands-more-than-a-deck.toml",
     "hands-name-reserved.toml",
+    "hands-rank-beside-a-compared-hand.toml",
+    "hands-rank-beside-without-a-group.toml",
+    "hands-rank-best-five-of-four.toml",
     "hands-rank-by-nothing.toml",
     "hands-rank-hand-twice.toml",
     "hands-rank-of-a-hand-that-draws.toml",

@@ -23,6 +23,25 @@ pub const PLACES: [&str; MOST_CARDS] =
 /// Poker hands by their codes, from the lowest: the hands of [`ROUND_POKER`] except six of a kind.
 pub const POKER: &[&str] = ROUND_POKER.split_at(11).0;
 
+/// The suits of two to five cards, by the number of cards less two: in the order of the ranks from
+/// the highest, a letter for each suit in the order in which they are found.
+pub const SUIT_PATTERNS: [&[&str]; 4] = [
+    &["aa", "ab"],
+    &["aaa", "aab", "aba", "abb", "abc"],
+    &[
+        "aaaa", "aaab", "aaba", "aabb", "aabc", "abaa", "abab", "abac", "abba", "abbb", "abbc",
+        "abca", "abcb", "abcc", "abcd",
+    ],
+    &[
+        "aaaaa", "aaaab", "aaaba", "aaabb", "aaabc", "aabaa", "aabab", "aabac", "aabba", "aabbb",
+        "aabbc", "aabca", "aabcb", "aabcc", "aabcd", "abaaa", "abaab", "abaac", "ababa", "ababb",
+        "ababc", "abaca", "abacb", "abacc", "abacd", "abbaa", "abbab", "abbac", "abbba", "abbbb",
+        "abbbc", "abbca", "abbcb", "abbcc", "abbcd", "abcaa", "abcab", "abcac", "abcad", "abcba",
+        "abcbb", "abcbc", "abcbd", "abcca", "abccb", "abccc", "abccd", "abcda", "abcdb", "abcdc",
+        "abcdd",
+    ],
+];
+
 /// A property of the cards of a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Feature {
@@ -50,6 +69,8 @@ pub enum Feature {
     Suits,
     /// The most cards of one suit.
     MostOfASuit,
+    /// The cards that share a suit: an index into [`SUIT_PATTERNS`].
+    SuitPattern,
     /// The number of different colors.
     Colours,
     /// The most cards of one rank and suit.
@@ -272,6 +293,9 @@ impl Layout {
             Feature::Blackjack => Domain::Number(few, 10 * few + u8::from(cards == 2)),
             Feature::Pips => Domain::Number(few, 13 * few),
             Feature::Suits => Domain::Number(1, few.min(4)),
+            Feature::SuitPattern => {
+                Domain::Choice(cards.checked_sub(2).and_then(|at| SUIT_PATTERNS.get(at))?)
+            }
             Feature::Colours => Domain::Number(1, 2),
             Feature::OfAKind
             | Feature::Ranks
@@ -344,7 +368,9 @@ impl Feature {
             | Self::MostOfASuit
             | Self::Colours
             | Self::Suited => Grain::Suit,
-            Self::Alike | Self::Poker | Self::Class | Self::HighestSuited => Grain::Card,
+            Self::Alike | Self::Poker | Self::Class | Self::HighestSuited | Self::SuitPattern => {
+                Grain::Card
+            }
             Self::Count(kind) => kind.grain(),
             _ => Grain::Rank,
         }
@@ -406,6 +432,12 @@ const FEATURES: &[(&str, &str, Feature)] = &[
     ("ranks", "Number of different ranks.", Feature::Ranks),
     ("suits", "Number of different suits.", Feature::Suits),
     ("most-of-a-suit", "The most cards of one suit.", Feature::MostOfASuit),
+    (
+        "suit-pattern",
+        "Suits in the order of the ranks, a letter for each suit as it is found: \"aab\" if the two \
+         highest cards share one.",
+        Feature::SuitPattern,
+    ),
     ("colours", "Number of different colours.", Feature::Colours),
     ("alike", "The most cards of one rank and suit.", Feature::Alike),
     (

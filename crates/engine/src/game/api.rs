@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashMap;
+
 use crate::card::Grain;
 use crate::dealt::Dealt;
-use crate::distribution::{Distribution, Observed};
+use crate::distribution::{Distribution, Merge, Observed};
 use crate::error::Error;
 use crate::exact::Whole;
+use crate::field::{Field, NONE};
 use crate::game::decision::{Asked, Decisions};
 use crate::game::few;
 use crate::game::orders;
@@ -74,6 +77,32 @@ pub trait Game: Rules + Play + Look {
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
         check(self, deal)?;
         met(deal, few::deal(self, deal.rule, deal.shoe, deal.observed, deal.dealt))
+    }
+
+    /// Returns `true` if a deal of these fields takes seconds, too long for very many shoes.
+    fn takes_seconds(&self, _shoe: &Shoe, _observed: &Observed) -> bool {
+        false
+    }
+
+    /// Returns `true` if [`Game::deal_in_parts`] is to be used: the law has very many cases.
+    fn has_parts(&self, _observed: &Observed, _by: &[Field]) -> bool {
+        false
+    }
+
+    /// Deals as [`Game::deal`] does, but calls `tell` with parts of the law, from any thread. Rounds
+    /// with the same values of the fields `by`, which are observed, are in one part. Returns `false`
+    /// if this shoe cannot be dealt in parts.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Game::deal`] does.
+    fn deal_in_parts(
+        &self,
+        _deal: &Deal<'_>,
+        _by: &[Field],
+        _tell: &(dyn Fn(Situations) + Sync),
+    ) -> Result<bool, Error> {
+        Ok(false)
     }
 
     /// Returns a fast counter of the ways of each class, for very many compositions; `None` if only
@@ -177,6 +206,53 @@ impl dyn Game + '_ {
 impl fmt::Debug for dyn Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
+    }
+}
+
+/// Part of a law with very many cases: rounds by some fields, and in columns by all others.
+#[derive(Clone, Debug)]
+pub struct Situations {
+    /// The fields that distinguish the sets of rounds.
+    pub seen: Vec<Field>,
+    /// All other observed fields.
+    pub settling: Vec<Field>,
+    /// The values of these in each column; several columns may have the same.
+    pub columns: Vec<Vec<u8>>,
+    /// Sets of rounds, each once: the values of `seen`, and the ways of each column.
+    pub sets: Vec<(Vec<u8>, Vec<u64>)>,
+    /// A factor of all ways.
+    pub times: u128,
+}
+
+impl Situations {
+    /// Returns the ways of these values, which this part distinguishes.
+    pub fn ways(&self, observed: &Observed) -> FxHashMap<Box<[u8]>, u128> {
+        let place = |fields: &[Field], of: &Merge| fields.iter().position(|one| *one == of.field);
+        let merges = observed.merges();
+        let places: Vec<_> = merges
+            .iter()
+            .map(|of| (of, place(&self.seen, of), place(&self.settling, of)))
+            .collect();
+        // Sets that these values do not distinguish are added up first: few are left.
+        let mut sets: FxHashMap<Vec<u8>, Vec<u64>> = FxHashMap::default();
+        for (seen, ways) in &self.sets {
+            let value = |(of, at, _): &(&Merge, Option<usize>, _)| Some(of.of(seen[(*at)?]));
+            let all = sets.entry(places.iter().filter_map(value).collect());
+            let all = all.or_insert_with(|| vec![0; ways.len()]);
+            all.iter_mut().zip(ways).for_each(|(all, ways)| *all += ways);
+        }
+        let mut all: FxHashMap<Box<[u8]>, u128> = FxHashMap::default();
+        for (seen, ways) in sets {
+            for (column, count) in self.columns.iter().zip(ways).filter(|(_, count)| *count > 0) {
+                let mut seen = seen.iter();
+                let values = places.iter().map(|(of, at, settling)| match at {
+                    Some(_) => seen.next().copied().unwrap_or(NONE),
+                    None => settling.map_or(NONE, |at| of.of(column[at])),
+                });
+                *all.entry(values.collect()).or_default() += u128::from(count) * self.times;
+            }
+        }
+        all
     }
 }
 

@@ -127,6 +127,7 @@ fn rank() -> Value {
     let hands = json!({ "type": "array", "minItems": 2, "items": reference("identifier") });
     section(RANK, |key| match key {
         "hands" => hands.clone(),
+        "beside" => with(hands.clone(), json!({ "minItems": 1 })),
         "classes" => json!({ "type": "array", "items": section(CLASS, |_| Value::Null) }),
         "ties" => json!({ "allOf": [{ "type": "array", "items": { "type": "string" } }] }),
         "beats" => {

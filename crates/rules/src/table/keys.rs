@@ -162,9 +162,12 @@ sections! {
     /// The keys of the comparison of hands, under `rank`.
     RANK {
         "hands": Own, "The hands that are compared for the result; left out, all are.";
+        "beside": Own, "Hands whose cards every compared hand is ranked with, as the community cards \
+            of hold'em. A group of deal.together names the cards of each compared hand with these.";
         "classes": Own, "The classes of hands, best first.";
         "ties": Own, "What decides within a class, in turn: features of a hand, \"ranks\" in \
-            poker order, or \"highest-card\" by rank and suit.";
+            poker order, \"best-five\" for the best five cards as a poker hand, or \
+            \"highest-card\" by rank and suit.";
         "wins": Word(|| vec!["highest", "lowest"]), "Which hand wins.";
         "equal": Word(|| vec!["tie", "draw-again"]), "What equal hands come to.";
         "beats": Own, "Pairs of classes of which the first beats the second, whatever their \

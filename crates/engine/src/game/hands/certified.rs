@@ -20,11 +20,12 @@ pub(super) fn declared(game: &Hands) -> Option<Declared> {
     let ties = ranking.ties.iter().map(|tie| match tie {
         Tie::Feature(of) => of.name().filter(|_| is_known(*of, 0)).map(str::to_owned),
         Tie::Ranks => Some("ranks".to_owned()),
-        Tie::HighestCard => None,
+        Tie::HighestCard | Tie::BestFive => None,
     });
     let ties: Vec<String> = ties.collect::<Option<_>>()?;
     let is_plain = |hand: &super::DeclaredHand| hand.draws.is_none() && hand.adds == 0;
     let is_known = declaration.hands.iter().all(is_plain)
+        && declaration.beside.is_empty()
         && !declaration.draws_again
         && !ranking.is_low
         && ranking.exceptions.is_empty()
@@ -82,6 +83,7 @@ fn is_known(feature: Feature, cards: usize) -> bool {
         | Feature::Colour
         | Feature::Blackjack
         | Feature::MostOfASuit
+        | Feature::SuitPattern
         | Feature::Colours
         | Feature::Alike
         | Feature::Suited

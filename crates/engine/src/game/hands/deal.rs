@@ -1,31 +1,39 @@
 //! The law of a round of few cards: enumerates every way to fill the atoms, one kind of card at a
 //! time.
 
+use std::sync::{Mutex, PoisonError};
+
 use rayon::prelude::*;
 
-use crate::distribution::Distribution;
+use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::field::Field;
-use crate::game::api::{self, Deal};
+use crate::game::api::{self, Deal, Situations};
 use crate::game::hands::seen::SeenSoFar;
 use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::suits::{Columns, Suits};
-use crate::game::hands::{Hands, again, apart, diagram, open};
+use crate::game::hands::{Hands, again, apart, community, diagram, open};
 use crate::game::number::ordered_deals;
 use crate::game::rule::Rules;
 
 /// Maximum number of ways to fill the atoms.
-const MOST: u128 = 60_000_000;
+pub(super) const MOST: u128 = 60_000_000;
 /// Two atoms with more ways than this are handled by `apart`, if possible.
 const MANY: u128 = 3_000;
 /// Two atoms beside open cards with more ways than this are handled by `open`, if possible.
 pub(super) const FEW: u128 = 5_000;
+/// `true` in the engine of the page, which leaves community cards out: one thread would take minutes.
+pub(super) const IS_IN_A_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error> {
     api::check(game, deal)?;
     let sight = Sight::new(game, deal.observed, deal.dealt);
     let (kinds, suits) = sight.kinds_and_suits(deal.shoe.types());
-    let rounds = sight.atoms.iter().map(|atom| fillings(&kinds, atom.cards));
+    let of_atom = |at: usize| {
+        let held = kinds.iter().map(|kind| sight.held_in(at, kind));
+        fillings(&held.collect::<Vec<_>>(), sight.atoms[at].cards)
+    };
+    let rounds = (0..sight.atoms.len()).map(of_atom);
     let rounds = rounds.fold(1u128, u128::saturating_mul);
     let apart = apart::Apart::of(&sight).filter(|_| rounds > MANY);
     // If several subjects share cards, it is faster to track which values each can still reach.
@@ -50,23 +58,73 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
             return None;
         }
         let whole = || Sight::new(game, deal.observed, deal.dealt);
-        let sight = if sight.atoms.len() == 2 { whole().split(1) } else { whole() };
+        let sight = if sight.atoms.len() == 2 { whole().split(1, 1) } else { whole() };
         open::Open::of(&sight)?.law(&sight, deal.shoe.types())
     };
-    let found = found.or_else(by_states).or_else(beside).or_else(filled);
+    let with_community = || {
+        let told = Mutex::new(Ways::default());
+        let tell = |part: Situations| {
+            let part = part.ways(deal.observed);
+            let mut all = told.lock().unwrap_or_else(PoisonError::into_inner);
+            part.into_iter().for_each(|(values, ways)| *all.entry(values).or_default() += ways);
+        };
+        let is_dealt = rounds > MOST && with_community(game, deal, &[], &tell);
+        is_dealt.then(|| told.into_inner().unwrap_or_else(PoisonError::into_inner))
+    };
+    let found = found.or_else(with_community).or_else(by_states).or_else(beside).or_else(filled);
     let found = found.ok_or_else(|| {
         Error::usage(format!(
             "what is looked at tells {rounds} rounds apart, which are too many to be dealt: split \
              the lines over several wagers, or look at less of the hands",
         ))
     })?;
-    let behind = ordered_deals(
-        deal.shoe.cards() - sight.cards() as u64,
-        game.cards() - sight.cards() as u64,
-    );
+    let behind = behind(game, deal, &sight);
     let fields: Vec<Field> = deal.observed.fields().collect();
     let cases = found.into_iter().map(|(values, ways)| (values, ways * behind));
     api::met(deal, Distribution::gather(fields, cases))
+}
+
+/// Returns the ordered ways to deal the cards that are not looked at.
+fn behind(game: &Hands, deal: &Deal<'_>, sight: &Sight<'_>) -> u128 {
+    let seen = sight.cards() as u64;
+    ordered_deals(deal.shoe.cards() - seen, game.cards() - seen)
+}
+
+/// Calls `tell` with each part, as [`community::Community::parts`] divides them. Returns `false` if
+/// the hands have no community cards.
+fn with_community(
+    game: &Hands,
+    deal: &Deal<'_>,
+    by: &[Field],
+    tell: &(dyn Fn(Situations) + Sync),
+) -> bool {
+    if IS_IN_A_BROWSER {
+        return false;
+    }
+    let sight = community::opened(Sight::new(game, deal.observed, deal.dealt));
+    let Some(community) = community::Community::of(&sight) else { return false };
+    let Some(parts) = community.parts(&sight, deal.shoe.types(), by) else { return false };
+    parts.each(deal.progress, tell);
+    true
+}
+
+/// Returns `true` if [`deal_in_parts`] finds several parts.
+pub(super) fn has_parts(game: &Hands, observed: &Observed, by: &[Field]) -> bool {
+    let sight = community::opened(Sight::new(game, observed, None));
+    community::Community::of(&sight).is_some_and(|of| of.has_parts(&sight, by))
+}
+
+/// Deals as [`deal`] does, in parts.
+pub(super) fn deal_in_parts(
+    game: &Hands,
+    deal: &Deal<'_>,
+    by: &[Field],
+    tell: &(dyn Fn(Situations) + Sync),
+) -> Result<bool, Error> {
+    api::check(game, deal)?;
+    let behind = behind(game, deal, &Sight::new(game, deal.observed, deal.dealt));
+    let tell = |part: Situations| tell(Situations { times: part.times * behind, ..part });
+    Ok(with_community(game, deal, by, &tell))
 }
 
 /// Returns the number of ways to take so many cards. Cards of a kind are alike.

@@ -7,6 +7,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::field::NONE;
 use crate::field::baccarat::CardKind;
 use crate::field::hands::Feature;
+use crate::game::hands::pattern;
 use crate::game::poker::{self, Ranks};
 
 /// Returns the rank of a card, `0..=12` from ace to king.
@@ -55,7 +56,11 @@ pub(super) fn letter(feature: Feature, card: u8) -> u8 {
         }
         Feature::Suit | Feature::Suits | Feature::MostOfASuit | Feature::Suited => suit(card),
         Feature::Colour | Feature::Colours => colour(card),
-        Feature::Alike | Feature::Poker | Feature::Class | Feature::HighestSuited => card,
+        Feature::Alike
+        | Feature::Poker
+        | Feature::Class
+        | Feature::HighestSuited
+        | Feature::SuitPattern => card,
         Feature::Count(kind) => is_of(kind, card).into(),
         Feature::Rank
         | Feature::Pips
@@ -96,6 +101,7 @@ pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
         Feature::Ranks => some(&by_rank(cards)),
         Feature::Suits => some(&by_suit(cards)),
         Feature::MostOfASuit => most(&by_suit(cards)),
+        Feature::SuitPattern => pattern::suits(cards, is_ace_high),
         Feature::Colours => {
             let red = cards.iter().filter(|card| colour(**card) == 0).count();
             1 + u8::from(red > 0 && red < cards.len())
@@ -179,7 +185,7 @@ fn is_bull(cards: &[u8]) -> bool {
 
 /// Returns the best poker hand of up to five of these cards, an index into
 /// [`POKER`](crate::field::hands::POKER).
-fn best_poker(cards: &[u8]) -> u8 {
+pub(super) fn best_poker(cards: &[u8]) -> u8 {
     const PAIR: u8 = 1;
     const THREE_OF_A_KIND: u8 = 3;
     const FIVE_OF_A_KIND: u8 = 10;

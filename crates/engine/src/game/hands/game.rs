@@ -6,7 +6,7 @@ use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::field::hands::{Feature, Meaning};
 use crate::field::{Domain, Field, NONE, Values, Vocabulary};
-use crate::game::api::{Company, Deal, Game};
+use crate::game::api::{Company, Deal, Game, Situations};
 use crate::game::few;
 use crate::game::hands::sight::{self, code, codes};
 use crate::game::hands::{
@@ -213,6 +213,23 @@ impl Game for Hands {
         }
     }
 
+    fn takes_seconds(&self, shoe: &Shoe, observed: &Observed) -> bool {
+        together::takes_seconds(self, shoe, observed)
+    }
+
+    fn has_parts(&self, observed: &Observed, by: &[Field]) -> bool {
+        !self.looks_at_drawn(observed) && deal::has_parts(self, observed, by)
+    }
+
+    fn deal_in_parts(
+        &self,
+        of: &Deal<'_>,
+        by: &[Field],
+        tell: &(dyn Fn(Situations) + Sync),
+    ) -> Result<bool, Error> {
+        deal::deal_in_parts(self, of, by, tell)
+    }
+
     fn many(
         &self,
         _: &Rule,
@@ -277,6 +294,11 @@ fn rules(declaration: &Declaration) -> Vec<String> {
             .collect();
         let better = if ranking.is_low { "lower" } else { "higher" };
         rules.push(format!("The {better} hand of {} wins; equal ones tie.", names.join(" and ")));
+        let beside = declaration.beside.iter().map(|hand| capital(&declaration.hands[*hand].name));
+        let beside: Vec<String> = beside.collect();
+        if !beside.is_empty() {
+            rules.push(format!("Each is ranked with the cards of {}.", beside.join(" and ")));
+        }
     }
     rules
 }

@@ -4,12 +4,16 @@
 //! classes of hands and the tie-breaks within a class. One hand may draw by a fixed rule. Tables
 //! are checked when they are read; a declaration becomes a game once in a process.
 //!
-//! - `feature` evaluates features of a few cards, and `ranking` compares hands.
+//! - `feature` evaluates features of a few cards, `pattern` the suits that they share, `best_five` the
+//!   best five of them, and `ranking` compares hands.
 //! - `sight` is the part of a round that one question looks at, and `suits` the suits that are
 //!   alike to it.
 //! - `together` groups questions that look at the same cards.
 //! - `deal` computes a law, `apart` that for two hands, `open` that for two hands beside open cards,
 //!   and `drawn` that for a hand that draws.
+//! - `community` computes a law of two hands of two cards that are ranked with five cards beside them,
+//!   `runouts` counts their pairs beside a board, and `boards` values seven
+//!   cards.
 //! - `alike` lists hands by their ranks and by the suits that matter, and `leaves` values them, for
 //!   `open`.
 //! - `diagram` handles very many compositions.
@@ -18,7 +22,10 @@
 mod again;
 mod alike;
 mod apart;
+mod best_five;
+mod boards;
 mod certified;
+mod community;
 mod deal;
 mod diagram;
 mod drawn;
@@ -28,7 +35,9 @@ mod highest;
 mod leaves;
 mod listed;
 mod open;
+mod pattern;
 mod ranking;
+mod runouts;
 mod seen;
 mod sight;
 mod suits;
@@ -74,6 +83,9 @@ pub struct Declaration {
     pub is_ace_high: bool,
     /// The hands that are compared for the result, as indices; empty if there is no result.
     pub compared: Vec<usize>,
+    /// The hands whose cards every compared hand is ranked with, as indices. A group holds the
+    /// cards of each compared hand together with these.
+    pub beside: Vec<usize>,
     /// Further comparisons: a name and the hands of each.
     pub comparisons: Vec<(String, Vec<usize>)>,
     /// The ranking of hands.
@@ -96,11 +108,20 @@ impl Declaration {
             groups: self.groups.clone(),
             ace_high: self.is_ace_high,
             classes: self.ranking.classes.iter().map(|class| class.name.clone()).collect(),
-            class_cards: self.compared.first().map_or(0, |hand| self.hands[*hand].cards),
+            class_cards: self.compared.first().map_or(0, |hand| self.ranked_cards(*hand).len()),
             ranked: (!self.compared.is_empty() || !self.ranking.classes.is_empty())
                 .then_some(grain),
             compared: self.comparisons.iter().map(|(name, _)| name.clone()).collect(),
         }
+    }
+
+    /// Returns the cards by which a hand is ranked, in their order.
+    pub fn ranked_cards(&self, hand: usize) -> Vec<usize> {
+        let first = |hand: usize| self.hands[..hand].iter().map(|hand| hand.cards).sum::<usize>();
+        let of = |hand: &usize| first(*hand)..first(*hand) + self.hands[*hand].cards;
+        let mut cards: Vec<usize> = self.beside.iter().chain([&hand]).flat_map(of).collect();
+        cards.sort_unstable();
+        cards
     }
 
     /// Returns how finely cards must be known for the tie-breaks; classes may need more.
@@ -128,7 +149,7 @@ pub struct Hands {
     vocabulary: &'static Vocabulary,
     meanings: Vec<Meaning>,
     subjects: Vec<Subject>,
-    /// The index of each hand among the subjects.
+    /// The index among the subjects of the cards by which each hand is ranked.
     subject_of: Vec<usize>,
     /// The features that the classes look at.
     class_letters: Vec<Feature>,
@@ -170,10 +191,14 @@ impl Hands {
                 vocabulary.find(&base.spec(field).name).expect("classes only add fields")
             });
         }
-        let place = |hand: &DeclaredHand| {
-            subjects.iter().position(|subject| subject.name == hand.name).expect("every hand")
+        let place = |hand: usize| {
+            let is_compared = declaration.compared.contains(&hand);
+            let cards = declaration.ranked_cards(hand);
+            let of_cards = subjects.iter().position(|of| is_compared && of.cards == cards);
+            let named = |of: &Subject| of.name == declaration.hands[hand].name;
+            of_cards.or_else(|| subjects.iter().position(named)).expect("every hand")
         };
-        let subject_of = declaration.hands.iter().map(place).collect();
+        let subject_of = (0..declaration.hands.len()).map(place).collect();
         let name = Box::leak(declaration.name.clone().into_boxed_str());
         Self { name, declaration, vocabulary, meanings, subjects, subject_of, class_letters }
     }

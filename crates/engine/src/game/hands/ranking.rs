@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::condition::Condition;
 use crate::field::hands::Feature;
 use crate::field::{Field, NONE};
-use crate::game::hands::feature;
+use crate::game::hands::{best_five, feature};
 
 /// A tie-break between hands of one class; a higher value is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,12 +16,17 @@ pub enum Tie {
     Ranks,
     /// The highest card by rank and then suit: spades, hearts, diamonds, clubs.
     HighestCard,
+    /// The best five cards as a poker hand, with the ace high: first the hand, then its ranks.
+    BestFive,
 }
 
 impl Tie {
     /// The names in tables of tie-breaks that are not features.
-    pub const WORDS: [(&'static str, Self); 2] =
-        [("ranks", Self::Ranks), ("highest-card", Self::HighestCard)];
+    pub const WORDS: [(&'static str, Self); 3] = [
+        ("ranks", Self::Ranks),
+        ("highest-card", Self::HighestCard),
+        ("best-five", Self::BestFive),
+    ];
 
     /// Returns the most bits of its value.
     pub fn bits(self, cards: usize) -> usize {
@@ -29,6 +34,7 @@ impl Tie {
             Self::Feature(_) => 7,
             Self::Ranks => 5 * cards,
             Self::HighestCard => 6,
+            Self::BestFive => 24,
         }
     }
 }
@@ -109,6 +115,7 @@ impl Ranking {
                 }
                 Tie::Ranks => feature::poker_order(cards, is_ace_high),
                 Tie::HighestCard => feature::highest_card(cards, is_ace_high).into(),
+                Tie::BestFive => best_five::order(cards),
             };
             key << tie.bits(cards.len()) | u128::from(value)
         });

@@ -188,11 +188,11 @@ impl<'g> Sight<'g> {
         (kinds, suits)
     }
 
-    /// Returns the same round with one card of an atom apart, in an atom of its own.
-    pub fn split(mut self, atom: usize) -> Self {
+    /// Returns the same round with some cards of an atom apart, in an atom of their own.
+    pub fn split(mut self, atom: usize, cards: usize) -> Self {
         let apart = self.atoms.len();
-        self.atoms[atom].cards -= 1;
-        self.atoms.push(Atom { cards: 1, known: None });
+        self.atoms[atom].cards -= cards;
+        self.atoms.push(Atom { cards, known: None });
         self.atoms_of.iter_mut().filter(|of| of.contains(&atom)).for_each(|of| of.push(apart));
         self
     }
@@ -235,6 +235,7 @@ pub(super) fn letters_of_ties(ties: &[Tie]) -> impl Iterator<Item = Feature> + '
         Tie::Ranks => Feature::Ranks,
         // Every card counts separately.
         Tie::HighestCard => Feature::Alike,
+        Tie::BestFive => Feature::Poker,
     })
 }
 

@@ -31,8 +31,18 @@ pub(super) fn ranked(
     if reader.mistakes.len() > found {
         return;
     }
+    if let Some(node) = section.get("beside") {
+        declaration.beside = compared(reader, declaration, "rank.beside", node);
+        if reader.mistakes.len() == found {
+            refuse_beside(reader, declaration, node);
+        }
+        if reader.mistakes.len() > found {
+            return;
+        }
+    }
     let sound = declaration.compared.iter().map(|at| &declaration.hands[*at]);
-    let sizes: Vec<usize> = sound.clone().map(|hand| hand.cards).collect();
+    let ranked = |hand: usize| declaration.ranked_cards(hand);
+    let sizes: Vec<usize> = declaration.compared.iter().map(|at| ranked(*at).len()).collect();
     let draws = sound.clone().find(|hand| hand.draws.is_some()).map(|hand| hand.name.clone());
     let span = named.map_or(place.clone(), |node| node.span());
     if let Some(name) = draws {
@@ -63,11 +73,14 @@ pub(super) fn ranked(
             }
             let found = reader.mistakes.len();
             let hands = compared(reader, declaration, &format!("rank.also.{name}"), node);
-            let size = |at: &usize| declaration.hands[*at].cards;
+            let size = |at: &usize| declaration.ranked_cards(*at).len();
             if reader.mistakes.len() > found {
                 continue;
             }
-            if hands.len() < 2 || hands.iter().any(|at| size(at) != sizes[0]) {
+            let is_ranked =
+                |at: &usize| declaration.beside.is_empty() || declaration.compared.contains(at);
+            let fits = |at: &usize| size(at) == sizes[0] && is_ranked(at);
+            if hands.len() < 2 || !hands.iter().all(fits) {
                 let help = format!("expected two or more hands of {} cards", sizes[0]);
                 reader.mistake(
                     node.span(),
@@ -80,7 +93,7 @@ pub(super) fn ranked(
         }
     }
     let vocabulary = declaration.without_classes();
-    let first = declaration.hands[declaration.compared[0]].name.clone();
+    let first = ranked_name(declaration, declaration.compared[0]).unwrap_or_default();
     let classes = section.get("classes");
     let listed = classes.map_or(&[][..], |node| reader.array("rank.classes", node));
     for node in listed {
@@ -106,6 +119,13 @@ pub(super) fn ranked(
             Some(tie) => declaration.ranking.ties.push(tie),
             None => {}
         }
+    }
+    if let Some(node) =
+        ties.filter(|_| declaration.ranking.ties.contains(&Tie::BestFive) && sizes[0] < 5)
+    {
+        let message = format!("rank.ties: \"best-five\" of {} cards", sizes[0]);
+        let help = "expected hands of five cards or more".to_owned();
+        reader.mistake(node.span(), message, Some(help));
     }
     let bits: usize = declaration.ranking.ties.iter().map(|tie| tie.bits(sizes[0])).sum();
     if let Some(node) = ties.filter(|_| bits > 112) {
@@ -137,6 +157,35 @@ pub(super) fn ranked(
         exception(reader, declaration, node);
     }
     section.finish(reader);
+}
+
+/// Returns the name of the subject by which a hand is ranked: its own, or the group of its cards and
+/// the cards beside it.
+fn ranked_name(declaration: &Declaration, hand: usize) -> Option<String> {
+    if declaration.beside.is_empty() {
+        return Some(declaration.hands[hand].name.clone());
+    }
+    let cards = declaration.ranked_cards(hand);
+    let group = declaration.groups.iter().find(|group| group.cards == cards);
+    group.map(|group| group.name.clone())
+}
+
+/// Notes a mistake if a compared hand cannot be ranked with the cards beside it.
+fn refuse_beside(reader: &mut Reader, declaration: &Declaration, node: &Node<'_>) {
+    let name = |hand: usize| declaration.hands[hand].name.as_str();
+    if let Some(hand) = declaration.compared.iter().find(|hand| declaration.beside.contains(hand)) {
+        let message = format!("rank.beside: \"{}\" is compared itself", name(*hand));
+        let help = "expected hands that are not compared, as hands = [\"a\", \"b\"]".to_owned();
+        return reader.mistake(node.span(), message, Some(help));
+    }
+    let lacks = |hand: &&usize| ranked_name(declaration, **hand).is_none();
+    if let Some(hand) = declaration.compared.iter().find(lacks) {
+        let all = std::iter::once(hand).chain(&declaration.beside);
+        let all: Vec<String> = all.map(|hand| format!("\"{}\"", name(*hand))).collect();
+        let message = format!("rank.beside: no group holds the cards that rank {}", name(*hand));
+        let help = format!("expected deal.together.best = [{}]", all.join(", "));
+        reader.mistake(node.span(), message, Some(help));
+    }
 }
 
 /// Reads the hands of a comparison, as indices.
