@@ -115,7 +115,7 @@ fn by_name(sets: oracle::Sets, total: i128) -> SetsByName {
     sets.into_iter().map(of).collect()
 }
 
-fn returns(case: &Case<'_>, wager: &Wager, common: &Common) -> Returns {
+fn returns(case: &Case<'_>, wager: &Wager, common: &Common<'_>) -> Returns {
     match &wager.settlement {
         Settlement::Decision(decision) => solve(case, wager, decision, common).unwrap().returns,
         Settlement::Round(lines) => {

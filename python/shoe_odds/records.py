@@ -1982,7 +1982,7 @@ class DecisionReport(Record):
     after: str
     """Options taken before it, joined by slashes; empty for the first decision."""
     cases: list[DecisionCase]
-    """Every case that the player may see."""
+    """Every case that the player may see. Empty if there are more than 200,000."""
     no_choice: Fraction | None
     """The probability that a round comes to this decision with one option only. Omitted if every
     case is a choice.
@@ -1993,6 +1993,7 @@ class DecisionReport(Record):
     """The names of the points of the cards that a draw reveals."""
     rules: list[StrategyRule]
     """The best strategy as a list of rules. Every case that the player may see meets one of them.
+    Empty if there are more than 200,000 cases.
     """
     sees: list[str]
     """The fields that the player may see."""

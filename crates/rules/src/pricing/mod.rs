@@ -6,6 +6,7 @@
 
 pub mod carried;
 pub mod claims;
+mod classes;
 pub mod common;
 pub mod conditioning;
 pub mod countable;
@@ -13,17 +14,21 @@ pub mod decision;
 pub mod edge;
 mod factor;
 pub mod figures;
+mod foresight;
 mod infinite;
 pub mod joint;
 pub mod kelly;
 pub mod left_out;
+mod made;
 pub mod many;
 mod offer;
 pub mod outcome;
+mod parts;
 pub mod pays;
 pub mod reach;
 pub mod session;
 mod set;
+mod solver;
 pub mod terms;
 
 use std::borrow::Cow;
@@ -173,11 +178,11 @@ impl<'a> Case<'a> {
 
     /// Deals once for everything that is cheap to deal together, and once for each group that looks
     /// at the same cards: for these wagers and other observations.
-    pub fn common(
+    pub fn common<'w>(
         &self,
-        wagers: &[&Wager],
+        wagers: &[&'w Wager],
         others: impl Iterator<Item = Observed>,
-    ) -> Result<Common, Error> {
+    ) -> Result<Common<'w>, Error> {
         Common::new(self, wagers, others)
     }
 
@@ -239,7 +244,7 @@ impl<'a> Case<'a> {
         &self,
         observed: &Observed,
         name: &str,
-        common: &'c Common,
+        common: &'c Common<'_>,
     ) -> Result<Cow<'c, Distribution>, Error> {
         match common.law(observed) {
             Some(law) => Ok(Cow::Borrowed(law)),
@@ -275,7 +280,7 @@ impl<'a> Case<'a> {
         wager: &Wager,
         lines: &[Line],
         observed: &Observed,
-        common: &Common,
+        common: &Common<'_>,
     ) -> Result<Returns, Error> {
         let is_always_offered = wager.offer.given.is_none();
         match common.law(observed).filter(|_| is_always_offered) {
@@ -289,12 +294,13 @@ impl<'a> Case<'a> {
         &self,
         wager: &Wager,
         lines: &[Line],
-        common: &Common,
+        common: &Common<'_>,
     ) -> Result<WagerReport, Error> {
         match wager.decision() {
-            Some(decision) => {
-                self.report_of(wager, &decision::solve(self, wager, decision, common)?)
-            }
+            Some(decision) => match common.made(decision) {
+                Some(made) => self.report_of(wager, made),
+                None => self.report_of(wager, &decision::solve(self, wager, decision, common)?),
+            },
             None => {
                 let returns = self.settled(wager, lines, &settle::observed(lines), common)?;
                 let dealt = returns.reaches_every_line();
@@ -352,12 +358,26 @@ impl<'a> Case<'a> {
     ///
     /// Returns an error if no round is dealt, or if full decks never come to one of its lines.
     pub fn report_of(&self, wager: &Wager, solved: &Solved<'_>) -> Result<WagerReport, Error> {
+        self.report_by(wager, solved, &solved.returns)
+    }
+
+    /// Returns the figures of a wager whose decisions are made, from the ways of its lines by one of
+    /// the choices between equally good options.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Case::report_of`] does.
+    pub fn report_by(
+        &self,
+        wager: &Wager,
+        solved: &Solved<'_>,
+        returns: &Returns,
+    ) -> Result<WagerReport, Error> {
         let lines = &solved.decision.lines;
         // A rule leaves no choice between equal options.
         let is_best = wager.plays.is_none();
-        let equal_options = is_best && solved.sets.iter().any(|set| set.has_other_stake);
-        let report =
-            self.report(wager, lines, solved.returns.clone(), solved.reaches_every_line)?;
+        let equal_options = is_best && solved.has_other_stake;
+        let report = self.report(wager, lines, returns.clone(), solved.reaches_every_line)?;
         Ok(WagerReport { equal_options, ..report })
     }
 

@@ -34,52 +34,71 @@ pub fn refuse_unreachable<'w>(
     wagers: impl IntoIterator<Item = &'w Wager>,
     watch: &dyn Watch,
 ) -> Result<(), Error> {
-    let open: Vec<&Wager> = wagers.into_iter().filter(|wager| !wager.reached.is_proven()).collect();
-    if open.is_empty() {
-        return Ok(());
-    }
-    let full = match FullDecks::new(table, &open, watch) {
-        Err(error) if error.is_stopped() => return Err(error),
-        Err(_) => return Ok(()),
-        Ok(full) => full,
-    };
-    let found = open.par_iter().map(|wager| match full.mistakes(wager) {
-        Err(error) if error.is_stopped() => Err(error),
-        Err(_) => Ok(Vec::new()),
-        Ok(mistakes) => {
-            if mistakes.is_empty() {
-                wager.reached.prove();
-            }
-            Ok(mistakes)
+    let mut open: Vec<&Wager> =
+        wagers.into_iter().filter(|wager| !wager.reached.is_proven()).collect();
+    let mut mistakes: Vec<Mistake> = Vec::new();
+    // Eight decks, and the decks of the rules for wagers that eight do not deal.
+    for (shoe, is_last) in [(Shoe::decks(8), false), (shoe_of(None, table), true)] {
+        if open.is_empty() {
+            break;
         }
-    });
-    let mistakes: Vec<Mistake> =
-        found.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+        let full = match shoe.and_then(|shoe| FullDecks::new(table, shoe, &open, watch)) {
+            Err(error) if error.is_stopped() => return Err(error),
+            Err(error) if error.is_shoe() && !is_last => continue,
+            Err(_) => break,
+            Ok(full) => full,
+        };
+        let (dealt, others): (Vec<&Wager>, _) =
+            open.into_iter().partition(|wager| is_last || full.deals(wager));
+        let found = dealt.par_iter().map(|wager| match full.mistakes(wager) {
+            Err(error) if error.is_stopped() => Err(error),
+            Err(_) => Ok(Vec::new()),
+            Ok(mistakes) => {
+                if mistakes.is_empty() {
+                    wager.reached.prove();
+                }
+                Ok(mistakes)
+            }
+        });
+        mistakes.extend(found.collect::<Result<Vec<_>, _>>()?.into_iter().flatten());
+        open = others;
+    }
     if mistakes.is_empty() { Ok(()) } else { Err(Error::table(mistakes)) }
 }
 
 /// A case of a round from full decks.
 struct FullDecks<'a> {
     case: Case<'a>,
-    common: Common,
+    common: Common<'a>,
 }
 
 impl<'a> FullDecks<'a> {
-    /// Creates a case of eight decks, or of the decks of the rules if eight cannot be dealt.
-    fn new(table: &'a Table, wagers: &[&Wager], watch: &'a dyn Watch) -> Result<Self, Error> {
-        let of = |shoe: Shoe| {
-            let case = Case::new(table, shoe, watch)?;
-            let common = case.common(wagers, std::iter::empty())?;
-            Ok::<Self, Error>(Self { case, common })
+    fn new(
+        table: &'a Table,
+        shoe: Shoe,
+        wagers: &[&'a Wager],
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Error> {
+        let case = Case::new(table, shoe, watch)?;
+        let common = case.common(wagers, std::iter::empty())?;
+        Ok(Self { case, common })
+    }
+
+    /// Returns `true` unless the game refuses to deal all that a wager looks at.
+    fn deals(&self, wager: &Wager) -> bool {
+        let observed = match wager.decision() {
+            Some(decision) => settle::observed_by(decision),
+            None => settle::observed(wager.round_lines()),
         };
-        match of(Shoe::decks(8)?) {
-            Err(error) if error.is_shoe() => of(shoe_of(None, table)?),
-            found => found,
-        }
+        self.case.offering(wager).refusal(&observed).is_none()
     }
 
     fn mistakes(&self, wager: &Wager) -> Result<Vec<Mistake>, Error> {
         if let Some(decision) = wager.decision() {
+            let made = self.common.made(decision);
+            if made.is_some_and(|made| made.reaches_every_line) {
+                return Ok(Vec::new());
+            }
             let options = decision.settling().into_iter().filter(|(_, rule)| rule.is_none());
             let found = options.map(|(lines, _)| self.of_lines(wager, &decision.lines[lines]));
             return Ok(found.collect::<Result<Vec<_>, _>>()?.concat());

@@ -226,7 +226,7 @@ fn priced(
     pricing: &Case<'_>,
     wager: &Wager,
     hands: Option<u32>,
-    common: &Common,
+    common: &Common<'_>,
 ) -> Result<WagerReport, Error> {
     let unsettled = match wager.to_price() {
         Ok(Round { lines, .. }) => {
@@ -255,7 +255,7 @@ fn of_meter(
     pricing: &Case<'_>,
     wager: &Wager,
     meter: Option<&Exact>,
-    common: &Common,
+    common: &Common<'_>,
 ) -> Result<Answer, Error> {
     let refuse = |reason: &str| Error::shoe(format!("wager \"{}\": {reason}", wager.id));
     let of = wager.shares().ok_or_else(|| refuse("it pays no share of a meter"))?;
@@ -279,7 +279,7 @@ fn of_meter(
     Ok(Answer::OverTime(Box::new(time)))
 }
 
-fn ways(pricing: &Case<'_>, condition: &Condition, common: &Common) -> Result<Answer, Error> {
+fn ways(pricing: &Case<'_>, condition: &Condition, common: &Common<'_>) -> Result<Answer, Error> {
     let observed = game::api::observe(condition);
     if let Some(reason) = pricing.refusal(&observed) {
         return Err(Error::shoe(reason));

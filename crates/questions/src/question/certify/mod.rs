@@ -192,11 +192,12 @@ fn table_of(
     let shoe = any_shoe_of(request.shoe.as_ref(), table)?;
     let game = table.game;
     if game.declared().is_none() {
-        has_certificates(
-            game,
-            (&names[0], "certificates"),
-            Some("declared hands that do not draw"),
-        )?;
+        let draws = game.most_cards() > game.cards();
+        let expected = match draws {
+            true => "declared hands that do not draw",
+            false => "declared hands that rank by what their checkers know",
+        };
+        has_certificates(game, (&names[0], "certificates"), Some(expected))?;
     }
     let case = Case::new(table, shoe, watch)?;
     let notes = assumptions(meant.iter().copied());

@@ -83,6 +83,9 @@ impl Wagers {
         for deal in &self.ready.deals {
             let wager = deal.column;
             for (at, composition) in compositions.iter().enumerate() {
+                if self.game.takes_seconds(&composition.shoe()?, &deal.observed) {
+                    return Err(self.too_long());
+                }
                 let law = deal.law(self.game, composition)?;
                 let ways = deal.ways_by_win(&law);
                 let (expectation, is_positive) = deal.in_parts(&ways, law.total(), PARTS.into());

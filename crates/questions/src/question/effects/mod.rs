@@ -221,7 +221,11 @@ impl Removal<'_> {
             let reason = match round.and_then(|round| round.offered_with(&pricing.shoe)) {
                 Err(unsettled) => Some(unsettled.reason()),
                 Ok(round) => {
-                    let reason = pricing.refusal(&settle::observed(round.lines));
+                    let observed = settle::observed(round.lines);
+                    let is_slow = pricing.game.takes_seconds(&pricing.shoe, &observed);
+                    let reason = pricing.refusal(&observed).or_else(|| {
+                        is_slow.then(|| "each of its shoes takes seconds to be dealt".to_owned())
+                    });
                     rounds.extend(reason.is_none().then_some(round));
                     reason
                 }

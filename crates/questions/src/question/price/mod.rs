@@ -42,7 +42,7 @@ use crate::table::settlement::Round;
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::Names;
-use crate::wording::asked::HANDS;
+use crate::wording::asked::{HANDS, VARIANT};
 
 use chip::Chip;
 use idle::{refuse_idle_sessions, refuse_if_nothing_is_priced};
@@ -193,6 +193,10 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         {
             let report = any_shoe_of(shoe, table)
                 .and_then(|shoe| Case::knowing(table, shoe, known.of(table), watch))
+                .and_then(|case| match !is_named && !request.variants.is_empty() {
+                    true => refuse_slow(&case, variant, &name).map(|()| case),
+                    false => Ok(case),
+                })
                 .and_then(|case| Pricing { case, request }.report(variant));
             match report {
                 Ok(report) => {
@@ -229,6 +233,16 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         elsewhere: elsewhere(catalog, request),
     };
     Ok(Study { tool: Tool::THIS, reports, left_out, outline })
+}
+
+/// Refuses a variant that is not named if it takes longer than all others of its collection.
+fn refuse_slow(case: &Case<'_>, variant: &Variant, name: &str) -> Result<(), Error> {
+    match variant.wagers.iter().any(|wager| case.sees_very_much(wager)) {
+        true => Err(Error::usage(format!(
+            "its best play takes seconds to compute: {VARIANT} {name} has it"
+        ))),
+        false => Ok(()),
+    }
 }
 
 /// Returns `true` if a ranking leaves no wager out.
@@ -375,7 +389,7 @@ impl Pricing<'_> {
         &self,
         wager: &Wager,
         lines: &[Line],
-        common: &Common,
+        common: &Common<'_>,
     ) -> Result<Result<WagerReport, Refused>, Error> {
         if let Some(reason) = self.case.refusal_of(wager, lines)? {
             return Ok(Err(Refused::wager(wager, reason)));
@@ -403,7 +417,7 @@ impl Pricing<'_> {
         &self,
         wager: &Wager,
         of: &Progressive,
-        common: &Common,
+        common: &Common<'_>,
     ) -> Result<ProgressiveWager, Error> {
         let empty = self.case.wager(wager, &of.lines, common)?;
         let mut wager = progressive::by_meter(of, &empty);

@@ -13,7 +13,7 @@ impl Pricing<'_> {
     pub(super) fn outcome(
         &self,
         outcomes: &game::Outcomes,
-        common: &Common,
+        common: &Common<'_>,
         refused: &mut Vec<Refused>,
     ) -> Result<OutcomeReport, Error> {
         match self.dealt(outcomes, common, refused) {
@@ -30,7 +30,7 @@ impl Pricing<'_> {
     fn dealt(
         &self,
         outcomes: &game::Outcomes,
-        common: &Common,
+        common: &Common<'_>,
         refused: &mut Vec<Refused>,
     ) -> Result<OutcomeReport, Error> {
         let mut report = OutcomeReport::empty(outcomes.id, outcomes.name);

@@ -17,12 +17,13 @@ use crate::question::strategy::report::{
     StrategyRule, WagerStrategy,
 };
 use crate::question::{self, About, Shape};
+use crate::settle::Returns;
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::table::decision::{Choice, Decision, Ties};
+use crate::table::decision::{Choice, Decision};
 use crate::table::model::{Variant, Wager};
 use crate::wording::asked::WAGER;
-use crate::wording::capital;
+use crate::wording::{capital, grouped};
 
 /// The facts about this question.
 pub const ABOUT: About = About {
@@ -34,6 +35,9 @@ pub const ABOUT: About = About {
         schema: |generator| generator.subschema_for::<StrategyReport>(),
     }),
 };
+
+/// Maximum number of cases of a decision that are listed.
+const MOST_CASES: usize = 200_000;
 
 /// The wagers to solve.
 #[derive(Clone, Debug, Default)]
@@ -161,13 +165,14 @@ fn solved_wager(
     let common = case.common(&all, std::iter::empty())?;
     let solved = solve(case, wager, decision, &common)?;
     let best = case.report_of(wager, &solved)?;
-    let by_ties = |ties| -> Result<Option<Staked>, Error> {
-        let Some(other) = wager.with_ties(ties).filter(|_| best.equal_options) else {
-            return Ok(None);
-        };
-        Ok(staked(case.wager(&other, &decision.lines, &common)?))
+    let by_stake = |returns: &Returns| -> Result<Option<Staked>, Error> {
+        match best.equal_options {
+            false => Ok(None),
+            true => Ok(staked(case.report_by(wager, &solved, returns)?)),
+        }
     };
-    let [least_stake, greatest_stake] = [by_ties(Ties::LeastStake)?, by_ties(Ties::GreatestStake)?];
+    let [least, greatest] = &solved.by_stake;
+    let [least_stake, greatest_stake] = [by_stake(least)?, by_stake(greatest)?];
     let strategies = all[1..].iter().map(|one| {
         let WagerReport { edge, average_stake, edge_wagered, .. } =
             case.wager(one, one.to_price()?.lines, &common)?;
@@ -225,7 +230,8 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
         }
     });
     let id = |at: usize| choice.options[at].id.clone();
-    let rules = rules::rules(&sets).into_iter().map(|rule| StrategyRule {
+    let listed = if sets.len() > MOST_CASES { &[][..] } else { &sets };
+    let rules = rules::rules(listed).into_iter().map(|rule| StrategyRule {
         values: fields
             .iter()
             .zip(&rule.values)
@@ -239,7 +245,7 @@ fn of_choice(vocabulary: &Vocabulary, solved: &Solved<'_>, choice: &Choice) -> D
         probability: share(&rule.ways),
         margin: rule.margin.map(|exact| Figure { exact }),
     });
-    let cases = sets.iter().map(|set| DecisionCase {
+    let cases = listed.iter().map(|set| DecisionCase {
         values: fields
             .iter()
             .zip(&set.seen)
@@ -285,6 +291,12 @@ fn remarks(solved: &Solved<'_>, decision: &Decision) -> Vec<String> {
             "" => String::new(),
             path => format!(" after {path}"),
         };
+        if sets.len() > MOST_CASES {
+            let cases = grouped(&sets.len().to_string());
+            remarks.push(format!(
+                "The player tells {cases} cases apart{after}, too many to be listed here."
+            ));
+        }
         for (at, option) in choice.options.iter().enumerate() {
             if !sets.is_empty() && sets.iter().all(|set| set.best != at) {
                 let name = option_name(&option.id);

@@ -70,7 +70,7 @@ fn tables(wager: &WagerStrategy, alike: Option<&WagerStrategy>, view: View) -> V
         let grid = grid_page::grid(decision, &format!("Best option{}", after(decision)));
         let is_short = decision.rules.len() <= MOST_RULES;
         if alike.is_none() {
-            if is_short || grid.is_none() {
+            if !decision.rules.is_empty() && (is_short || grid.is_none()) {
                 tables.push(rules(decision, view));
             }
             tables.extend(grid);

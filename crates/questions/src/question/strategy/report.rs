@@ -110,8 +110,9 @@ pub struct DecisionReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_choice: Option<Figure>,
     /// The best strategy as a list of rules. Every case that the player may see meets one of them.
+    /// Empty if there are more than 200,000 cases.
     pub rules: Vec<StrategyRule>,
-    /// Every case that the player may see.
+    /// Every case that the player may see. Empty if there are more than 200,000.
     pub cases: Vec<DecisionCase>,
 }
 

@@ -1,0 +1,392 @@
+//! Makes the decisions of a wager in rounds that are sorted by what the player sees.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use crate::distribution::Distribution;
+use crate::exact::{Exact, Whole};
+use crate::field::{Field, NONE};
+use crate::game::Rule;
+use crate::game::api::Situations;
+use crate::pricing::classes::{Cell, Cells, Classes, add_all, add_to, hidden, references};
+use crate::pricing::set::{Set, points};
+use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then, Ties};
+
+/// Rounds by what the player sees, in which decisions are made.
+pub(super) struct Solver<'d> {
+    decision: &'d Decision,
+    /// The choice between equally good options.
+    ties: Ties,
+    /// The fields that a decision sees, and then those that a draw may reveal. A field may be both:
+    /// a later decision sees what the draw hid from an earlier one.
+    fields: Vec<Field>,
+    /// For each law, the rule of the deal and the first lines of the options that it settles.
+    laws: Vec<(Option<&'d Rule>, Vec<usize>)>,
+    /// For each law, its classes: the line of each option that it settles.
+    classes: Vec<Vec<Vec<usize>>>,
+    /// For each law, its rounds.
+    cells: Vec<Cells>,
+    /// The lines of classes that have a way.
+    reached: BTreeSet<usize>,
+    total: Whole,
+    /// Number of units that divide every pay and stake.
+    unit: Whole,
+    pays: Vec<Whole>,
+    stakes: Vec<Whole>,
+}
+
+/// Decisions made in a part of all rounds.
+pub(super) struct Part<'d> {
+    /// The ways of each line; if equally good options differ in stake, also of [`Ties::LeastStake`]
+    /// and [`Ties::GreatestStake`].
+    pub ways: Vec<Vec<Whole>>,
+    /// Every information set.
+    pub sets: Vec<Set<'d>>,
+    pub total: Whole,
+    /// The lines that hold first in some round, by any strategy.
+    pub reached: BTreeSet<usize>,
+}
+
+/// The outcome of a strategy in some rounds.
+#[derive(Default)]
+struct Played<'d> {
+    /// The ways of each line.
+    ways: Vec<Whole>,
+    sets: Vec<Set<'d>>,
+    /// Net win, summed over all ways, in units.
+    won: Whole,
+    /// Stakes, summed in the same way.
+    staked: Whole,
+}
+
+impl<'d> Solver<'d> {
+    /// Makes a solver of whole laws.
+    pub fn new(decision: &'d Decision, laws: &[(Option<&'d Rule>, Cow<'_, Distribution>)]) -> Self {
+        let mut solver = Self::of(decision);
+        solver.total = laws[0].1.total().clone();
+        for (rule, law) in laws {
+            solver.add(*rule, law);
+        }
+        solver
+    }
+
+    /// Makes a solver without a law.
+    pub fn of(decision: &'d Decision) -> Self {
+        let amounts = decision.lines.iter().flat_map(|line| [&line.pays, &line.staked]);
+        let unit = Exact::common_denominator(amounts);
+        let mut fields: Vec<Field> = Vec::new();
+        for field in decision.first.all().iter().flat_map(|choice| &choice.sees) {
+            if !fields.contains(field) {
+                fields.push(*field);
+            }
+        }
+        fields.extend(decision.first.shown.iter().flat_map(|shown| &shown.fields));
+        Self {
+            decision,
+            ties: decision.ties,
+            laws: Vec::new(),
+            classes: Vec::new(),
+            cells: Vec::new(),
+            reached: BTreeSet::new(),
+            total: Whole::zero(),
+            pays: decision.lines.iter().map(|line| line.pays.in_units(&unit)).collect(),
+            stakes: decision.lines.iter().map(|line| line.staked.in_units(&unit)).collect(),
+            unit,
+            fields,
+        }
+    }
+
+    /// Sorts the rounds of a law into cells.
+    fn add(&mut self, rule: Option<&'d Rule>, law: &Distribution) {
+        let mut classes = Classes::of(self.decision, rule);
+        let mut cells = Cells::default();
+        for (round, ways) in law.cases() {
+            let value = |field: Field| round.value(field);
+            let class = classes.class(&value);
+            add_to(cells.entry(self.seen(&value)).or_default(), class, ways);
+        }
+        self.reached.extend(classes.lines.iter().flatten());
+        self.push(rule, classes, cells);
+    }
+
+    /// Sorts the rounds of a part of the law into cells.
+    pub fn add_situations(&mut self, part: &Situations) {
+        let mut classes = Classes::of(self.decision, None);
+        let mut cells = Cells::default();
+        let place = |fields: &[Field], field: Field| fields.iter().position(|one| *one == field);
+        let value = |seen: &[u8], column: &[u8], field: Field| match place(&part.seen, field) {
+            Some(at) => seen[at],
+            None => place(&part.settling, field).map_or(NONE, |at| column[at]),
+        };
+        let mut is_told_by_columns = true;
+        for line in &self.decision.lines {
+            line.when.visit(&mut |field, _| is_told_by_columns &= !part.seen.contains(&field));
+        }
+        let mut of_columns: Vec<usize> = Vec::new();
+        let mut is_met = Vec::new();
+        let times = Whole::from(part.times);
+        for (seen, ways) in &part.sets {
+            if !is_told_by_columns || of_columns.is_empty() {
+                let class = |column: &Vec<u8>| classes.class(&|field| value(seen, column, field));
+                of_columns = part.columns.iter().map(class).collect();
+            }
+            let mut by_class = vec![0; classes.lines.len()];
+            of_columns.iter().zip(ways).for_each(|(class, ways)| by_class[*class] += ways);
+            let cell = cells.entry(self.seen(&|field| value(seen, &[], field))).or_default();
+            is_met.resize(by_class.len(), false);
+            for (class, ways) in by_class.into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
+                is_met[class] = true;
+                let ways = &Whole::from(ways) * &times;
+                self.total += &ways;
+                add_to(cell, class, &ways);
+            }
+        }
+        // Some columns have no ways in any set.
+        let met = classes.lines.iter().zip(is_met).filter(|(_, is_met)| *is_met);
+        self.reached.extend(met.flat_map(|(lines, _)| lines));
+        self.push(None, classes, cells);
+    }
+
+    fn push(&mut self, rule: Option<&'d Rule>, classes: Classes<'d>, cells: Cells) {
+        self.laws.push((rule, classes.of_law.iter().map(|(range, _)| range.start).collect()));
+        self.classes.push(classes.lines);
+        self.cells.push(cells);
+    }
+
+    /// Returns the values of the fields that the player sees in a round.
+    fn seen(&self, value: &dyn Fn(Field) -> u8) -> Vec<u8> {
+        let looks = |field: &Field| {
+            let also = self.decision.first.also.as_ref();
+            also.is_none_or(|also| !also.fields.contains(field) || also.when.holds(&value))
+        };
+        let seen = |field: &Field| if looks(field) { value(*field) } else { NONE };
+        self.fields.iter().map(seen).collect()
+    }
+
+    /// Makes the decisions, also with other choices between equally good options if these differ.
+    pub fn part(&mut self) -> Part<'d> {
+        let mut part = self.solve();
+        if part.sets.iter().any(|set| set.has_other_stake) {
+            for ties in [Ties::LeastStake, Ties::GreatestStake] {
+                self.ties = ties;
+                part.ways.append(&mut self.solve().ways);
+            }
+        }
+        part
+    }
+
+    fn solve(&self) -> Part<'d> {
+        let choice = &self.decision.first;
+        let mut ways = vec![Whole::zero(); self.decision.lines.len()];
+        let mut sets = Vec::new();
+        let mut draws = Whole::one();
+        let mut add = |played: Played<'d>, times: &Whole| {
+            ways.iter_mut().zip(&played.ways).for_each(|(ways, part)| *ways += &(part * times));
+            sets.extend(played.sets.into_iter().map(|set| Set { ways: &set.ways * times, ..set }));
+        };
+        match &choice.shown {
+            None => add(self.choose(choice, u32::MAX, &references(&self.cells)), &draws),
+            Some(shown) => {
+                let subsets = subsets(shown);
+                draws = Exact::common_denominator(subsets.iter().map(|(_, chance)| chance));
+                let revealed = self.revealed(choice, &subsets);
+                for (subset, chance) in &subsets {
+                    let cells = revealed.get(subset).unwrap_or(&self.cells);
+                    let part = self.choose(choice, *subset, &references(cells));
+                    add(part, &chance.in_units(&draws));
+                }
+            }
+        }
+        let reached = self.reached.clone();
+        Part { ways: vec![ways], sets, total: &self.total * &draws, reached }
+    }
+
+    /// Returns the cells for each set of revealed fields, in which hidden fields have no value. They
+    /// are added up from the cells of a larger set, which are far fewer than the rounds of the law.
+    /// The set of all fields is left out: its cells are there.
+    fn revealed(&self, choice: &Choice, subsets: &[(u32, Exact)]) -> FxHashMap<u32, Vec<Cells>> {
+        let places = self.places(choice);
+        let drawn = &places[choice.sees.len()..];
+        let mut known: FxHashMap<u32, Vec<Cells>> = FxHashMap::default();
+        // A set comes after every set that has it as a part: its number is smaller.
+        for subset in (0..1u32 << drawn.len()).rev() {
+            let Some(at) = (0..drawn.len()).find(|at| subset >> at & 1 == 0) else { continue };
+            let more = known.get(&(subset | 1 << at)).unwrap_or(&self.cells);
+            known.insert(subset, more.iter().map(|cells| hidden(cells, drawn[at])).collect());
+        }
+        known.retain(|subset, _| subsets.iter().any(|(wanted, _)| wanted == subset));
+        known
+    }
+
+    /// Returns the index in `fields` of each visible field of a decision.
+    fn places(&self, choice: &Choice) -> Vec<usize> {
+        let place = |field: &Field| self.fields.iter().position(|one| one == field);
+        let seen = choice.sees.iter().map(|field| place(field).unwrap_or_default());
+        let drawn = choice.shown.as_ref().map_or(0, |shown| shown.fields.len());
+        seen.chain(self.fields.len() - drawn..self.fields.len()).collect()
+    }
+
+    /// Makes a decision in every information set of some rounds. `revealed` has a bit for each of
+    /// the fields that a draw may reveal, set if it does.
+    fn choose(&self, choice: &'d Choice, revealed: u32, cells: &[Cell<'_>]) -> Played<'d> {
+        let is_seen = |at: usize| match at.checked_sub(choice.sees.len()) {
+            Some(drawn) => revealed >> drawn & 1 == 1,
+            None => true,
+        };
+        let places = self.places(choice).into_iter().enumerate();
+        let places: Vec<_> = places.map(|(at, place)| is_seen(at).then_some(place)).collect();
+        let visible: Vec<usize> = places.iter().flatten().copied().collect();
+        let laws = self.laws_of(choice);
+        let mut cells: Vec<Cell<'_>> =
+            cells.iter().filter(|cell| laws.contains(&cell.law)).copied().collect();
+        let in_order = |one: &Cell<'_>, other: &Cell<'_>| {
+            let mut each = visible.iter().map(|place| one.seen[*place].cmp(&other.seen[*place]));
+            each.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+        };
+        cells.sort_unstable_by(in_order);
+        let mut played = Played::default();
+        for members in cells.chunk_by(|one, other| in_order(one, other).is_eq()) {
+            let value = |place: &Option<usize>| place.map(|place| members[0].seen[place]);
+            let seen = places.iter().map(value).collect();
+            self.in_set(choice, (seen, revealed), (laws[0], members), &mut played);
+        }
+        played
+    }
+
+    /// Returns the laws of the options of a decision, as indices.
+    fn laws_of(&self, choice: &Choice) -> Vec<usize> {
+        let rules = choice.rules();
+        (0..self.laws.len()).filter(|law| rules.contains(&self.laws[*law].0)).collect()
+    }
+
+    /// Makes a decision in one information set, and adds its outcome to `all`.
+    fn in_set(
+        &self,
+        choice: &'d Choice,
+        (seen, revealed): (Vec<Option<u8>>, u32),
+        (law, members): (usize, &[Cell<'_>]),
+        all: &mut Played<'d>,
+    ) {
+        // Rounds of a class are settled together.
+        let by_class: Vec<Cow<'_, [Whole]>> = (0..self.laws.len())
+            .map(|law| {
+                let mut of_law = members.iter().filter(|cell| cell.law == law);
+                let mut ways = Cow::Borrowed(of_law.next().map_or(&[][..], |cell| cell.ways));
+                of_law.for_each(|cell| add_all(ways.to_mut(), cell.ways));
+                ways
+            })
+            .collect();
+        // All laws of its options have the same number of ways for what is seen.
+        let ways: Whole = by_class[law].iter().sum();
+        let value = |field: Field| {
+            let place = choice.visible().position(|one| one == field);
+            place.and_then(|place| seen[place]).unwrap_or(NONE)
+        };
+        let is_offered = |option: &Choosable| {
+            option.given.as_ref().is_none_or(|given| given.condition.holds(&value))
+        };
+        let play = |option: &'d Choosable| match &option.then {
+            Then::Settle { lines, rule } => self.settle(lines.start, rule.as_ref(), &by_class),
+            Then::Choose(next) => self.choose(next, revealed, members),
+        };
+        let mut options: Vec<Option<Played<'d>>> =
+            choice.options.iter().map(|option| is_offered(option).then(|| play(option))).collect();
+        let best = self.best(&options);
+        let taken = choice.rule.as_ref().map_or(best, |rules| {
+            let points = points(choice, &seen);
+            let holds = |rule: &&Taken| {
+                options[rule.option].is_some()
+                    && rule.when.holds(&value)
+                    && rule.points.iter().all(|test| test.holds(&points))
+            };
+            let rule = rules.iter().find(holds);
+            rule.map_or(best, |rule| rule.option)
+        });
+        let has_other_stake = options[best].as_ref().is_some_and(|best| {
+            let equal = options.iter().flatten().filter(|one| one.won == best.won);
+            let later = |one: &Played<'_>| one.sets.iter().any(|set| set.has_other_stake);
+            equal.into_iter().any(|one| one.staked != best.staked || later(one))
+        });
+        let of = &ways * &self.unit;
+        let won =
+            options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
+        if let Some(played) = options.swap_remove(taken) {
+            all.won += &played.won;
+            all.staked += &played.staked;
+            match &choice.options[taken].then {
+                Then::Choose(_) => add_all(&mut all.ways, &played.ways),
+                Then::Settle { lines, rule } => {
+                    let settled = self.settled(lines.start, rule.as_ref(), &by_class);
+                    settled.for_each(|(line, ways)| add_to(&mut all.ways, line, ways));
+                }
+            }
+            all.sets.extend(played.sets);
+        }
+        all.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
+    }
+
+    /// Settles rounds by the lines of an option, which begin at `first`; the ways of each line are
+    /// left out. `by_class` has the ways of each class of each law.
+    fn settle(
+        &self,
+        first: usize,
+        rule: Option<&Rule>,
+        by_class: &[Cow<'_, [Whole]>],
+    ) -> Played<'d> {
+        let mut played = Played::default();
+        for (line, ways) in self.settled(first, rule, by_class) {
+            played.won += &(ways * &self.pays[line]);
+            played.staked += &(ways * &self.stakes[line]);
+        }
+        played
+    }
+
+    /// Returns the lines of an option with the ways of each class.
+    fn settled<'a>(
+        &'a self,
+        first: usize,
+        rule: Option<&Rule>,
+        by_class: &'a [Cow<'_, [Whole]>],
+    ) -> impl Iterator<Item = (usize, &'a Whole)> {
+        let law = self.laws.iter().position(|(of, _)| *of == rule).unwrap_or_default();
+        let option = self.laws[law].1.iter().position(|start| *start == first);
+        let option = option.unwrap_or_default();
+        let settled = self.classes[law].iter().zip(&*by_class[law]);
+        let settled = settled.filter(|(_, ways)| !ways.is_zero());
+        settled.map(move |(lines, ways)| (lines[option], ways))
+    }
+
+    /// Returns the index of the best option, and of equal ones the one that ties prefer; the first
+    /// if there is still a choice.
+    fn best(&self, options: &[Option<Played<'_>>]) -> usize {
+        let worth = |at: &usize| {
+            let played = options[*at].as_ref()?;
+            let staked = match self.ties {
+                Ties::First => Whole::zero(),
+                Ties::LeastStake => -&played.staked,
+                Ties::GreatestStake => played.staked.clone(),
+            };
+            Some((&played.won, staked))
+        };
+        // `max_by_key` returns the last of equal ones.
+        (0..options.len()).rev().max_by_key(worth).unwrap_or_default()
+    }
+}
+
+/// Returns every set of fields that a draw may reveal, with its probability. A set has a bit for
+/// each field.
+fn subsets(shown: &Shown) -> Vec<(u32, Exact)> {
+    let fields = shown.fields.len();
+    let size = |subset: u32| subset.count_ones() as usize;
+    let all = 0..1u32 << fields;
+    let alike = |number: usize| all.clone().filter(|subset| size(*subset) == number).count();
+    let subsets = all.clone().map(|subset| {
+        let chance = &shown.chances[size(subset)];
+        let of = Exact::count(alike(size(subset)) as u128);
+        (subset, chance.checked_div(&of).unwrap_or_default())
+    });
+    subsets.filter(|(_, chance)| !chance.is_zero()).collect()
+}
