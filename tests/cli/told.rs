@@ -23,6 +23,22 @@ fn printed_in(table: &str, arguments: &[&str]) -> String {
     stdout(output, &[0, 1])
 }
 
+/// Community cards beside two known cards leave too many rounds for the ante of Casino Hold'em, whose
+/// AA bonus looks at the player's hand and the flop alone.
+#[test]
+fn a_wager_that_cannot_be_dealt_is_left_out_unless_it_is_named() {
+    let dealt = ["casino-holdem", "--dealt", "player AS KS"];
+    let priced = printed(&[&dealt[..], &["-f", "json"]].concat());
+    let priced: Value = serde_json::from_str(&priced).unwrap();
+    let report = &reports(&priced)[0];
+    let refused = report["refused"].as_array().expect("what is refused");
+    let ante = refused.iter().find(|one| one["id"] == "ante").expect("the ante");
+    assert!(ante["reason"].as_str().unwrap().starts_with("what is looked at tells"), "{ante}");
+    assert!(report["wagers"].as_array().unwrap().iter().any(|one| one["id"] == "aa"));
+    let said = refused_output(run(&[&dealt[..], &["-w", "ante"]].concat()));
+    assert_all(&said, &["too many to be dealt"]);
+}
+
 #[test]
 fn a_game_that_a_shoe_cannot_deal_is_left_out_of_a_collection_unless_it_is_named() {
     let shoe = ["--shoe", "6 - A*24"];

@@ -8,6 +8,7 @@
 pub mod baccarat;
 pub mod cards;
 pub mod chemin_de_fer;
+pub mod community;
 pub mod dealer;
 pub mod decision;
 pub mod declared;

@@ -281,4 +281,24 @@ mod tests {
         }
         assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
     }
+
+    /// A dealer with a high card does not beat a pair, which only the exact law shows. One deck deals
+    /// the game, and eight do not.
+    #[test]
+    fn a_line_that_no_community_cards_reach_is_refused() {
+        let catalog = Catalog::builtin();
+        let table = catalog.tables().into_iter().find(|table| table.id == "casino-holdem");
+        let text = &table.unwrap().place.text;
+        let dead = "pays  = [\n  { odds = \"9 to 1\", name = \"beaten pair\", when = { result = \
+                    \"dealer\", player-best.class = \"low-pair\", dealer-best.class = \
+                    \"high-card\" } },\n  { odds = \"100 to 1\", name = \"royal";
+        let mutated = text.replacen("pays  = [\n  { odds = \"100 to 1\", name = \"royal", dead, 1);
+        assert!(mutated != **text, "the table has another first line");
+        let table = Table::parse(&mutated).unwrap();
+        let wagers = table.variants.iter().flat_map(|one| &one.wagers);
+        let error = refuse_unreachable(&table, wagers.filter(|one| one.id == "ante"), &());
+        let error = error.unwrap_err().to_string();
+        let expected = "wager \"ante\": unreachable line \"Call: beaten pair\": no round of";
+        assert!(error.contains(expected), "{error}");
+    }
 }

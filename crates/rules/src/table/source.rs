@@ -38,6 +38,7 @@ pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/games/blackjack-bets-stand.toml",
     "tables/games/bullfight.toml",
     "tables/games/caribbean-stud-poker.toml",
+    "tables/games/casino-holdem.toml",
     "tables/games/casino-war.toml",
     "tables/games/chemin-de-fer.toml",
     "tables/games/let-it-ride.toml",
