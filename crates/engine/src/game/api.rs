@@ -209,6 +209,10 @@ impl fmt::Debug for dyn Game {
     }
 }
 
+/// `true` except in the engine of the page: in a browser, one thread would take minutes for a law in
+/// parts.
+pub const HAS_PARTS: bool = !cfg!(target_arch = "wasm32");
+
 /// Part of a law with very many cases: rounds by some fields, and in columns by all others.
 #[derive(Clone, Debug)]
 pub struct Situations {

@@ -1,6 +1,5 @@
 //! Decisions that are made: put together from the parts in which a law is dealt.
 
-use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use crate::distribution::{Distribution, Observed};
@@ -56,7 +55,7 @@ pub(super) fn solve_in_parts<'d>(
 pub(super) fn gathered<'d>(decision: &'d Decision, parts: Vec<Part<'d>>) -> Solved<'d> {
     let mut ways = [(); 3].map(|()| vec![Whole::zero(); decision.lines.len() + 1]);
     let mut total = Whole::zero();
-    let (mut sets, mut reached) = (Vec::new(), BTreeSet::new());
+    let (mut sets, mut reached) = (Vec::new(), vec![false; decision.lines.len()]);
     let has_other_stake = parts.iter().any(|part| part.ways.len() > 1);
     for part in parts {
         let of_part = [0, 1, 2].map(|at| part.ways.get(at).unwrap_or(&part.ways[0]));
@@ -65,7 +64,7 @@ pub(super) fn gathered<'d>(decision: &'d Decision, parts: Vec<Part<'d>>) -> Solv
         }
         total += &part.total;
         sets.extend(part.sets);
-        reached.extend(part.reached);
+        reached.iter_mut().zip(part.reached).for_each(|(all, of_part)| *all |= of_part);
     }
     // Decisions in their order, and the sets of each by what the player sees.
     let mut in_order = Vec::with_capacity(sets.len());
@@ -82,8 +81,8 @@ pub(super) fn gathered<'d>(decision: &'d Decision, parts: Vec<Part<'d>>) -> Solv
     });
     // The last line of an option is for all rounds that are left.
     let mut options = decision.settling().into_iter();
-    let reaches_every_line =
-        options.all(|(lines, _)| (lines.start..lines.end - 1).all(|line| reached.contains(&line)));
+    let reaches_every_line = options
+        .all(|(lines, _)| reached[lines.start..lines.end - 1].iter().all(|is_reached| *is_reached));
     let by_stake = [least, greatest];
     Solved { decision, returns, by_stake, sets: in_order, has_other_stake, reaches_every_line }
 }

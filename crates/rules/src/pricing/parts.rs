@@ -4,7 +4,7 @@ use crate::distribution::Observed;
 use crate::error::Error;
 use crate::field::Field;
 use crate::game::Deal;
-use crate::game::api::Situations;
+use crate::game::api::{HAS_PARTS, Situations};
 use crate::pricing::{Case, Progress};
 use crate::settle;
 use crate::table::decision::Decision;
@@ -18,7 +18,8 @@ pub(super) fn parts_of(
     observed: &Observed,
 ) -> Option<Vec<Field>> {
     let first = &decision.first;
-    let is_whole = case.shoe.is_infinite()
+    let is_whole = !HAS_PARTS
+        || case.shoe.is_infinite()
         || [case.known.given, case.known.offered].iter().any(Option::is_some)
         || case.known.dealt.is_some()
         || first.shown.is_some()

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
@@ -29,8 +28,8 @@ pub(super) struct Solver<'d> {
     classes: Vec<Vec<Vec<usize>>>,
     /// For each law, its rounds.
     cells: Vec<Cells>,
-    /// The lines of classes that have a way.
-    reached: BTreeSet<usize>,
+    /// For each line, `true` if a class of it has a way.
+    reached: Vec<bool>,
     total: Whole,
     /// Number of units that divide every pay and stake.
     unit: Whole,
@@ -46,8 +45,8 @@ pub(super) struct Part<'d> {
     /// Every information set.
     pub sets: Vec<Set<'d>>,
     pub total: Whole,
-    /// The lines that hold first in some round, by any strategy.
-    pub reached: BTreeSet<usize>,
+    /// For each line, `true` if it is the first to hold in some round, by any strategy.
+    pub reached: Vec<bool>,
 }
 
 /// The outcome of a strategy in some rounds.
@@ -90,7 +89,7 @@ impl<'d> Solver<'d> {
             laws: Vec::new(),
             classes: Vec::new(),
             cells: Vec::new(),
-            reached: BTreeSet::new(),
+            reached: vec![false; decision.lines.len()],
             total: Whole::zero(),
             pays: decision.lines.iter().map(|line| line.pays.in_units(&unit)).collect(),
             stakes: decision.lines.iter().map(|line| line.staked.in_units(&unit)).collect(),
@@ -108,7 +107,7 @@ impl<'d> Solver<'d> {
             let class = classes.class(&value);
             add_to(cells.entry(self.seen(&value)).or_default(), class, ways);
         }
-        self.reached.extend(classes.lines.iter().flatten());
+        classes.lines.iter().flatten().for_each(|line| self.reached[*line] = true);
         self.push(rule, classes, cells);
     }
 
@@ -146,7 +145,7 @@ impl<'d> Solver<'d> {
         }
         // Some columns have no ways in any set.
         let met = classes.lines.iter().zip(is_met).filter(|(_, is_met)| *is_met);
-        self.reached.extend(met.flat_map(|(lines, _)| lines));
+        met.flat_map(|(lines, _)| lines).for_each(|line| self.reached[*line] = true);
         self.push(None, classes, cells);
     }
 

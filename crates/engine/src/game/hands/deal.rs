@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::field::Field;
-use crate::game::api::{self, Deal, Situations};
+use crate::game::api::{self, Deal, HAS_PARTS, Situations};
 use crate::game::hands::seen::SeenSoFar;
 use crate::game::hands::sight::{Kind, Sight, Ways};
 use crate::game::hands::suits::{Columns, Suits};
@@ -22,8 +22,6 @@ pub(super) const MOST: u128 = 60_000_000;
 const MANY: u128 = 3_000;
 /// Two atoms beside open cards with more ways than this are handled by `open`, if possible.
 pub(super) const FEW: u128 = 5_000;
-/// `true` in the engine of the page, which leaves community cards out: one thread would take minutes.
-pub(super) const IS_IN_A_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error> {
     api::check(game, deal)?;
@@ -98,7 +96,7 @@ fn with_community(
     by: &[Field],
     tell: &(dyn Fn(Situations) + Sync),
 ) -> bool {
-    if IS_IN_A_BROWSER {
+    if !HAS_PARTS {
         return false;
     }
     let sight = community::opened(Sight::new(game, deal.observed, deal.dealt));
@@ -110,6 +108,9 @@ fn with_community(
 
 /// Returns `true` if [`deal_in_parts`] finds several parts.
 pub(super) fn has_parts(game: &Hands, observed: &Observed, by: &[Field]) -> bool {
+    if !HAS_PARTS {
+        return false;
+    }
     let sight = community::opened(Sight::new(game, observed, None));
     community::Community::of(&sight).is_some_and(|of| of.has_parts(&sight, by))
 }

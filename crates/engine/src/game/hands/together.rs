@@ -2,11 +2,11 @@
 
 use crate::distribution::Observed;
 use crate::field::hands::Meaning;
-use crate::game::api::Company;
+use crate::game::api::{Company, HAS_PARTS};
 use crate::game::hands::Hands;
 use crate::game::hands::apart::Apart;
 use crate::game::hands::community;
-use crate::game::hands::deal::{FEW, IS_IN_A_BROWSER, MOST};
+use crate::game::hands::deal::{FEW, MOST};
 use crate::game::hands::open::Open;
 use crate::game::hands::sight::Sight;
 use crate::game::look::Look;
@@ -31,7 +31,11 @@ pub(super) fn takes_seconds(game: &Hands, shoe: &Shoe, observed: &Observed) -> b
 
 fn has_community(game: &Hands, observed: &Observed) -> bool {
     let sight = community::opened(Sight::new(game, observed, None));
-    community::Community::of(&sight).is_some()
+    match HAS_PARTS {
+        true => community::Community::of(&sight).is_some(),
+        // Enough for a refusal: both hands, the flop and the rest of the board.
+        false => sight.atoms.len() == 4 && !game.declaration.beside.is_empty(),
+    }
 }
 
 /// Returns the group of a question, and the hands or rounds that its deal looks at.
@@ -43,7 +47,7 @@ pub(super) fn company(game: &Hands, shoe: &Shoe, observed: &Observed) -> Company
     let rounds = || hands.clone().map(|(hands, _)| hands).fold(1, u128::saturating_mul);
     // An infinite shoe has no numbers of cards.
     if (rounds() > MOST || shoe.is_infinite()) && has_community(game, observed) {
-        if IS_IN_A_BROWSER {
+        if !HAS_PARTS {
             return Company::Refused(BROWSER);
         }
         let is_twice = shoe.is_infinite() || shoe.types().iter().any(|(_, count)| *count > 1);
