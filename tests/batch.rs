@@ -170,3 +170,19 @@ fn what_is_not_known_is_refused_where_it_was_named_and_empty_elsewhere() {
          of the ranks A to K"
     );
 }
+
+#[test]
+fn a_wager_of_which_each_shoe_takes_seconds_is_left_out() {
+    let catalog = Catalog::builtin();
+    let batch = Batch::new(&catalog, &request(&["casino-holdem"], &[])).unwrap();
+    assert_eq!(batch.columns().collect::<Vec<_>>(), ["aa"]);
+    let slow = |id: &str| batch.left_out().iter().find(|one| one.id == id).expect("left out");
+    assert!(format!("{:?}", slow("ante-all").because).contains("Slow"));
+    assert!(format!("{:?}", slow("ante").because).contains("Decision"));
+    let error = Batch::new(&catalog, &request(&["casino-holdem"], &["ante-all"]));
+    assert_eq!(
+        error.err().unwrap().to_string(),
+        "wager \"ante-all\" has no figures here: each of its shoes takes seconds to be dealt: \
+         `price` has its figures"
+    );
+}

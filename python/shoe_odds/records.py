@@ -2994,8 +2994,8 @@ class LawsFit(Record):
 class LeftOut(Record):
     """A wager that a question leaves out."""
     because: str
-    """Reason: "session", "next-rounds", "meter", "trigger", "carried", "multiplier", "some-rounds"
-    or "decks".
+    """Reason: "session", "next-rounds", "meter", "trigger", "carried", "multiplier", "some-rounds",
+    "decks", "decision" or "slow".
     """
     decks: list[int]
     """The numbers of decks with which it is offered, if that is the reason."""

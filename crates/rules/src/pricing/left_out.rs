@@ -21,8 +21,8 @@ pub struct LeftOut {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Reason: "session", "next-rounds", "meter", "trigger", "carried", "multiplier", "some-rounds" or
-    /// "decks".
+    /// Reason: "session", "next-rounds", "meter", "trigger", "carried", "multiplier", "some-rounds",
+    /// "decks", "decision" or "slow".
     #[schemars(with = "String")]
     pub because: Because,
     /// The numbers of decks with which it is offered, if that is the reason.

@@ -33,6 +33,8 @@ pub enum Because {
     Decks,
     /// The player decides in the round.
     Decision,
+    /// Each shoe takes seconds to deal, and the question asks about very many.
+    Slow,
 }
 
 impl Because {
@@ -64,6 +66,11 @@ impl Because {
                 "it is offered in some rounds only: `{ASK_PRICE}` has its figures, given that it is \
                  offered"
             ),
+            Self::Slow => {
+                format!(
+                    "each of its shoes takes seconds to be dealt: `{ASK_PRICE}` has its figures"
+                )
+            }
             Self::Decks => format!(
                 "it is offered with {}, and not with this shoe: `{ASK_PRICE}` prices it all the same",
                 decks_only(decks).unwrap_or_default()

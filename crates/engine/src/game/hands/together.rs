@@ -26,7 +26,11 @@ const BROWSER: &str = "a browser would take minutes to count hands that share co
 
 /// Returns `true` if the deal looks at each hand beside each board.
 pub(super) fn takes_seconds(game: &Hands, shoe: &Shoe, observed: &Observed) -> bool {
-    matches!(company(game, shoe, observed), Company::Group { of, .. } if of == [COMMUNITY])
+    match company(game, shoe, observed) {
+        Company::Group { of, .. } => of == [COMMUNITY],
+        Company::Refused(why) => why == BROWSER,
+        Company::Common | Company::Alone => false,
+    }
 }
 
 fn has_community(game: &Hands, observed: &Observed) -> bool {

@@ -16,12 +16,14 @@ use crate::game::api::{holds_ways_of, insufficient, ordered_deals, too_many_ways
 use crate::pricing::figures::OfferInfo;
 use crate::pricing::left_out::LeftOut;
 use crate::pricing::many::{self, Bet, Group, OneByOne, Weights};
-use crate::pricing::reach;
+use crate::pricing::{reach, shoe_of};
 use crate::question::About;
+use crate::settle;
 use crate::shoe::Composition;
 use crate::table::model::Wager;
 use crate::table::offer::Offer;
 use crate::table::remarks::assumptions;
+use crate::table::unsettled::{Because, Unsettled};
 use crate::table::{Catalog, Chosen, is_wanted};
 
 pub use crate::pricing::many::{BatchFigure, Tally};
@@ -120,8 +122,8 @@ pub type Tallies<'a> = Vec<Option<Tally<'a>>>;
 impl Batch {
     /// Prepares the requested wagers.
     ///
-    /// It leaves out wagers on runs, which a round does not settle, and wagers that pay a share of
-    /// a meter that is not stated.
+    /// It leaves out wagers on runs, which a round does not settle, wagers that pay a share of a
+    /// meter that is not stated, and wagers of which each shoe takes seconds.
     ///
     /// # Errors
     ///
@@ -139,10 +141,17 @@ impl Batch {
             let game = table.game;
             batch.variant = one.then(|| table.name_of(variant));
             let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &ids));
-            reach::refuse_unreachable(table, wanted(), &())?;
+            let shoe = shoe_of(None, table)?;
+            let is_slow =
+                |wager: &Wager| game.takes_seconds(&shoe, &settle::observed(wager.round_lines()));
+            reach::refuse_unreachable(table, wanted().filter(|wager| !is_slow(wager)), &())?;
             let mut wagers = Vec::new();
             for wager in wanted() {
-                let lines = match wager.of_round() {
+                let round = wager.of_round().and_then(|round| match is_slow(wager) {
+                    true => Err(Unsettled { wager, because: Because::Slow }),
+                    false => Ok(round),
+                });
+                let lines = match round {
                     Ok(round) => round.lines,
                     Err(unsettled) => {
                         batch.left_out.push(unsettled.into());

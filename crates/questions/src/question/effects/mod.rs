@@ -38,6 +38,7 @@ use crate::settle::{self, Net};
 use crate::shoe::Shoe;
 use crate::table::model::Variant;
 use crate::table::settlement::Round;
+use crate::table::unsettled::Because;
 use crate::table::{Catalog, Chosen, is_wanted};
 use crate::wording::Names;
 
@@ -223,9 +224,8 @@ impl Removal<'_> {
                 Ok(round) => {
                     let observed = settle::observed(round.lines);
                     let is_slow = pricing.game.takes_seconds(&pricing.shoe, &observed);
-                    let reason = pricing.refusal(&observed).or_else(|| {
-                        is_slow.then(|| "each of its shoes takes seconds to be dealt".to_owned())
-                    });
+                    let slow = || is_slow.then(|| Because::Slow.sentence(&[]));
+                    let reason = pricing.refusal(&observed).or_else(slow);
                     rounds.extend(reason.is_none().then_some(round));
                     reason
                 }
