@@ -17,8 +17,6 @@ use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then, Ti
 /// Rounds by what the player sees, in which decisions are made.
 pub(super) struct Solver<'d> {
     decision: &'d Decision,
-    /// The choice between equally good options.
-    ties: Ties,
     /// The fields that a decision sees, and then those that a draw may reveal. A field may be both:
     /// a later decision sees what the draw hid from an earlier one.
     fields: Vec<Field>,
@@ -52,13 +50,14 @@ pub(super) struct Part<'d> {
 /// The outcome of a strategy in some rounds.
 #[derive(Default)]
 struct Played<'d> {
-    /// The ways of each line.
+    /// The ways of each line; none of an option that settles the round.
     ways: Vec<Whole>,
+    /// The change of these ways if the player takes the least stake of equally good options, and if
+    /// he takes the greatest. Empty without a change.
+    by_stake: [Vec<Whole>; 2],
     sets: Vec<Set<'d>>,
     /// Net win, summed over all ways, in units.
     won: Whole,
-    /// Stakes, summed in the same way.
-    staked: Whole,
 }
 
 impl<'d> Solver<'d> {
@@ -85,7 +84,6 @@ impl<'d> Solver<'d> {
         fields.extend(decision.first.shown.iter().flat_map(|shown| &shown.fields));
         Self {
             decision,
-            ties: decision.ties,
             laws: Vec::new(),
             classes: Vec::new(),
             cells: Vec::new(),
@@ -165,26 +163,20 @@ impl<'d> Solver<'d> {
         self.fields.iter().map(seen).collect()
     }
 
-    /// Makes the decisions, also with other choices between equally good options if these differ.
-    pub fn part(&mut self) -> Part<'d> {
-        let mut part = self.solve();
-        if part.sets.iter().any(|set| set.has_other_stake) {
-            for ties in [Ties::LeastStake, Ties::GreatestStake] {
-                self.ties = ties;
-                part.ways.append(&mut self.solve().ways);
-            }
-        }
-        part
-    }
-
-    fn solve(&self) -> Part<'d> {
+    /// Makes the decisions.
+    pub fn part(&self) -> Part<'d> {
         let choice = &self.decision.first;
-        let mut ways = vec![Whole::zero(); self.decision.lines.len()];
-        let mut sets = Vec::new();
+        let mut all = Played::default();
         let mut draws = Whole::one();
         let mut add = |played: Played<'d>, times: &Whole| {
-            ways.iter_mut().zip(&played.ways).for_each(|(ways, part)| *ways += &(part * times));
-            sets.extend(played.sets.into_iter().map(|set| Set { ways: &set.ways * times, ..set }));
+            let times_all =
+                |ways: &[Whole]| ways.iter().map(|ways| ways * times).collect::<Vec<_>>();
+            add_all(&mut all.ways, &times_all(&played.ways));
+            for (all, ways) in all.by_stake.iter_mut().zip(&played.by_stake) {
+                add_all(all, &times_all(ways));
+            }
+            let sets = played.sets.into_iter();
+            all.sets.extend(sets.map(|set| Set { ways: &set.ways * times, ..set }));
         };
         match &choice.shown {
             None => add(self.choose(choice, u32::MAX, &references(&self.cells)), &draws),
@@ -199,8 +191,16 @@ impl<'d> Solver<'d> {
                 }
             }
         }
-        let reached = self.reached.clone();
-        Part { ways: vec![ways], sets, total: &self.total * &draws, reached }
+        let Played { ways, by_stake, sets, .. } = all;
+        let other = by_stake.map(|change| {
+            let mut ways = ways.clone();
+            add_all(&mut ways, &change);
+            ways
+        });
+        let has_other_stake = sets.iter().any(|set| set.has_other_stake);
+        let mut ways = vec![ways];
+        ways.extend(other.into_iter().filter(|_| has_other_stake));
+        Part { ways, sets, total: &self.total * &draws, reached: self.reached.clone() }
     }
 
     /// Returns the cells for each set of revealed fields, in which hidden fields have no value. They
@@ -241,7 +241,12 @@ impl<'d> Solver<'d> {
         let laws = self.laws_of(choice);
         let mut cells: Vec<Cell<'_>> =
             cells.iter().filter(|cell| laws.contains(&cell.law)).copied().collect();
+        // Fields that a draw hides have the same value in all cells.
+        let is_seen_whole = places.len() == self.fields.len();
         let in_order = |one: &Cell<'_>, other: &Cell<'_>| {
+            if is_seen_whole {
+                return one.seen.cmp(other.seen);
+            }
             let mut each = visible.iter().map(|place| one.seen[*place].cmp(&other.seen[*place]));
             each.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
         };
@@ -293,7 +298,7 @@ impl<'d> Solver<'d> {
         };
         let mut options: Vec<Option<Played<'d>>> =
             choice.options.iter().map(|option| is_offered(option).then(|| play(option))).collect();
-        let best = self.best(&options);
+        let (best, has_other_stake) = self.best(choice, &options, &by_class);
         let taken = choice.rule.as_ref().map_or(best, |rules| {
             let points = points(choice, &seen);
             let holds = |rule: &&Taken| {
@@ -302,45 +307,64 @@ impl<'d> Solver<'d> {
                     && rule.points.iter().all(|test| test.holds(&points))
             };
             let rule = rules.iter().find(holds);
-            rule.map_or(best, |rule| rule.option)
-        });
-        let has_other_stake = options[best].as_ref().is_some_and(|best| {
-            let equal = options.iter().flatten().filter(|one| one.won == best.won);
-            let later = |one: &Played<'_>| one.sets.iter().any(|set| set.has_other_stake);
-            equal.into_iter().any(|one| one.staked != best.staked || later(one))
+            rule.map_or(best, |rule| [rule.option; 3])
         });
         let of = &ways * &self.unit;
         let won =
             options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
+        let lines_of = |option: usize, add: &mut dyn FnMut(usize, &Whole)| {
+            self.lines_of(&choice.options[option], &options[option], &by_class, add);
+        };
+        let [taken, least, greatest] = taken;
+        lines_of(taken, &mut |line, ways| add_to(&mut all.ways, line, ways));
+        for (at, other) in [least, greatest].into_iter().enumerate() {
+            let change = options[other].as_ref().map_or(&[][..], |played| &played.by_stake[at]);
+            if other != taken || !change.is_empty() {
+                let all = &mut all.by_stake[at];
+                lines_of(other, &mut |line, ways| add_to(all, line, ways));
+                lines_of(taken, &mut |line, ways| add_to(all, line, &-ways));
+                add_all(all, change);
+            }
+        }
         if let Some(played) = options.swap_remove(taken) {
             all.won += &played.won;
-            all.staked += &played.staked;
-            match &choice.options[taken].then {
-                Then::Choose(_) => add_all(&mut all.ways, &played.ways),
-                Then::Settle { lines, rule } => {
-                    let settled = self.settled(lines.start, rule.as_ref(), &by_class);
-                    settled.for_each(|(line, ways)| add_to(&mut all.ways, line, ways));
-                }
-            }
             all.sets.extend(played.sets);
         }
+        let best = best[0];
         all.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
     }
 
-    /// Settles rounds by the lines of an option, which begin at `first`; the ways of each line are
-    /// left out. `by_class` has the ways of each class of each law.
+    /// Returns the net win of rounds that the lines of an option settle, which begin at `first`.
+    /// `by_class` has the ways of each class of each law.
     fn settle(
         &self,
         first: usize,
         rule: Option<&Rule>,
         by_class: &[Cow<'_, [Whole]>],
     ) -> Played<'d> {
-        let mut played = Played::default();
-        for (line, ways) in self.settled(first, rule, by_class) {
-            played.won += &(ways * &self.pays[line]);
-            played.staked += &(ways * &self.stakes[line]);
+        let settled = self.settled(first, rule, by_class);
+        let won = settled.map(|(line, ways)| ways * &self.pays[line]).sum();
+        Played { won, ..Played::default() }
+    }
+
+    /// Calls `add` with the lines that settle the rounds of an option, and their ways.
+    fn lines_of(
+        &self,
+        option: &Choosable,
+        played: &Option<Played<'d>>,
+        by_class: &[Cow<'_, [Whole]>],
+        add: &mut dyn FnMut(usize, &Whole),
+    ) {
+        let Some(played) = played else { return };
+        match &option.then {
+            Then::Choose(_) => {
+                played.ways.iter().enumerate().for_each(|(line, ways)| add(line, ways));
+            }
+            Then::Settle { lines, rule } => {
+                let settled = self.settled(lines.start, rule.as_ref(), by_class);
+                settled.for_each(|(line, ways)| add(line, ways));
+            }
         }
-        played
     }
 
     /// Returns the lines of an option with the ways of each class.
@@ -358,20 +382,46 @@ impl<'d> Solver<'d> {
         settled.map(move |(lines, ways)| (lines[option], ways))
     }
 
-    /// Returns the index of the best option, and of equal ones the one that ties prefer; the first
-    /// if there is still a choice.
-    fn best(&self, options: &[Option<Played<'_>>]) -> usize {
-        let worth = |at: &usize| {
-            let played = options[*at].as_ref()?;
-            let staked = match self.ties {
-                Ties::First => Whole::zero(),
-                Ties::LeastStake => -&played.staked,
-                Ties::GreatestStake => played.staked.clone(),
-            };
-            Some((&played.won, staked))
+    /// Returns the index of the best option: of equal ones the one that the ties of the decision
+    /// prefer, that of the least stake, and that of the greatest; always the first if there is still
+    /// a choice. Also returns `true` if equal options have other stakes.
+    fn best(
+        &self,
+        choice: &Choice,
+        options: &[Option<Played<'d>>],
+        by_class: &[Cow<'_, [Whole]>],
+    ) -> ([usize; 3], bool) {
+        let offered = || options.iter().enumerate().filter_map(|(at, of)| Some((at, of.as_ref()?)));
+        let most = offered().map(|(_, played)| &played.won).max();
+        let equal: Vec<_> = offered().filter(|(_, played)| Some(&played.won) == most).collect();
+        let has_later =
+            equal.iter().any(|(_, played)| played.sets.iter().any(|set| set.has_other_stake));
+        let [(first, _), _, ..] = equal[..] else {
+            return ([equal.first().map_or(0, |(at, _)| *at); 3], has_later);
         };
-        // `max_by_key` returns the last of equal ones.
-        (0..options.len()).rev().max_by_key(worth).unwrap_or_default()
+        // The stakes of each equal option, by the ties of the decision and by either other choice.
+        let staked = |(at, played): &(usize, &Played<'d>)| {
+            let mut staked = Whole::zero();
+            let add = &mut |line, ways: &Whole| staked += &(ways * &self.stakes[line]);
+            self.lines_of(&choice.options[*at], &options[*at], by_class, add);
+            let of = |change: &Vec<Whole>| {
+                change.iter().zip(&self.stakes).map(|(ways, stake)| ways * stake).sum::<Whole>()
+            };
+            let by_stake = played.by_stake.each_ref().map(|change| &staked + &of(change));
+            let [least, greatest] = by_stake;
+            (*at, [staked, least, greatest])
+        };
+        let staked: Vec<_> = equal.iter().map(staked).collect();
+        let least = |by: usize| staked.iter().min_by_key(|(_, staked)| &staked[by]);
+        let greatest = |by: usize| staked.iter().rev().max_by_key(|(_, staked)| &staked[by]);
+        let index = |of: Option<&(usize, [Whole; 3])>| of.map_or(first, |(at, _)| *at);
+        let best = match self.decision.ties {
+            Ties::First => first,
+            Ties::LeastStake => index(least(0)),
+            Ties::GreatestStake => index(greatest(0)),
+        };
+        let differs = staked.windows(2).any(|two| two[0].1[0] != two[1].1[0]);
+        ([best, index(least(1)), index(greatest(2))], differs || has_later)
     }
 }
 
