@@ -190,19 +190,16 @@ in_place!(AddAssign add_assign +, SubAssign sub_assign -, MulAssign mul_assign *
     DivAssign div_assign /);
 
 macro_rules! in_place_of_whole {
-    ($($operator:ident $assign:ident $sign:tt),*) => {$(
+    ($($operator:ident $assign:ident $short:ident),*) => {$(
         impl $operator<&Self> for Whole {
             fn $assign(&mut self, other: &Self) {
-                self.in_place(
-                    other,
-                    |long, other| $operator::$assign(long, other),
-                    |one, other| one $sign other,
-                );
+                self.in_place(other, i128::$short, |long, other| $operator::$assign(long, other));
             }
         }
     )*};
 }
-in_place_of_whole!(AddAssign add_assign +, SubAssign sub_assign -, MulAssign mul_assign *);
+in_place_of_whole!(AddAssign add_assign checked_add, SubAssign sub_assign checked_sub,
+    MulAssign mul_assign checked_mul);
 
 #[cfg(test)]
 mod tests {

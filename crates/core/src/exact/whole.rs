@@ -77,21 +77,26 @@ impl Whole {
         Self::long(long(&self.digits(), &other.digits()))
     }
 
-    /// Computes in place: by `long` in the memory of a long number, else by `all`.
+    /// Computes in place: by `short` if both numbers and the result fit an `i128`, else by `long` in
+    /// the memory of a long number.
     pub(super) fn in_place(
         &mut self,
         other: &Self,
+        short: impl FnOnce(i128, i128) -> Option<i128>,
         long: impl FnOnce(&mut BigInt, &BigInt),
-        all: impl FnOnce(&Self, &Self) -> Self,
     ) {
-        let Repr::Long(number) = &mut self.0 else {
-            *self = all(self, other);
+        if let (Repr::Short(one), Repr::Short(two)) = (&mut self.0, &other.0)
+            && let Some(result) = short(*one, *two)
+        {
+            *one = result;
             return;
-        };
-        long(number, &other.digits());
-        if let Some(short) = number.to_i128() {
-            self.0 = Repr::Short(short);
         }
+        let mut number = match std::mem::replace(&mut self.0, Repr::Short(0)) {
+            Repr::Short(number) => number.into(),
+            Repr::Long(number) => number,
+        };
+        long(&mut number, &other.digits());
+        *self = Self::long(number);
     }
 
     /// Returns `true` if this is 0.

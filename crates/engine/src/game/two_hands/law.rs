@@ -71,10 +71,12 @@ pub(in crate::game) fn law(
             let mut pairs = vec![0; second.shown.len()];
             kinds.iter().for_each(|kind| matrix.add_row(*kind, &mut pairs));
             let (own, part) = first.shown[*shown as usize];
+            let others_parts = 0..second.parts.len() as u32;
+            let codes: Vec<u64> = others_parts.map(|others| together.code(part, others)).collect();
             for ((others_own, others_part), pairs) in second.shown.iter().zip(pairs) {
                 if pairs != 0 {
                     let pairs = u128::try_from(pairs).expect("a count of deals");
-                    let key = (own, *others_own, together.code(part, *others_part));
+                    let key = (own, *others_own, codes[*others_part as usize]);
                     *sums.entry(key).or_default() += pairs * rest;
                 }
             }
