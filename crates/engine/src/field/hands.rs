@@ -8,6 +8,7 @@
 
 use crate::card::Grain;
 use crate::field::baccarat::{CardKind, KINDS, ROUND_POKER};
+use crate::field::suit_patterns::SUIT_PATTERNS;
 use crate::field::{Domain, Entry, Spec, Vocabulary};
 
 /// The name of the game in tables.
@@ -22,25 +23,6 @@ pub const PLACES: [&str; MOST_CARDS] =
 
 /// Poker hands by their codes, from the lowest: the hands of [`ROUND_POKER`] except six of a kind.
 pub const POKER: &[&str] = ROUND_POKER.split_at(11).0;
-
-/// The suits of two to five cards, by the number of cards less two: in the order of the ranks from
-/// the highest, a letter for each suit in the order in which they are found.
-pub const SUIT_PATTERNS: [&[&str]; 4] = [
-    &["aa", "ab"],
-    &["aaa", "aab", "aba", "abb", "abc"],
-    &[
-        "aaaa", "aaab", "aaba", "aabb", "aabc", "abaa", "abab", "abac", "abba", "abbb", "abbc",
-        "abca", "abcb", "abcc", "abcd",
-    ],
-    &[
-        "aaaaa", "aaaab", "aaaba", "aaabb", "aaabc", "aabaa", "aabab", "aabac", "aabba", "aabbb",
-        "aabbc", "aabca", "aabcb", "aabcc", "aabcd", "abaaa", "abaab", "abaac", "ababa", "ababb",
-        "ababc", "abaca", "abacb", "abacc", "abacd", "abbaa", "abbab", "abbac", "abbba", "abbbb",
-        "abbbc", "abbca", "abbcb", "abbcc", "abbcd", "abcaa", "abcab", "abcac", "abcad", "abcba",
-        "abcbb", "abcbc", "abcbd", "abcca", "abccb", "abccc", "abccd", "abcda", "abcdb", "abcdc",
-        "abcdd",
-    ],
-];
 
 /// A property of the cards of a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -11,6 +11,7 @@ pub mod dragon_tiger;
 pub mod hands;
 pub mod rows;
 pub mod seven_up;
+pub mod suit_patterns;
 pub mod until;
 
 use std::fmt;

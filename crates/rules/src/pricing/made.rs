@@ -32,8 +32,8 @@ pub struct Solved<'d> {
     pub reaches_every_line: bool,
 }
 
-/// Makes every decision of a wager part by part. `keep` receives each part and returns what is kept of
-/// it. Returns `None` if this shoe cannot be dealt in parts.
+/// Makes every decision of a wager part by part. `keep` receives each part, and may drop some of it.
+/// Returns `None` if this shoe cannot be dealt in parts.
 pub(super) fn solve_in_parts<'d>(
     case: &Case<'_>,
     decision: &'d Decision,

@@ -313,24 +313,27 @@ impl<'d> Solver<'d> {
         let won =
             options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
         let lines_of = |option: usize, add: &mut dyn FnMut(usize, &Whole)| {
-            self.lines_of(&choice.options[option], &options[option], &by_class, add);
+            if let Some(played) = &options[option] {
+                self.lines_of(&choice.options[option], played, &by_class, add);
+            }
         };
         let [taken, least, greatest] = taken;
         lines_of(taken, &mut |line, ways| add_to(&mut all.ways, line, ways));
         for (at, other) in [least, greatest].into_iter().enumerate() {
-            let change = options[other].as_ref().map_or(&[][..], |played| &played.by_stake[at]);
-            if other != taken || !change.is_empty() {
-                let all = &mut all.by_stake[at];
+            let all = &mut all.by_stake[at];
+            if other != taken {
                 lines_of(other, &mut |line, ways| add_to(all, line, ways));
                 lines_of(taken, &mut |line, ways| add_to(all, line, &-ways));
-                add_all(all, change);
+            }
+            if let Some(played) = &options[other] {
+                add_all(all, &played.by_stake[at]);
             }
         }
         if let Some(played) = options.swap_remove(taken) {
             all.won += &played.won;
             all.sets.extend(played.sets);
         }
-        let best = best[0];
+        let [best, ..] = best;
         all.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
     }
 
@@ -351,11 +354,10 @@ impl<'d> Solver<'d> {
     fn lines_of(
         &self,
         option: &Choosable,
-        played: &Option<Played<'d>>,
+        played: &Played<'d>,
         by_class: &[Cow<'_, [Whole]>],
         add: &mut dyn FnMut(usize, &Whole),
     ) {
-        let Some(played) = played else { return };
         match &option.then {
             Then::Choose(_) => {
                 played.ways.iter().enumerate().for_each(|(line, ways)| add(line, ways));
@@ -377,14 +379,13 @@ impl<'d> Solver<'d> {
         let law = self.laws.iter().position(|(of, _)| *of == rule).unwrap_or_default();
         let option = self.laws[law].1.iter().position(|start| *start == first);
         let option = option.unwrap_or_default();
-        let settled = self.classes[law].iter().zip(&*by_class[law]);
-        let settled = settled.filter(|(_, ways)| !ways.is_zero());
-        settled.map(move |(lines, ways)| (lines[option], ways))
+        let settled = self.classes[law].iter().map(move |lines| lines[option]);
+        settled.zip(&*by_class[law]).filter(|(_, ways)| !ways.is_zero())
     }
 
-    /// Returns the index of the best option: of equal ones the one that the ties of the decision
-    /// prefer, that of the least stake, and that of the greatest; always the first if there is still
-    /// a choice. Also returns `true` if equal options have other stakes.
+    /// Returns the index of the best option three times: of equally good ones the one that the ties
+    /// of the decision prefer, the one with the least stake, and the one with the greatest; the first
+    /// if there is still a choice. Also returns `true` if equally good options have other stakes.
     fn best(
         &self,
         choice: &Choice,
@@ -399,29 +400,28 @@ impl<'d> Solver<'d> {
         let [(first, _), _, ..] = equal[..] else {
             return ([equal.first().map_or(0, |(at, _)| *at); 3], has_later);
         };
-        // The stakes of each equal option, by the ties of the decision and by either other choice.
+        // The stakes of each equal option, by the ties of the decision, the least and the greatest.
         let staked = |(at, played): &(usize, &Played<'d>)| {
             let mut staked = Whole::zero();
             let add = &mut |line, ways: &Whole| staked += &(ways * &self.stakes[line]);
-            self.lines_of(&choice.options[*at], &options[*at], by_class, add);
+            self.lines_of(&choice.options[*at], played, by_class, add);
             let of = |change: &Vec<Whole>| {
                 change.iter().zip(&self.stakes).map(|(ways, stake)| ways * stake).sum::<Whole>()
             };
-            let by_stake = played.by_stake.each_ref().map(|change| &staked + &of(change));
-            let [least, greatest] = by_stake;
+            let [least, greatest] = played.by_stake.each_ref().map(|change| &staked + &of(change));
             (*at, [staked, least, greatest])
         };
         let staked: Vec<_> = equal.iter().map(staked).collect();
-        let least = |by: usize| staked.iter().min_by_key(|(_, staked)| &staked[by]);
-        let greatest = |by: usize| staked.iter().rev().max_by_key(|(_, staked)| &staked[by]);
-        let index = |of: Option<&(usize, [Whole; 3])>| of.map_or(first, |(at, _)| *at);
+        let least = staked.iter().min_by_key(|(_, staked)| &staked[1]);
+        let greatest = staked.iter().rev().max_by_key(|(_, staked)| &staked[2]);
+        let [least, greatest] = [least, greatest].map(|of| of.map_or(first, |(at, _)| *at));
         let best = match self.decision.ties {
             Ties::First => first,
-            Ties::LeastStake => index(least(0)),
-            Ties::GreatestStake => index(greatest(0)),
+            Ties::LeastStake => least,
+            Ties::GreatestStake => greatest,
         };
         let differs = staked.windows(2).any(|two| two[0].1[0] != two[1].1[0]);
-        ([best, index(least(1)), index(greatest(2))], differs || has_later)
+        ([best, least, greatest], differs || has_later)
     }
 }
 

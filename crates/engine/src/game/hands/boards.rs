@@ -1,7 +1,7 @@
 //! The values of seven cards, by their ranks and by the ranks of a flush among them.
 //!
-//! Seven cards hold a flush in at most one suit. All other suits do not matter to poker hands, so
-//! few thousand sets of ranks stand for all deals.
+//! Seven cards hold a flush in at most one suit. No other suit matters to a poker hand, and 190,000
+//! sets of ranks stand for all deals.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -79,7 +79,7 @@ pub(super) struct Boards {
     of_ranks: Vec<[Value; PAIRS]>,
     /// The pairs of ranks that may lie beside each board, the lowest value first.
     in_order: Vec<Vec<u8>>,
-    /// The number of each set of ranks among those of as many ranks.
+    /// The number of each set of ranks among the sets of as many ranks.
     sets: Vec<usize>,
     /// The values of cards with a flush: of five, six and seven cards of a suit.
     of_flushes: [Vec<Value>; 3],

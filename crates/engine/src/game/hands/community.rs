@@ -338,7 +338,7 @@ impl Parts<'_, '_, '_> {
     }
 }
 
-/// Adds ways, so many times, to those of a set.
+/// Adds ways to a set, so many times.
 fn add_ways<W: Copy + Into<u64>>(sets: &mut Sets, seen: Vec<u8>, ways: &[W], times: u64) {
     let all = sets.entry(seen).or_insert_with(|| vec![0; ways.len()]);
     all.iter_mut().zip(ways).for_each(|(all, ways)| *all += (*ways).into() * times);

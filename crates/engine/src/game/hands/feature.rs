@@ -101,7 +101,9 @@ pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
         Feature::Ranks => some(&by_rank(cards)),
         Feature::Suits => some(&by_suit(cards)),
         Feature::MostOfASuit => most(&by_suit(cards)),
-        Feature::SuitPattern => pattern::suits(cards, is_ace_high),
+        Feature::SuitPattern => {
+            pattern::suits(cards.iter().map(|card| (order(rank(*card), is_ace_high), suit(*card))))
+        }
         Feature::Colours => {
             let red = cards.iter().filter(|card| colour(**card) == 0).count();
             1 + u8::from(red > 0 && red < cards.len())

@@ -1,28 +1,19 @@
 //! The pattern of suits: the cards that share a suit, in the order of their ranks.
 
+use std::cmp::Reverse;
+
 use crate::field::NONE;
-use crate::field::hands::SUIT_PATTERNS;
+use crate::field::suit_patterns::SUIT_PATTERNS;
 
-/// Returns the rank of a card, `0..=12` from ace to king.
-fn rank(card: u8) -> u8 {
-    card / 4
-}
-
-/// Returns the code of a rank, with the ace high or low.
-fn rank_order(rank: u8, is_ace_high: bool) -> u8 {
-    if is_ace_high { (rank + 12) % 13 } else { rank }
-}
-
-/// Returns the suit pattern of two to five cards. Cards of a rank are put in the order that gives
-/// the first pattern.
-pub(super) fn suits(cards: &[u8], is_ace_high: bool) -> u8 {
-    let mut sorted = [0; 5];
-    let sorted = &mut sorted[..cards.len().min(5)];
-    sorted.copy_from_slice(&cards[..sorted.len()]);
-    let worth = |card: &u8| std::cmp::Reverse(rank_order(rank(*card), is_ace_high));
-    sorted.sort_unstable_by_key(|card| (worth(card), *card));
+/// Returns the suit pattern of two to five cards, each as the code of its rank, the highest best, and
+/// its suit. Cards of a rank are put in the order that gives the first pattern.
+pub(super) fn suits(cards: impl Iterator<Item = (u8, u8)>) -> u8 {
+    let mut sorted = [(0, 0); 5];
+    let size = sorted.iter_mut().zip(cards).map(|(to, card)| *to = card).count();
+    let sorted = &mut sorted[..size];
+    sorted.sort_unstable_by_key(|(rank, _)| Reverse(*rank));
     let mut best = [u8::MAX; 5];
-    first_pattern(sorted, &mut [None; 4], ([0; 5], 0), &mut best[..cards.len().min(5)]);
+    first_pattern(sorted, &mut [None; 4], ([0; 5], 0), &mut best[..size]);
     let name = best.map(|letter| letter.wrapping_add(b'a'));
     let name = &name[..sorted.len()];
     let known = SUIT_PATTERNS.get(sorted.len().wrapping_sub(2)).copied().unwrap_or_default();
@@ -31,7 +22,7 @@ pub(super) fn suits(cards: &[u8], is_ace_high: bool) -> u8 {
 
 /// Puts the first pattern of these cards, behind the letters of cards before them, into `best`.
 fn first_pattern(
-    cards: &mut [u8],
+    cards: &mut [(u8, u8)],
     names: &mut [Option<u8>; 4],
     (letters, found): ([u8; 5], usize),
     best: &mut [u8],
@@ -42,10 +33,10 @@ fn first_pattern(
         }
         return;
     };
-    let of_rank = cards.iter().take_while(|card| rank(**card) == rank(first)).count();
+    let of_rank = cards.iter().take_while(|card| card.0 == first.0).count();
     for at in 0..of_rank {
         cards.swap(0, at);
-        let (of, known) = (usize::from(cards[0] % 4), *names);
+        let (of, known) = (usize::from(cards[0].1), *names);
         let next = names.iter().flatten().count() as u8;
         let letter = *names[of].get_or_insert(next);
         let mut letters = letters;
@@ -60,11 +51,14 @@ fn first_pattern(
 mod tests {
     use super::*;
     use crate::card::Card;
+    use crate::field::hands::Feature;
+    use crate::game::hands::feature;
 
     fn pattern(text: &str, is_ace_high: bool) -> &'static str {
         let card = |text: &str| Card::parse(text).unwrap().index() as u8;
         let cards: Vec<u8> = text.split(' ').map(card).collect();
-        SUIT_PATTERNS[cards.len() - 2][usize::from(suits(&cards, is_ace_high))]
+        let of = feature::of(Feature::SuitPattern, &cards, is_ace_high);
+        SUIT_PATTERNS[cards.len() - 2][usize::from(of)]
     }
 
     #[test]
@@ -99,9 +93,7 @@ mod tests {
             let mut found: Vec<u8> = (0..4usize.pow(cards))
                 .map(|of| {
                     let suit = |at: u32| of / 4usize.pow(at) % 4;
-                    let cards: Vec<u8> =
-                        (0..cards).map(|at| 4 * at as u8 + suit(at) as u8).collect();
-                    suits(&cards, false)
+                    suits((0..cards).map(|at| (at as u8, suit(at) as u8)))
                 })
                 .collect();
             found.sort_unstable();

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::game::hands::boards::{Boards, Held, PAIRS, Value, pair};
 use crate::game::hands::feature::{rank, suit};
 
-/// Kinds of cards: those of each rank, in the suit of a flush and in others.
+/// Kinds of cards: each rank, in the suit of a flush and in others.
 const KINDS: usize = 26;
 /// Pairs of kinds.
 const KIND_PAIRS: usize = KINDS * (KINDS + 1) / 2;

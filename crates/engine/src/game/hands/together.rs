@@ -28,7 +28,7 @@ const BROWSER: &str = "a browser would take minutes to count hands that share co
 pub(super) fn takes_seconds(game: &Hands, shoe: &Shoe, observed: &Observed) -> bool {
     match company(game, shoe, observed) {
         Company::Group { of, .. } => of == [COMMUNITY],
-        Company::Refused(why) => why == BROWSER,
+        Company::Refused(_) => !HAS_PARTS,
         Company::Common | Company::Alone => false,
     }
 }

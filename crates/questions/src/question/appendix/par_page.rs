@@ -57,15 +57,16 @@ pub(super) fn par_sheet(
             format!("{} ordered deals", wording::grouped(&first.report.ways.to_string())),
         ));
     }
+    let meters = progressives(made, is_told, view);
+    let notes = notes(made, meters.is_some());
+    let mut tables = vec![wagers(&sheets, view), paytables(&sheets, view)];
+    tables.extend(meters);
     Part {
         title: "PAR sheet".to_owned(),
         facts,
         context: vec![("part", "par-sheet".to_owned())],
-        tables: [wagers(&sheets, view), paytables(&sheets, view)]
-            .into_iter()
-            .chain(progressives(made, is_told, view))
-            .collect(),
-        notes: notes(made),
+        tables,
+        notes,
         ..Part::default()
     }
 }
@@ -221,27 +222,32 @@ fn progressives(
         let wagers = variant.report.progressive_wagers.iter();
         wagers.filter(move |wager| !is_told(at, &wager.id))
     });
-    let rows = all.filter_map(|wager| {
-        let time = wager.over_time.as_ref()?;
-        let part = |of: &Exact| view.percent(&Figure::from(of.clone()));
-        Some(vec![
-            (words("", "Wager"), text(&wager.name)),
-            (number("", "Reset value"), view.decimal(&Figure::from(time.terms.reset.clone()))),
-            (number("", "Increment rate"), part(&(&time.terms.increment + &time.terms.hidden))),
-            (number("", "Hit cycle"), time.hit_cycle.as_ref().map(|of| view.enclosed(of)).into()),
-            (number("", "Mean meter"), view.enclosed(&time.mean)),
-            (edge("", "House edge"), view.enclosed_percent(&time.edge)),
-            (number("", "RTP"), view.enclosed_percent(&time.rtp)),
-        ])
-    });
-    let rows: Vec<_> = rows.collect();
+    let rows: Vec<_> = all
+        .filter_map(|wager| {
+            let time = wager.over_time.as_ref()?;
+            let rate = Figure::from(&time.terms.increment + &time.terms.hidden);
+            Some(vec![
+                (words("", "Wager"), text(&wager.name)),
+                (number("", "Reset value"), view.decimal(&Figure::from(time.terms.reset.clone()))),
+                (number("", "Increment rate"), view.percent(&rate)),
+                (
+                    number("", "Hit cycle"),
+                    time.hit_cycle.as_ref().map(|of| view.enclosed(of)).into(),
+                ),
+                (number("", "Mean meter"), view.enclosed(&time.mean)),
+                (edge("", "House edge"), view.enclosed_percent(&time.edge)),
+                (number("", "RTP"), view.enclosed_percent(&time.rtp)),
+            ])
+        })
+        .collect();
     (!rows.is_empty()).then(|| Table {
         sheet: "PAR progressives",
         ..Table::of("par-meters", "Progressives over all rounds", rows)
     })
 }
 
-fn notes(made: &Appendix) -> Vec<Note> {
+/// Returns the notes. `has_meters` is `true` if the sheet lists progressives.
+fn notes(made: &Appendix, has_meters: bool) -> Vec<Note> {
     let mut texts = vec![format!(
         "Volatility index: 1.645 times the standard deviation of a unit staked. ±: the RTP of so \
          many rounds is within this of the RTP in {CONFIDENCE} of 100 samples; it is the index over \
@@ -263,11 +269,11 @@ fn notes(made: &Appendix) -> Vec<Note> {
             names.join(", ")
         ));
     }
-    let meters = made.variants.iter().flat_map(|variant| &variant.report.progressive_wagers);
-    if meters.clone().any(|wager| wager.over_time.is_some()) {
+    if has_meters {
         texts.push(
-            "Progressives: reset value and meter in first stakes; the increment rate, with its hidden \
-             part, of each first stake; the hit cycle in rounds from jackpot to jackpot."
+            "Progressives: the reset value and the meter are in first stakes. The increment rate is the \
+             part of each first stake that the meter and the next reset value grow by. The hit cycle \
+             is the mean number of rounds from one jackpot to the next."
                 .to_owned(),
         );
     }

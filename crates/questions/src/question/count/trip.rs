@@ -140,11 +140,11 @@ pub(super) fn check_stakes(request: &CountRequest) -> Result<(), Error> {
         let why = format!("chips of {chip} make no stake from {least} to {}", short(most));
         return Err(Error::value(MAX, short(most), why));
     }
-    let unit = Exact::one();
     for trigger in triggers().filter(|trigger| **trigger != Trigger::BestRamp) {
-        let stake = if let Trigger::Ramp(ramp) = trigger { ramp.spread()[0] } else { &unit };
-        if let Some(bankroll) = request.bankroll.as_ref().filter(|bankroll| *bankroll < stake) {
-            let why = format!("expected the smallest stake, {}, or more", short(stake));
+        let ramp = if let Trigger::Ramp(ramp) = trigger { Some(ramp) } else { None };
+        let stake = ramp.map_or_else(Exact::one, |ramp| ramp.spread()[0].clone());
+        if let Some(bankroll) = request.bankroll.as_ref().filter(|bankroll| **bankroll < stake) {
+            let why = format!("expected the smallest stake, {}, or more", short(&stake));
             return Err(Error::value(BANKROLL, short(bankroll), why));
         }
     }

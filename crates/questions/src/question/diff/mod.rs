@@ -192,9 +192,9 @@ fn paired<'r>(
     (pairs, alone)
 }
 
-/// Returns `true` if one of the names is the id or the name of a wager, or if there are no names.
-fn is_named(names: &[String], id: &str, name: &str) -> bool {
-    names.is_empty() || names.iter().any(|asked| [id, name].map(loose).contains(&loose(asked)))
+/// Returns `true` if a name that is asked for is the id or the name of a wager.
+fn has_name(id: &str, name: &str, asked: &str) -> bool {
+    [id, name].map(loose).contains(&loose(asked))
 }
 
 /// Refuses the name of a wager that neither side has.
@@ -203,10 +203,7 @@ fn check_wagers<'r>(
     reports: impl Iterator<Item = &'r Report> + Clone,
 ) -> Result<(), Error> {
     let wagers = || reports.clone().flat_map(|report| &report.wagers);
-    let is_of = |name: &String, wager: &WagerReport| {
-        is_named(std::slice::from_ref(name), &wager.id, &wager.name)
-    };
-    let unknown = |name: &&String| !wagers().any(|wager| is_of(name, wager));
+    let unknown = |asked: &&String| !wagers().any(|wager| has_name(&wager.id, &wager.name, asked));
     match names.iter().find(unknown) {
         Some(name) => {
             let help = suggestion(name, wagers().map(|wager| wager.id.as_str()));
@@ -236,7 +233,10 @@ fn pair(
     wanted: &[String],
     same: Option<&SameRounds<'_>>,
 ) -> Result<VariantDiff, Error> {
-    let is_wanted = |wager: &&WagerReport| is_named(wanted, &wager.id, &wager.name);
+    let is_asked = |id: &str, name: &str| {
+        wanted.is_empty() || wanted.iter().any(|asked| has_name(id, name, asked))
+    };
+    let is_wanted = |wager: &&WagerReport| is_asked(&wager.id, &wager.name);
     let of_second = |wager: &WagerReport| {
         let same_id = second.wagers.iter().find(|other| other.id == wager.id);
         let is_free = |other: &&WagerReport| first.wagers.iter().all(|one| one.id != other.id);
@@ -261,7 +261,7 @@ fn pair(
     let mut left_out: Vec<Refused> = Vec::new();
     for left in [first, second].into_iter().flat_map(without_edge) {
         let is_new = left_out.iter().all(|one| one.id != left.id);
-        if is_new && is_named(wanted, &left.id, &left.name) {
+        if is_new && is_asked(&left.id, &left.name) {
             left_out.push(left);
         }
     }
@@ -271,15 +271,13 @@ fn pair(
 
 /// Returns the wagers of a report that have no edge on their own, each with the reason.
 fn without_edge(report: &Report) -> Vec<Refused> {
-    let because = |(id, name): (&String, &String), because: Because| {
+    let of_session = report.session_wagers.iter().map(|one| (&one.id, &one.name, Because::Session));
+    let of_meter = report.progressive_wagers.iter().map(|one| (&one.id, &one.name, Because::Meter));
+    let unsettled = of_session.chain(of_meter).map(|(id, name, because)| {
         Refused::new(RefusedKind::Wager, (id, name), because.sentence(&[]))
-    };
-    let session = report.session_wagers.iter();
-    let session = session.map(|one| because((&one.id, &one.name), Because::Session));
-    let meter = report.progressive_wagers.iter();
-    let meter = meter.map(|one| because((&one.id, &one.name), Because::Meter));
+    });
     let refused = report.refused.iter().filter(|one| one.what == RefusedKind::Wager);
-    session.chain(meter).chain(refused.cloned()).collect()
+    unsettled.chain(refused.cloned()).collect()
 }
 
 fn compare(

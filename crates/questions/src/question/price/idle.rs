@@ -1,13 +1,25 @@
-//! Refuses requests that price nothing: idle session lengths, and shoes that show no wager.
+//! Refuses requests that price nothing, with idle session lengths and shoes that show no wager, and
+//! variants that take too long.
 
 use crate::error::Error;
+use crate::pricing::Case;
 use crate::pricing::figures::Refused;
 use crate::question::price::Request;
 use crate::question::price::report::Report;
 use crate::question::streaks::runs::{Model, Reading};
 use crate::table::is_wanted;
 use crate::table::model::{Table, Variant, Wager};
-use crate::wording::asked::{ASK_LIST, CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
+use crate::wording::asked::{ASK_LIST, CUT, HANDS, MODEL, READING, SHOE_ROUNDS, VARIANT};
+
+/// Refuses a variant that is not named if it takes longer than all others of its collection.
+pub(super) fn refuse_slow(case: &Case<'_>, variant: &Variant, name: &str) -> Result<(), Error> {
+    match variant.wagers.iter().any(|wager| case.sees_very_much(wager)) {
+        true => Err(Error::usage(format!(
+            "its best play takes seconds to compute: {VARIANT} {name} has it"
+        ))),
+        false => Ok(()),
+    }
+}
 
 /// Refuses a session length if no wager in the request is settled by a session.
 pub(super) fn refuse_idle_sessions(

@@ -42,10 +42,10 @@ use crate::table::settlement::Round;
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::Names;
-use crate::wording::asked::{HANDS, VARIANT};
+use crate::wording::asked::HANDS;
 
 use chip::Chip;
-use idle::{refuse_idle_sessions, refuse_if_nothing_is_priced};
+use idle::{refuse_idle_sessions, refuse_if_nothing_is_priced, refuse_slow};
 use outline::{Amount, Outline, Sort};
 use progressive::report::ProgressiveWager;
 use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
@@ -233,16 +233,6 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         elsewhere: elsewhere(catalog, request),
     };
     Ok(Study { tool: Tool::THIS, reports, left_out, outline })
-}
-
-/// Refuses a variant that is not named if it takes longer than all others of its collection.
-fn refuse_slow(case: &Case<'_>, variant: &Variant, name: &str) -> Result<(), Error> {
-    match variant.wagers.iter().any(|wager| case.sees_very_much(wager)) {
-        true => Err(Error::usage(format!(
-            "its best play takes seconds to compute: {VARIANT} {name} has it"
-        ))),
-        false => Ok(()),
-    }
 }
 
 /// Returns `true` if a ranking leaves no wager out.
