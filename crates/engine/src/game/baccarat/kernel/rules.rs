@@ -20,6 +20,8 @@ pub(super) struct Rules {
     pub finals: Vec<usize>,
     /// The required sets of these totals, each after those that it contains.
     pub sets: Vec<Set>,
+    /// By row: the columns of the required two-card totals.
+    pub openings: Vec<Vec<usize>>,
     /// The required rounds of four cards, by total of one hand.
     pub fours: Vec<Plan>,
     /// By slot: the number of cards that its rounds deal, `4..=6`.
@@ -42,13 +44,23 @@ pub(super) struct Plan {
     /// The final totals of the Banker whose terms are required beside the columns; for four cards,
     /// the totals of the other hand.
     pub ends: Vec<usize>,
-    /// The required columns; for four cards none.
+    /// The required columns, without two-card totals; for four cards none.
     pub columns: Vec<usize>,
-    /// The two-card totals among the columns.
+    /// The required two-card totals of the other hand.
     pub openings: Vec<usize>,
-    /// Each slot, and the places to add to it: `end` is the term of a final total, and
-    /// [`TERMS`] + `column` the sum of a column.
-    pub adds: Vec<(usize, Vec<usize>)>,
+    /// The sums to add to each slot.
+    pub adds: Vec<Add>,
+}
+
+/// The sums of a row that are added to a slot.
+#[derive(Clone, Debug)]
+pub(super) struct Add {
+    pub slot: usize,
+    /// [`LAST`], [`OTHER`], or [`TERMS`] + `column` for the sum of a column.
+    pub places: Vec<usize>,
+    /// The final totals of the Banker whose terms are added; for four cards, the totals of the
+    /// other hand.
+    pub ends: Vec<usize>,
 }
 
 /// A set of final totals of the Banker, with one column for all of them.
@@ -65,8 +77,12 @@ pub(super) struct Set {
 /// The slot of the cards and total of the Player, then of the Banker.
 pub(super) type SlotOf<'a> = dyn Fn((u8, u8), (u8, u8)) -> Option<usize> + 'a;
 
-/// Number of terms of a row, one for each final total of the Banker.
-pub(super) const TERMS: usize = 10;
+/// The correction of the term in which the last card equals the third card.
+pub(super) const LAST: usize = 0;
+/// The correction of the term in which the last card equals the third card's partner.
+pub(super) const OTHER: usize = 1;
+/// Number of corrections of terms in a row, before its sums by column.
+pub(super) const TERMS: usize = 2;
 /// The first column of two-card totals below a natural. The columns before it are the Banker's ten
 /// final totals with a third card.
 pub(super) const OPENINGS: usize = 10;
@@ -97,9 +113,6 @@ pub(super) struct Class {
     /// The Banker's totals below a natural that stand.
     pub stands: Vec<usize>,
     pub thirds: Vec<Third>,
-    /// The required two-card totals: the Banker's that stand, and the Player's that stand while the
-    /// Banker draws.
-    pub openings: Vec<usize>,
     /// By total of the Player's first two cards and final total of the Banker: 8·A + 4·X. A is 1 if
     /// the Banker draws at the Player's total, and X is 1 if it draws at twice the last card.
     pub near: Vec<[u64; 10]>,
@@ -164,6 +177,7 @@ impl Rules {
             ends: (0..10).collect(),
             finals: Vec::new(),
             sets: Vec::new(),
+            openings: Vec::new(),
             fours: Vec::new(),
             dealt,
             classes,
@@ -184,11 +198,13 @@ impl Rules {
                 third.rows = plans.filter(|plan| !plan.adds.is_empty()).collect();
             }
             class.thirds.retain(|third| !third.rows.is_empty());
-            let plans = class.thirds.iter().flat_map(|third| &third.rows);
-            class.openings = distinct(plans.flat_map(|plan| plan.openings.iter().copied()));
         }
         let plans = classes.iter().flat_map(|class| &class.thirds).flat_map(|third| &third.rows);
-        self.finals = distinct(plans.flat_map(|plan| plan.ends.iter().copied()));
+        self.finals = distinct(plans.clone().flat_map(|plan| plan.ends.iter().copied()));
+        let of_row = |row: usize| plans.clone().filter(move |plan| plan.row == row);
+        let openings =
+            |row| distinct(of_row(row).flat_map(|plan| plan.openings.iter().map(|t| OPENINGS + t)));
+        self.openings = (0..self.rows.len()).map(openings).collect();
         self.classes = classes;
     }
 
@@ -202,11 +218,15 @@ impl Rules {
         if row.player {
             for (slot, totals) in by_slot(end, slot_of) {
                 let set = self.sets.iter().position(|set| set.totals == bits(&totals));
+                let add = adds.of(slot);
                 match set {
-                    Some(set) => adds.add(slot, TERMS + SETS + set),
-                    None => totals.iter().for_each(|total| adds.add(slot, TERMS + total)),
+                    Some(set) => add.places.push(TERMS + SETS + set),
+                    None => add.places.extend(totals.iter().map(|total| TERMS + total)),
                 }
-                totals.iter().for_each(|total| adds.add(slot, *total));
+                let near = [(usize::from(end), LAST), (ten(10 + 2 * row.total - third), OTHER)];
+                let near = near.into_iter().filter(|(total, _)| totals.contains(total));
+                add.places.extend(near.map(|(_, place)| place));
+                add.ends.extend(&totals);
                 ends.extend(totals);
             }
         }
@@ -215,12 +235,13 @@ impl Rules {
         let banker = self.stands.iter().filter(|_| row.banker);
         let banker = banker.map(|total| (*total, slot_of((2, *total as u8), (3, end))));
         for (total, slot) in player.chain(banker) {
-            slot.into_iter().for_each(|slot| adds.add(slot, TERMS + OPENINGS + total));
+            slot.into_iter().for_each(|slot| adds.of(slot).places.push(TERMS + OPENINGS + total));
         }
-        let places = || adds.0.iter().flat_map(|(_, places)| places.iter().copied());
-        let columns = distinct(places().filter_map(|place| place.checked_sub(TERMS)));
-        let opening = |column: &usize| column.checked_sub(OPENINGS).filter(|total| *total < 8);
-        let openings = columns.iter().filter_map(opening).collect();
+        let places = adds.0.iter().flat_map(|add| add.places.iter().copied());
+        let all = distinct(places.filter_map(|place| place.checked_sub(TERMS)));
+        let opening = |column: &usize| (OPENINGS..SETS).contains(column);
+        let (openings, columns): (Vec<_>, Vec<_>) = all.into_iter().partition(opening);
+        let openings = openings.into_iter().map(|column| column - OPENINGS).collect();
         let holds = |(a, b): &(usize, usize)| *a == third || *b == third;
         let pair = row.pairs.iter().position(holds).unwrap_or(0);
         Plan { row: at, pair, ends: distinct(ends), columns, openings, adds: adds.0 }
@@ -242,9 +263,9 @@ impl Rules {
             for (player, banker) in cells {
                 let slot = slot_of((2, player as u8), (2, banker as u8));
                 let other = if player == row { banker } else { player };
-                slot.into_iter().for_each(|slot| adds.add(slot, other));
+                slot.into_iter().for_each(|slot| adds.of(slot).ends.push(other));
             }
-            let ends = distinct(adds.0.iter().flat_map(|(_, places)| places.iter().copied()));
+            let ends = distinct(adds.0.iter().flat_map(|add| add.ends.iter().copied()));
             Plan { row, pair: 0, ends, columns: Vec::new(), openings: Vec::new(), adds: adds.0 }
         };
         let plans = naturals.into_iter().chain(stands).map(plan);
@@ -252,16 +273,18 @@ impl Rules {
     }
 }
 
-/// The places to add to each slot.
+/// The sums to add to each slot, in the order of its first sum.
 #[derive(Default)]
-struct Adds(Vec<(usize, Vec<usize>)>);
+struct Adds(Vec<Add>);
 
 impl Adds {
-    fn add(&mut self, slot: usize, place: usize) {
-        match self.0.iter_mut().find(|(other, _)| *other == slot) {
-            Some((_, places)) => places.push(place),
-            None => self.0.push((slot, vec![place])),
+    fn of(&mut self, slot: usize) -> &mut Add {
+        let known = self.0.iter().position(|add| add.slot == slot);
+        let at = known.unwrap_or(self.0.len());
+        if known.is_none() {
+            self.0.push(Add { slot, places: Vec::new(), ends: Vec::new() });
         }
+        &mut self.0[at]
     }
 }
 
@@ -278,9 +301,9 @@ fn by_slot(player: u8, slot_of: &SlotOf<'_>) -> Vec<(usize, Vec<usize>)> {
     let mut slots = Adds::default();
     for end in 0..10u8 {
         let slot = slot_of((3, player), (3, end));
-        slot.into_iter().for_each(|slot| slots.add(slot, end.into()));
+        slot.into_iter().for_each(|slot| slots.of(slot).ends.push(end.into()));
     }
-    slots.0
+    slots.0.into_iter().map(|add| (add.slot, add.ends)).collect()
 }
 
 fn bits(totals: &[usize]) -> u16 {
@@ -341,7 +364,6 @@ impl Class {
             afresh,
             totals: draws.iter().copied().filter(|total| !kept.contains(total)).collect(),
             stands: (0..8).filter(|total| !draws.contains(total)).collect(),
-            openings: Vec::new(),
             thirds: thirds.iter().map(|value| third(*value)).collect(),
             near: rows.iter().map(near).collect(),
             same: rows.iter().map(|row| has(row.total)).collect(),

@@ -24,6 +24,9 @@
 //! A row is computed without the factor count(u), which its sum gets at the end. So the pairs of
 //! the whole composition serve for every u, except for the one pair of each total that holds u.
 //!
+//! The first four cards with two-card totals s and t are counted once for the whole composition. For
+//! each u they lose the deals that hold u in either hand: two products instead of one for each pair.
+//!
 //! The Banker's totals that share a slot in a row have one column: T and H are added up over such a
 //! set before they are multiplied.
 //!
@@ -35,10 +38,12 @@
 //! the ways of six cards fit 64. Sums may pass below zero or above 64 bits on the way and wrap; the
 //! results do not. The lanes of a [`Lane`] are different compositions and are never mixed.
 
+use std::ops::Range;
+
 use crate::game::baccarat::kernel::hands::{Hands, Shoe};
 use crate::game::baccarat::kernel::lanes::{each_lane, each_place, lane};
 use crate::game::baccarat::kernel::rules::{
-    COLUMNS, Class, OPENINGS, Plan, Row, Rules, SETS, TERMS, Third, ten,
+    Add, COLUMNS, Class, LAST, OPENINGS, OTHER, Plan, Row, Rules, SETS, TERMS, Third, ten,
 };
 use crate::game::number::{Lane, Number};
 
@@ -83,7 +88,7 @@ pub(super) fn ways<N: Number, const L: usize>(
         desk.set_terms(shoe, hands, rules, class);
         for third in &class.thirds {
             desk.take(shoe, rules, third, false);
-            desk.lay_out(shoe, hands, rules, class, third);
+            desk.lay_out(shoe, hands, rules, third);
             add_third(shoe, hands, rules, class, third, desk, slots);
             desk.take(shoe, rules, third, true);
         }
@@ -121,48 +126,33 @@ fn add_third<N: Number, const L: usize>(
         let at = plan.row;
         let row = &rules.rows[at];
         let s = row.total;
-        if L == 1 {
-            row_by_pair(row, desk);
-        } else {
-            desk.row_by_column(s, &plan.columns);
-        }
-        // The two-card hands that hold the third card and a card of the pair are gone.
-        let pair = &shoe.pair[s];
-        let (terms, sums) = desk.work.split_at_mut(TERMS);
-        each_place!(&plan.openings, 8, |total| {
-            let gone = &pair[10 + total - u];
-            each_lane!(sums[OPENINGS + total], plus, |l| gone[l].times(N::of(4)));
-        });
+        desk.add_row(row, &plan.columns, 0..OPENINGS);
+        desk.openings_without(u, s, &plan.openings);
         let partners = shoe.partners(u, s);
-        for total in [s, ten(2 * u)].into_iter().filter(|total| *total < 8) {
-            each_lane!(sums[OPENINGS + total], minus, |l| partners[l].times(N::of(4)));
-        }
-        let pairs = sums[COLUMNS + FACTORS * s];
-        each_lane!(sums[OPENINGS + s], plus, |l| pairs[l].times(N::of(2)));
         if row.player {
-            let (gone, times_near) = (&third.gone[at], &class.near[at]);
-            let last = &desk.left[10 - s..20 - s];
-            each_place!(&plan.ends, 10, |end| {
-                terms[end] = lane!(|l| {
-                    let fewer = last[end][l].times_half(N::of(gone[end]));
-                    desk.terms[at][end][l].minus(partners[l].times_half(fewer))
-                });
-            });
             let windows = &hands.windows[at];
-            let of_last = ten(s + u);
+            let [of_last, other] = [s + u, 10 + 2 * s - u].map(ten);
             let whole = N::of(2 * class.same[at]);
-            each_lane!(terms[of_last], minus, |l| {
-                windows[of_last][l].plus(shoe.pairs[s][l].times_half(whole))
+            let [near_last, near_other] = [of_last, other].map(|end| N::of(class.near[at][end]));
+            desk.work[LAST] = lane!(|l| {
+                let near = partners[l].times_half(near_last);
+                near.minus(windows[of_last][l]).minus(shoe.pairs[s][l].times_half(whole))
             });
-            for end in [of_last, ten(10 + 2 * s - u)] {
-                let times = N::of(times_near[end]);
-                each_lane!(terms[end], plus, |l| partners[l].times_half(times));
-            }
+            desk.work[OTHER] = lane!(|l| partners[l].times_half(near_other));
         }
-        for (slot, places) in &plan.adds {
+        let (terms, last, gone) = (&desk.terms[at], &desk.left[10 - s..20 - s], &third.gone[at]);
+        for Add { slot, places, ends } in &plan.adds {
             let mut sum = [N::ZERO; L];
             for place in places {
                 each_lane!(sum, plus, |l| desk.work[*place][l]);
+            }
+            if !ends.is_empty() {
+                let mut fewer = [N::ZERO; L];
+                for &end in ends {
+                    each_lane!(sum, plus, |l| terms[end][l]);
+                    each_lane!(fewer, plus, |l| last[end][l].times_half(N::of(gone[end])));
+                }
+                each_lane!(sum, minus, |l| partners[l].times_half(fewer[l]));
             }
             let ways = &mut slots[*slot];
             each_lane!(ways, plus, |l| sum[l].times(shoe.count[u][l]));
@@ -181,7 +171,9 @@ struct Desk<N, const L: usize> {
     left: [Lane<N, L>; 20],
     /// By row and final total: the terms of a row before the third card is taken out.
     terms: [[Lane<N, L>; 10]; 8],
-    /// The terms of a row by final total, its sums by column, and the factors of each row: the ways
+    /// The ways of the first four cards by total of both hands, with no third card taken out.
+    openings: [[Lane<N, L>; 8]; 8],
+    /// The corrections of a row, its sums by column, and the factors of each row: the ways
     /// of all of its pairs, and of each. They share one array so that factors are read from memory
     /// where they are used. A compiler that keeps them in registers forgets that they fit 32 bits.
     work: [Lane<N, L>; WORK + FACTORS * 8],
@@ -193,6 +185,7 @@ impl<N: Number, const L: usize> Desk<N, L> {
         holding: [[[N::ZERO; L]; COLUMNS]; 10],
         left: [[N::ZERO; L]; 20],
         terms: [[[N::ZERO; L]; 10]; 8],
+        openings: [[[N::ZERO; L]; 8]; 8],
         work: [[N::ZERO; L]; WORK + FACTORS * 8],
     };
 
@@ -219,6 +212,16 @@ impl<N: Number, const L: usize> Desk<N, L> {
             if ten(2 * x) < 8 {
                 each_lane!(column[OPENINGS + ten(2 * x)], minus, |_l| N::of(2));
             }
+        }
+        self.all[OPENINGS..SETS].copy_from_slice(&shoe.pairs[..8]);
+        for (row, columns) in rules.rows.iter().zip(&rules.openings) {
+            let s = row.total;
+            self.add_row(row, columns, OPENINGS..SETS);
+            for column in columns {
+                self.openings[s][column - OPENINGS] = self.work[TERMS + column];
+            }
+            // An equal pair in the other hand holds both cards, and is taken out twice above.
+            each_lane!(self.openings[s][s], plus, |l| shoe.pairs[s][l].times(N::of(2)));
         }
     }
 
@@ -262,26 +265,17 @@ impl<N: Number, const L: usize> Desk<N, L> {
 
     /// Computes the Banker's hands when this third card is gone.
     #[inline(always)]
-    fn lay_out(
-        &mut self,
-        shoe: &Shoe<N, L>,
-        hands: &Hands<N, L>,
-        rules: &Rules,
-        class: &Class,
-        third: &Third,
-    ) {
+    fn lay_out(&mut self, shoe: &Shoe<N, L>, hands: &Hands<N, L>, rules: &Rules, third: &Third) {
         let u = third.value;
         each_place!(&rules.finals, 10, |end| {
             for l in 0..L {
                 self.all[end][l] = hands.all[end][l].minus(hands.holding[u][end][l]);
             }
         });
-        each_place!(&class.openings, 8, |total| {
-            let partners = shoe.partners(u, total);
-            let sum = &mut self.all[OPENINGS + total];
-            *sum = shoe.pairs[total];
-            each_lane!(sum, minus, |l| partners[l].times(N::of(2)));
-        });
+        for total in 0..8 {
+            let gone = &self.holding[u][OPENINGS + total];
+            self.all[OPENINGS + total] = lane!(|l| shoe.pairs[total][l].minus(gone[l]));
+        }
         for x in 0..10 {
             let column = &mut self.holding[x];
             let meet = &third.meet[x];
@@ -300,11 +294,49 @@ impl<N: Number, const L: usize> Desk<N, L> {
         for (at, set) in rules.sets.iter().enumerate() {
             let mut base = set.base;
             for total in set.others.iter().copied() {
-                for columns in self.holding.iter_mut().chain([&mut self.all]) {
+                // Spares a check of bounds in each access below.
+                if base.max(total).max(SETS + at) >= COLUMNS {
+                    return;
+                }
+                for x in 0..10 {
+                    let columns = &mut self.holding[x];
                     columns[SETS + at] = lane!(|l| columns[base][l].plus(columns[total][l]));
                 }
+                let all = &mut self.all;
+                all[SETS + at] = lane!(|l| all[base][l].plus(all[total][l]));
                 base = SETS + at;
             }
+        }
+    }
+
+    /// Computes the ways of the first four cards with total `s` of one hand and these of the other
+    /// when a card of value `u` is gone: without the deals that hold it in either hand.
+    #[inline(always)]
+    fn openings_without(&mut self, u: usize, s: usize, openings: &[usize]) {
+        let Self { all, holding, openings: whole, work, .. } = self;
+        for &t in openings {
+            let [of_s, of_t] = [OPENINGS + s, OPENINGS + t];
+            // Ordered pairs that hold the third card, then those of the other hand that hold its
+            // partner.
+            let [in_s, in_t] = [of_s, of_t].map(|total| &holding[u][total]);
+            let by_s = &holding[ten(10 + s - u)][of_t];
+            let by_t = &holding[ten(10 + t - u)][of_s];
+            let both = N::of(2 * u64::from(s == t));
+            work[TERMS + of_t] = lane!(|l| {
+                let with_s = in_s[l].times_half(all[of_t][l].minus(by_s[l]).plus(both));
+                let with_t = in_t[l].times_half(all[of_s][l].minus(by_t[l]).plus(both));
+                whole[s][t][l].minus(with_s).minus(with_t)
+            });
+        }
+    }
+
+    /// Computes the sums of a row in these columns, or in `all` columns of their kind.
+    #[inline(always)]
+    fn add_row(&mut self, row: &Row, columns: &[usize], all: Range<usize>) {
+        if L == 1 {
+            row_by_pair(row, self, all);
+        } else {
+            self.row_by_column(row.total, columns);
         }
     }
 
@@ -350,16 +382,16 @@ impl<N: Number, const L: usize> Desk<N, L> {
 
 /// Computes the sums of a row without sets, pair by pair, for one composition.
 #[inline(always)]
-fn row_by_pair<N: Number, const L: usize>(row: &Row, desk: &mut Desk<N, L>) {
+fn row_by_pair<N: Number, const L: usize>(row: &Row, desk: &mut Desk<N, L>, columns: Range<usize>) {
     let (work, factors) = desk.work.split_at_mut(WORK);
     let factors = &factors[FACTORS * row.total..];
-    let sums = &mut work[TERMS..];
-    for (sum, all) in sums.iter_mut().zip(&desk.all[..SETS]) {
+    let sums = &mut work[TERMS..][columns.clone()];
+    for (sum, all) in sums.iter_mut().zip(&desk.all[columns.clone()]) {
         *sum = lane!(|l| factors[0][l].times_half(all[l]));
     }
     for ((a, b), factor) in row.pairs.iter().zip(&factors[1..]) {
-        let hands = desk.holding[*a].iter().zip(&desk.holding[*b]);
-        for (sum, (one, other)) in sums.iter_mut().zip(hands).take(SETS) {
+        let [one, other] = [a, b].map(|card| &desk.holding[*card][columns.clone()]);
+        for (sum, (one, other)) in sums.iter_mut().zip(one.iter().zip(other)) {
             each_lane!(sum, minus, |l| factor[l].times_half(one[l].plus(other[l])));
         }
     }
@@ -374,9 +406,9 @@ fn add_four_cards<N: Number, const L: usize>(
 ) {
     for plan in &rules.fours {
         let work = openings_with(shoe, plan);
-        for (slot, places) in &plan.adds {
-            for place in places {
-                each_lane!(slots[*slot], plus, |l| work[*place][l]);
+        for Add { slot, ends, .. } in &plan.adds {
+            for end in ends {
+                each_lane!(slots[*slot], plus, |l| work[*end][l]);
             }
         }
     }
