@@ -14,7 +14,7 @@ use random::{Kind, Tables};
 use shoe_odds::field::{Field, NONE};
 use shoe_odds::pricing::Case;
 use shoe_odds::pricing::common::Common;
-use shoe_odds::pricing::decision::{Solved, solve};
+use shoe_odds::pricing::decision::{Keep, Solved, solve};
 use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::Table;
 use shoe_odds::table::decision::Decision;
@@ -117,7 +117,9 @@ fn by_name(sets: oracle::Sets, total: i128) -> SetsByName {
 
 fn returns(case: &Case<'_>, wager: &Wager, common: &Common<'_>) -> Returns {
     match &wager.settlement {
-        Settlement::Decision(decision) => solve(case, wager, decision, common).unwrap().returns,
+        Settlement::Decision(decision) => {
+            solve(case, wager, decision, common, Keep::Ways).unwrap().returns
+        }
         Settlement::Round(lines) => {
             settle::settle(lines, &case.law_of(&settle::observed(lines), "", common).unwrap())
         }
@@ -155,7 +157,7 @@ fn agree<G: oracle::Game>(text: &str, spec: &str, game: &G, compared: &mut Compa
                 compared.of_all_strategies += 1;
             }
             let decision = wager.decision().unwrap();
-            let solved = solve(&case, wager, decision, &common).unwrap();
+            let solved = solve(&case, wager, decision, &common, Keep::Sets).unwrap();
             let found = sets_of_engine(&table, &solved, decision);
             assert_eq!(found, by_name(sets, played.total()), "sets {}", what());
             assert_eq!(solved.returns.events.len(), own.lines.len(), "{}", what());

@@ -166,7 +166,7 @@ impl Distribution {
     ) -> Self {
         let cases = cases.into_iter().map(|(values, ways)| (values, ways.into()));
         let mut cases: Vec<(_, Whole)> = cases.filter(|(_, ways)| !ways.is_zero()).collect();
-        cases.par_sort_unstable();
+        cases.par_sort_unstable_by(|one, other| one.0.cmp(&other.0));
         let cases: Vec<_> = cases
             .into_iter()
             .coalesce(|mut left, right| {

@@ -28,12 +28,14 @@ pub(super) struct Classes<'d> {
     pub of_law: Vec<(Range<usize>, Option<&'d Rule>)>,
     /// For each class, the line of each option.
     pub lines: Vec<Vec<usize>>,
+    /// The line of each option in the last round.
+    hit: Vec<usize>,
 }
 
 impl<'d> Classes<'d> {
     pub fn of(decision: &'d Decision, rule: Option<&'d Rule>) -> Self {
         let of_law = decision.settling().into_iter().filter(|(_, of)| *of == rule).collect();
-        Self { decision, of_law, lines: Vec::new() }
+        Self { decision, of_law, lines: Vec::new(), hit: Vec::new() }
     }
 
     /// Returns the class of a round.
@@ -43,9 +45,10 @@ impl<'d> Classes<'d> {
             let holds = |at: &usize| lines[*at].when.holds(&value);
             range.clone().find(holds).unwrap_or(range.end - 1)
         };
-        let hit: Vec<usize> = self.of_law.iter().map(line).collect();
-        self.lines.iter().position(|one| *one == hit).unwrap_or_else(|| {
-            self.lines.push(hit);
+        self.hit.clear();
+        self.hit.extend(self.of_law.iter().map(line));
+        self.lines.iter().position(|one| *one == self.hit).unwrap_or_else(|| {
+            self.lines.push(self.hit.clone());
             self.lines.len() - 1
         })
     }
@@ -65,14 +68,17 @@ pub(super) fn hidden(cells: &Cells, place: usize) -> Cells {
     for (seen, ways) in cells {
         key.clone_from(seen);
         key[place] = NONE;
-        match fewer.get_mut(&key) {
-            Some(all) => add_all(all, ways),
-            None => {
-                fewer.insert(key.clone(), ways.clone());
-            }
-        }
+        change(&mut fewer, &key, |all| add_all(all, ways));
     }
     fewer
+}
+
+/// Changes the cell of what the player sees; a new one has no ways.
+pub(super) fn change(cells: &mut Cells, seen: &[u8], change: impl FnOnce(&mut Vec<Whole>)) {
+    match cells.get_mut(seen) {
+        Some(cell) => change(cell),
+        None => change(cells.entry(seen.to_vec()).or_default()),
+    }
 }
 
 /// Adds ways class by class.

@@ -16,7 +16,7 @@ use crate::pricing::foresight::refuse_foresight;
 pub use crate::pricing::made::Solved;
 use crate::pricing::made::{gathered, solve_in_parts};
 use crate::pricing::parts::{LawInParts, parts_of};
-pub use crate::pricing::set::Set;
+pub use crate::pricing::set::{Keep, Set};
 use crate::pricing::solver::Solver;
 use crate::settle;
 use crate::table::decision::Decision;
@@ -34,12 +34,13 @@ pub fn solve<'d>(
     wager: &Wager,
     decision: &'d Decision,
     common: &Common<'_>,
+    keep: Keep,
 ) -> Result<Solved<'d>, Error> {
     let observed = settle::observed_by(decision);
     let offering = case.offering(wager);
     if let Some(by) = parts_of(&offering, decision, &observed) {
         let law = LawInParts { name: &wager.name, observed: &observed, by: &by };
-        if let Some(solved) = solve_in_parts(&offering, decision, &law, &|part, _| part)? {
+        if let Some(solved) = solve_in_parts(&offering, decision, &law, (keep, &|_| ()))? {
             return Ok(solved);
         }
     }
@@ -60,5 +61,5 @@ pub fn solve<'d>(
         let of_choice = laws.iter().filter(|(rule, _)| rules.contains(rule)).map(|(_, law)| &**law);
         refuse_foresight(case.table, choice, &of_choice.collect::<Vec<_>>())
     })?;
-    Ok(gathered(decision, vec![Solver::new(decision, &laws).part()]))
+    Ok(gathered(decision, vec![Solver::new(decision, &laws, keep).part()]))
 }

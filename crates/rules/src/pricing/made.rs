@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::game::api::Situations;
 use crate::pricing::Case;
 use crate::pricing::parts::{LawInParts, parts_of};
-use crate::pricing::set::Set;
+use crate::pricing::set::{Keep, Set};
 use crate::pricing::solver::{Part, Solver};
 use crate::settle::{self, Returns};
 use crate::table::decision::Decision;
@@ -24,7 +24,7 @@ pub struct Solved<'d> {
     pub returns: Returns,
     /// The same if the player takes the least stake of equally good options, and the greatest.
     pub by_stake: [Returns; 2],
-    /// Every information set that rounds reach, decision by decision.
+    /// Every information set that rounds reach, decision by decision, if sets are kept.
     pub sets: Vec<Set<'d>>,
     /// `true` if equally good options stake another amount in one of them.
     pub has_other_stake: bool,
@@ -32,20 +32,20 @@ pub struct Solved<'d> {
     pub reaches_every_line: bool,
 }
 
-/// Makes every decision of a wager part by part. `keep` receives each part, and may drop some of it.
+/// Makes every decision of a wager part by part. `tell` receives each part of the law.
 /// Returns `None` if this shoe cannot be dealt in parts.
 pub(super) fn solve_in_parts<'d>(
     case: &Case<'_>,
     decision: &'d Decision,
     law: &LawInParts<'_>,
-    keep: &(dyn Fn(Part<'d>, &Situations) -> Part<'d> + Sync),
+    (keep, tell): (Keep, &(dyn Fn(&Situations) + Sync)),
 ) -> Result<Option<Solved<'d>>, Error> {
     let parts = Mutex::new(Vec::new());
     let is_dealt = case.law_in_parts(law, &|part| {
-        let mut solver = Solver::of(decision);
+        let mut solver = Solver::of(decision, keep);
         solver.add_situations(&part);
-        let kept = keep(solver.part(), &part);
-        parts.lock().unwrap_or_else(PoisonError::into_inner).push(kept);
+        parts.lock().unwrap_or_else(PoisonError::into_inner).push(solver.part());
+        tell(&part);
     })?;
     let parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(is_dealt.then(|| gathered(decision, parts)))
@@ -56,7 +56,7 @@ pub(super) fn gathered<'d>(decision: &'d Decision, parts: Vec<Part<'d>>) -> Solv
     let mut ways = [(); 3].map(|()| vec![Whole::zero(); decision.lines.len() + 1]);
     let mut total = Whole::zero();
     let (mut sets, mut reached) = (Vec::new(), vec![false; decision.lines.len()]);
-    let has_other_stake = parts.iter().any(|part| part.ways.len() > 1);
+    let has_other_stake = parts.iter().any(|part| part.has_other_stake);
     for part in parts {
         let of_part = [0, 1, 2].map(|at| part.ways.get(at).unwrap_or(&part.ways[0]));
         for (ways, more) in ways.iter_mut().zip(of_part) {
@@ -114,13 +114,11 @@ impl<'w> InParts<'w> {
         self.observed.watch_all(others);
         let law = LawInParts { name: &self.wager.name, observed: &self.observed, by: &self.by };
         let of_others = Mutex::new(Vec::new());
-        let keep = |mut part: Part<'w>, dealt: &Situations| {
+        let tell = |dealt: &Situations| {
             let ways = dealt.ways(others);
             of_others.lock().unwrap_or_else(PoisonError::into_inner).extend(ways);
-            part.sets.clear();
-            part
         };
-        let solved = solve_in_parts(case, self.decision, &law, &keep)?;
+        let solved = solve_in_parts(case, self.decision, &law, (Keep::Ways, &tell))?;
         let of_others = of_others.into_inner().unwrap_or_else(PoisonError::into_inner);
         let law = Distribution::gather(others.fields().collect(), of_others);
         Ok(solved.map(|solved| (solved, law)))

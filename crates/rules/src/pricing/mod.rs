@@ -299,7 +299,10 @@ impl<'a> Case<'a> {
         match wager.decision() {
             Some(decision) => match common.made(decision) {
                 Some(made) => self.report_of(wager, made),
-                None => self.report_of(wager, &decision::solve(self, wager, decision, common)?),
+                None => {
+                    let keep = decision::Keep::Ways;
+                    self.report_of(wager, &decision::solve(self, wager, decision, common, keep)?)
+                }
             },
             None => {
                 let returns = self.settled(wager, lines, &settle::observed(lines), common)?;

@@ -4,6 +4,15 @@ use crate::exact::{Exact, Whole};
 use crate::field::NONE;
 use crate::table::decision::Choice;
 
+/// The parts of a solution that are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// The ways of each line, which a price needs.
+    Ways,
+    /// Every information set as well.
+    Sets,
+}
+
 /// Rounds that look the same to the player when he decides.
 #[derive(Clone, Debug)]
 pub struct Set<'d> {

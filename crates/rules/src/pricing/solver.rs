@@ -10,13 +10,14 @@ use crate::exact::{Exact, Whole};
 use crate::field::{Field, NONE};
 use crate::game::Rule;
 use crate::game::api::Situations;
-use crate::pricing::classes::{Cell, Cells, Classes, add_all, add_to, hidden, references};
-use crate::pricing::set::{Set, points};
+use crate::pricing::classes::{Cell, Cells, Classes, add_all, add_to, change, hidden, references};
+use crate::pricing::set::{Keep, Set, points};
 use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then, Ties};
 
 /// Rounds by what the player sees, in which decisions are made.
 pub(super) struct Solver<'d> {
     decision: &'d Decision,
+    keep: Keep,
     /// The fields that a decision sees, and then those that a draw may reveal. A field may be both:
     /// a later decision sees what the draw hid from an earlier one.
     fields: Vec<Field>,
@@ -40,8 +41,10 @@ pub(super) struct Part<'d> {
     /// The ways of each line; if equally good options differ in stake, also of [`Ties::LeastStake`]
     /// and [`Ties::GreatestStake`].
     pub ways: Vec<Vec<Whole>>,
-    /// Every information set.
+    /// Every information set, if sets are kept.
     pub sets: Vec<Set<'d>>,
+    /// `true` if equally good options stake another amount in a set.
+    pub has_other_stake: bool,
     pub total: Whole,
     /// For each line, `true` if it is the first to hold in some round, by any strategy.
     pub reached: Vec<bool>,
@@ -56,14 +59,20 @@ struct Played<'d> {
     /// he takes the greatest. Empty without a change.
     by_stake: [Vec<Whole>; 2],
     sets: Vec<Set<'d>>,
+    /// `true` if equally good options stake another amount in a set that is reached.
+    has_other_stake: bool,
     /// Net win, summed over all ways, in units.
     won: Whole,
 }
 
 impl<'d> Solver<'d> {
     /// Makes a solver of whole laws.
-    pub fn new(decision: &'d Decision, laws: &[(Option<&'d Rule>, Cow<'_, Distribution>)]) -> Self {
-        let mut solver = Self::of(decision);
+    pub fn new(
+        decision: &'d Decision,
+        laws: &[(Option<&'d Rule>, Cow<'_, Distribution>)],
+        keep: Keep,
+    ) -> Self {
+        let mut solver = Self::of(decision, keep);
         solver.total = laws[0].1.total().clone();
         for (rule, law) in laws {
             solver.add(*rule, law);
@@ -72,7 +81,7 @@ impl<'d> Solver<'d> {
     }
 
     /// Makes a solver without a law.
-    pub fn of(decision: &'d Decision) -> Self {
+    pub fn of(decision: &'d Decision, keep: Keep) -> Self {
         let amounts = decision.lines.iter().flat_map(|line| [&line.pays, &line.staked]);
         let unit = Exact::common_denominator(amounts);
         let mut fields: Vec<Field> = Vec::new();
@@ -84,6 +93,7 @@ impl<'d> Solver<'d> {
         fields.extend(decision.first.shown.iter().flat_map(|shown| &shown.fields));
         Self {
             decision,
+            keep,
             laws: Vec::new(),
             classes: Vec::new(),
             cells: Vec::new(),
@@ -100,10 +110,12 @@ impl<'d> Solver<'d> {
     fn add(&mut self, rule: Option<&'d Rule>, law: &Distribution) {
         let mut classes = Classes::of(self.decision, rule);
         let mut cells = Cells::default();
+        let mut seen = Vec::new();
         for (round, ways) in law.cases() {
             let value = |field: Field| round.value(field);
             let class = classes.class(&value);
-            add_to(cells.entry(self.seen(&value)).or_default(), class, ways);
+            self.see(&value, &mut seen);
+            change(&mut cells, &seen, |cell| add_to(cell, class, ways));
         }
         classes.lines.iter().flatten().for_each(|line| self.reached[*line] = true);
         self.push(rule, classes, cells);
@@ -123,7 +135,7 @@ impl<'d> Solver<'d> {
             line.when.visit(&mut |field, _| is_told_by_columns &= !part.seen.contains(&field));
         }
         let mut of_columns: Vec<usize> = Vec::new();
-        let mut is_met = Vec::new();
+        let (mut is_met, mut of_set) = (Vec::new(), Vec::new());
         let times = Whole::from(part.times);
         for (seen, ways) in &part.sets {
             if !is_told_by_columns || of_columns.is_empty() {
@@ -132,14 +144,17 @@ impl<'d> Solver<'d> {
             }
             let mut by_class = vec![0; classes.lines.len()];
             of_columns.iter().zip(ways).for_each(|(class, ways)| by_class[*class] += ways);
-            let cell = cells.entry(self.seen(&|field| value(seen, &[], field))).or_default();
+            self.see(&|field| value(seen, &[], field), &mut of_set);
             is_met.resize(by_class.len(), false);
-            for (class, ways) in by_class.into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
-                is_met[class] = true;
-                let ways = &Whole::from(ways) * &times;
-                self.total += &ways;
-                add_to(cell, class, &ways);
-            }
+            let ways = by_class.into_iter().enumerate().filter(|(_, ways)| *ways > 0);
+            change(&mut cells, &of_set, |cell| {
+                for (class, ways) in ways {
+                    is_met[class] = true;
+                    let ways = &Whole::from(ways) * &times;
+                    self.total += &ways;
+                    add_to(cell, class, &ways);
+                }
+            });
         }
         // Some columns have no ways in any set.
         let met = classes.lines.iter().zip(is_met).filter(|(_, is_met)| *is_met);
@@ -153,14 +168,15 @@ impl<'d> Solver<'d> {
         self.cells.push(cells);
     }
 
-    /// Returns the values of the fields that the player sees in a round.
-    fn seen(&self, value: &dyn Fn(Field) -> u8) -> Vec<u8> {
+    /// Writes the values of the fields that the player sees in a round.
+    fn see(&self, value: &dyn Fn(Field) -> u8, into: &mut Vec<u8>) {
         let looks = |field: &Field| {
             let also = self.decision.first.also.as_ref();
             also.is_none_or(|also| !also.fields.contains(field) || also.when.holds(&value))
         };
         let seen = |field: &Field| if looks(field) { value(*field) } else { NONE };
-        self.fields.iter().map(seen).collect()
+        into.clear();
+        into.extend(self.fields.iter().map(seen));
     }
 
     /// Makes the decisions.
@@ -175,6 +191,7 @@ impl<'d> Solver<'d> {
             for (all, ways) in all.by_stake.iter_mut().zip(&played.by_stake) {
                 add_all(all, &times_all(ways));
             }
+            all.has_other_stake |= played.has_other_stake;
             let sets = played.sets.into_iter();
             all.sets.extend(sets.map(|set| Set { ways: &set.ways * times, ..set }));
         };
@@ -191,16 +208,16 @@ impl<'d> Solver<'d> {
                 }
             }
         }
-        let Played { ways, by_stake, sets, .. } = all;
+        let Played { ways, by_stake, sets, has_other_stake, .. } = all;
         let other = by_stake.map(|change| {
             let mut ways = ways.clone();
             add_all(&mut ways, &change);
             ways
         });
-        let has_other_stake = sets.iter().any(|set| set.has_other_stake);
         let mut ways = vec![ways];
         ways.extend(other.into_iter().filter(|_| has_other_stake));
-        Part { ways, sets, total: &self.total * &draws, reached: self.reached.clone() }
+        let (total, reached) = (&self.total * &draws, self.reached.clone());
+        Part { ways, sets, has_other_stake, total, reached }
     }
 
     /// Returns the cells for each set of revealed fields, in which hidden fields have no value. They
@@ -250,12 +267,17 @@ impl<'d> Solver<'d> {
             let mut each = visible.iter().map(|place| one.seen[*place].cmp(&other.seen[*place]));
             each.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
         };
-        cells.sort_unstable_by(in_order);
+        // The cells of a law that are seen whole differ.
+        if !is_seen_whole || laws.len() > 1 {
+            cells.sort_unstable_by(in_order);
+        }
         let mut played = Played::default();
+        let mut seen = Vec::new();
         for members in cells.chunk_by(|one, other| in_order(one, other).is_eq()) {
             let value = |place: &Option<usize>| place.map(|place| members[0].seen[place]);
-            let seen = places.iter().map(value).collect();
-            self.in_set(choice, (seen, revealed), (laws[0], members), &mut played);
+            seen.clear();
+            seen.extend(places.iter().map(value));
+            self.in_set(choice, (&seen, revealed), (laws[0], members), &mut played);
         }
         played
     }
@@ -270,7 +292,7 @@ impl<'d> Solver<'d> {
     fn in_set(
         &self,
         choice: &'d Choice,
-        (seen, revealed): (Vec<Option<u8>>, u32),
+        (seen, revealed): (&[Option<u8>], u32),
         (law, members): (usize, &[Cell<'_>]),
         all: &mut Played<'d>,
     ) {
@@ -283,8 +305,6 @@ impl<'d> Solver<'d> {
                 ways
             })
             .collect();
-        // All laws of its options have the same number of ways for what is seen.
-        let ways: Whole = by_class[law].iter().sum();
         let value = |field: Field| {
             let place = choice.visible().position(|one| one == field);
             place.and_then(|place| seen[place]).unwrap_or(NONE)
@@ -300,7 +320,7 @@ impl<'d> Solver<'d> {
             choice.options.iter().map(|option| is_offered(option).then(|| play(option))).collect();
         let (best, has_other_stake) = self.best(choice, &options, &by_class);
         let taken = choice.rule.as_ref().map_or(best, |rules| {
-            let points = points(choice, &seen);
+            let points = points(choice, seen);
             let holds = |rule: &&Taken| {
                 options[rule.option].is_some()
                     && rule.when.holds(&value)
@@ -309,9 +329,14 @@ impl<'d> Solver<'d> {
             let rule = rules.iter().find(holds);
             rule.map_or(best, |rule| [rule.option; 3])
         });
-        let of = &ways * &self.unit;
-        let won =
-            options.iter().map(|played| played.as_ref().map(|played| played.won.clone())).collect();
+        if self.keep == Keep::Sets {
+            // All laws of its options have the same number of ways for what is seen.
+            let ways: Whole = by_class[law].iter().sum();
+            let won = options.iter().map(|played| Some(played.as_ref()?.won.clone())).collect();
+            let (seen, of) = (seen.to_vec(), &ways * &self.unit);
+            let (taken, best) = (taken[0], best[0]);
+            all.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
+        }
         let lines_of = |option: usize, add: &mut dyn FnMut(usize, &Whole)| {
             if let Some(played) = &options[option] {
                 self.lines_of(&choice.options[option], played, &by_class, add);
@@ -332,9 +357,9 @@ impl<'d> Solver<'d> {
         if let Some(played) = options.swap_remove(taken) {
             all.won += &played.won;
             all.sets.extend(played.sets);
+            all.has_other_stake |= played.has_other_stake;
         }
-        let [best, ..] = best;
-        all.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
+        all.has_other_stake |= has_other_stake;
     }
 
     /// Returns the net win of rounds that the lines of an option settle, which begin at `first`.
@@ -395,8 +420,7 @@ impl<'d> Solver<'d> {
         let offered = || options.iter().enumerate().filter_map(|(at, of)| Some((at, of.as_ref()?)));
         let most = offered().map(|(_, played)| &played.won).max();
         let equal: Vec<_> = offered().filter(|(_, played)| Some(&played.won) == most).collect();
-        let has_later =
-            equal.iter().any(|(_, played)| played.sets.iter().any(|set| set.has_other_stake));
+        let has_later = equal.iter().any(|(_, played)| played.has_other_stake);
         let [(first, _), _, ..] = equal[..] else {
             return ([equal.first().map_or(0, |(at, _)| *at); 3], has_later);
         };

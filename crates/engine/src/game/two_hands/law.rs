@@ -1,10 +1,9 @@
 //! The law of two hands on one shoe: the ways of every combination of the values of the fields.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use itertools::Itertools;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::game::number::ordered_deals;
 use crate::game::numbered::Numbered;
@@ -40,8 +39,7 @@ pub(in crate::game) fn law(
     let lists = Lists::new([one, other], kinds, counts);
     let cards: u64 = counts.iter().sum();
     let together = Together::new(round, &first.parts, &second.parts);
-    let too_many = AtomicBool::new(false);
-    let mut ways: Ways = Ways::default();
+    let mut deals = Vec::new();
     for (own, other) in (0..2).cartesian_product(0..2) {
         if kinds[0][own] == 0 || kinds[1][other] == 0 {
             continue;
@@ -59,65 +57,71 @@ pub(in crate::game) fn law(
             return None;
         }
         let dealt = 4 + (own + other) as u64;
-        let rest = ordered_deals(cards - dealt, MOST_CARDS - dealt);
-        let groups = group(&first.of_kind[own]);
-        let done = AtomicU64::new(0);
-        // Hands with the same values are summed before any lookup.
-        let add_group = |mut sums: Ways, (shown, kinds): &(u32, Vec<usize>)| {
-            if sums.len() > MOST_ROUNDS || too_many.load(Ordering::Relaxed) {
-                too_many.store(true, Ordering::Relaxed);
-                return Ways::default();
-            }
-            let mut pairs = vec![0; second.shown.len()];
-            kinds.iter().for_each(|kind| matrix.add_row(*kind, &mut pairs));
-            let (own, part) = first.shown[*shown as usize];
-            let others_parts = 0..second.parts.len() as u32;
-            let codes: Vec<u64> = others_parts.map(|others| together.code(part, others)).collect();
-            for ((others_own, others_part), pairs) in second.shown.iter().zip(pairs) {
-                if pairs != 0 {
-                    let pairs = u128::try_from(pairs).expect("a count of deals");
-                    let key = (own, *others_own, codes[*others_part as usize]);
-                    *sums.entry(key).or_default() += pairs * rest;
+        deals.push((own, matrix, ordered_deals(cards - dealt, MOST_CARDS - dealt)));
+    }
+    let mut groups = Vec::new();
+    for (own, matrix, rest) in &deals {
+        let of_deal = group(&first.of_kind[*own]).into_iter();
+        groups.extend(of_deal.map(|(shown, kinds)| Group {
+            shown: first.shown[shown as usize],
+            kinds,
+            matrix,
+            rest: *rest,
+        }));
+    }
+    groups.sort_by_key(|group| group.shown.0);
+    let same_own: Vec<&[Group<'_>]> =
+        groups.chunk_by(|one, other| one.shown.0 == other.shown.0).collect();
+    let (others, places) = together.others(&first.parts, &second);
+    let (rounds, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    // Hands with the same own values are summed together.
+    let scratch = || (Held::<u128>::new(others.len()), vec![0; second.shown.len()]);
+    let add_own = |(sums, pairs): &mut (Held<u128>, Vec<i128>), same: &&[Group<'_>]| {
+        if rounds.load(Ordering::Relaxed) > MOST_ROUNDS {
+            return Vec::new();
+        }
+        for Group { shown: (_, part), kinds, matrix, rest } in *same {
+            kinds.iter().for_each(|kind| matrix.add_row(*kind, pairs));
+            let places = &places[*part as usize];
+            for at in matrix.shown.iter().map(|shown| *shown as usize) {
+                if pairs[at] != 0 {
+                    let pairs = u128::try_from(std::mem::take(&mut pairs[at]));
+                    sums.add(places[at], pairs.expect("a count of deals") * rest);
                 }
             }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            progress(done, groups.len() as u64);
-            sums
-        };
-        let sums = if matrix.products < PARALLEL_FROM {
-            groups.iter().fold(Ways::default(), add_group)
-        } else {
-            let sums = groups.par_iter().fold(Ways::default, add_group);
-            sums.reduce(Ways::default, |left, right| {
-                let swap = left.len() < right.len();
-                let (mut more, fewer) = if swap { (right, left) } else { (left, right) };
-                add(&mut more, fewer);
-                more
-            })
-        };
-        add(&mut ways, sums);
-        if too_many.load(Ordering::Relaxed) || ways.len() > MOST_ROUNDS {
-            return None;
+            progress(done as u64, groups.len() as u64);
         }
-    }
-    let cases = ways.into_iter().map(|((own, others_own, code), ways)| {
-        let own = &first.own[own as usize];
-        let others = &second.own[others_own as usize];
-        // Each field belongs to one hand or to both; it is 0 in the other hand.
-        let mut values: Box<[u8]> = own.iter().zip(others).map(|(a, b)| a | b).collect();
-        together.write(code, &mut values);
-        (values, ways)
-    });
-    Some(cases.collect())
+        let own = &first.own[same[0].shown.0 as usize];
+        let round = |(place, ways): (u32, u128)| {
+            let (others_own, code) = others[place as usize];
+            let others_own = &second.own[others_own as usize];
+            // Each field belongs to one hand or to both; it is 0 in the other hand.
+            let mut values: Box<[u8]> = own.iter().zip(others_own).map(|(a, b)| a | b).collect();
+            together.write(code, &mut values);
+            (values, ways)
+        };
+        let sums: Vec<_> = sums.drain().map(round).collect();
+        rounds.fetch_add(sums.len(), Ordering::Relaxed);
+        sums
+    };
+    let cases: Vec<Vec<_>> = if deals.iter().all(|(_, matrix, _)| matrix.products < PARALLEL_FROM) {
+        let mut scratch = scratch();
+        same_own.iter().map(|same| add_own(&mut scratch, same)).collect()
+    } else {
+        same_own.par_iter().map_init(scratch, add_own).collect()
+    };
+    (rounds.into_inner() <= MOST_ROUNDS).then(|| cases.into_iter().flatten().collect())
 }
 
-/// Ways by the values of the first hand, of the second, and the code of the fields of both.
-type Ways = FxHashMap<(u32, u32, u64), u128>;
-
-fn add(sums: &mut Ways, more: Ways) {
-    for (key, ways) in more {
-        *sums.entry(key).or_default() += ways;
-    }
+/// Kinds of the first hand with the same values, in deals of the same numbers of cards.
+struct Group<'m> {
+    /// The index of the own values, and of the parts of values of both hands.
+    shown: (u32, u32),
+    kinds: Vec<usize>,
+    matrix: &'m Matrix,
+    /// The ways of the cards that the hands leave of six.
+    rest: u128,
 }
 
 /// Returns a lower bound on the number of kinds of rounds. It counts the pairs of both hands' own
@@ -224,6 +228,21 @@ impl Together {
         codes.map(|((one, other), (scaled, width))| scaled[one * width + other]).sum()
     }
 
+    /// Numbers the second hand's own values with the values of the fields of both hands. Returns the
+    /// index of the own values and the code of each number; and for each of the first hand's parts,
+    /// the number of each of the second hand's values.
+    fn others(&self, parts: &[Vec<u8>], second: &Shown) -> (Vec<(u32, u64)>, Vec<Vec<u32>>) {
+        let mut others = Numbered::default();
+        let places = (0..parts.len() as u32).map(|part| {
+            let place = |(own, others_part): &(u32, u32)| {
+                others.number((*own, self.code(part, *others_part)))
+            };
+            second.shown.iter().map(place).collect()
+        });
+        let places = places.collect();
+        (others.into_items(), places)
+    }
+
     /// Writes the values of a code to their places.
     fn write(&self, code: u64, values: &mut [u8]) {
         for (index, at) in self.fields.iter().enumerate() {
@@ -285,6 +304,8 @@ struct Matrix {
     /// The values of the second hands and their signed ways, for all sets with the same list of
     /// first hands.
     columns: Vec<Column>,
+    /// The distinct values of the second hands.
+    shown: Vec<u32>,
     /// For each kind of the first hand, the openings that end a round with it, one bit each.
     meets: Vec<u16>,
     /// Number of products that all rows take.
@@ -355,7 +376,8 @@ impl Matrix {
             columns.flat_map(|column| column.of(*meets)).map(|ways| ways.len() as u64).sum()
         };
         let products = rows.iter().zip(&meets).map(of_row).sum();
-        Self { rows, columns, meets, products }
+        let shown = shown_by.iter().copied().sorted().dedup().collect();
+        Self { rows, columns, shown, meets, products }
     }
 
     /// Adds the ways of one kind of the first hand with each of the second's values, in hands that

@@ -10,7 +10,7 @@ use crate::exact::{Exact, Whole};
 use crate::field::{Field, Vocabulary};
 use crate::game::Game;
 use crate::pricing::Case;
-use crate::pricing::decision::{Set, Solved, solve};
+use crate::pricing::decision::{Keep, Set, Solved, solve};
 use crate::pricing::figures::WagerReport;
 use crate::question::certify::condition::{Condition, Proof, Value};
 use crate::question::certify::report::{
@@ -80,7 +80,7 @@ pub(super) fn proof(
         return Ok(made);
     };
     let common = case.common(&[wager], std::iter::empty())?;
-    let solved = solve(case, wager, decision, &common)?;
+    let solved = solve(case, wager, decision, &common, Keep::Sets)?;
     let mut ways = solved.returns.events.iter().map(|event| event.ways.clone());
     made.kind = "decision";
     made.ways = solved.returns.total.clone();

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::field::{Field, Vocabulary};
 use crate::figure::{Figure, Tool};
-use crate::pricing::decision::{Set, Solved, solve};
+use crate::pricing::decision::{Keep, Set, Solved, solve};
 use crate::pricing::figures::{GameInfo, Head, Refused, WagerReport, shoe_info};
 use crate::pricing::{Case, Watch, any_shoe_of};
 use crate::question::strategy::report::{
@@ -162,8 +162,10 @@ fn solved_wager(
 ) -> Result<WagerStrategy, Error> {
     let played = variant.wagers.iter().filter(|one| one.plays.as_ref() == Some(&wager.id));
     let all: Vec<&Wager> = std::iter::once(wager).chain(played).collect();
-    let common = case.common(&all, std::iter::empty())?;
-    let solved = solve(case, wager, decision, &common)?;
+    // A law in parts is not kept, so that it would be dealt for this wager twice.
+    let shared = if case.sees_very_much(wager) { &all[1..] } else { &all };
+    let common = case.common(shared, std::iter::empty())?;
+    let solved = solve(case, wager, decision, &common, Keep::Sets)?;
     let best = case.report_of(wager, &solved)?;
     let by_stake = |returns: &Returns| -> Result<Option<Staked>, Error> {
         match best.equal_options {
