@@ -22,6 +22,7 @@ mod count;
 mod counting;
 mod cycles;
 mod design;
+mod design_multiplied;
 mod diff;
 mod documents;
 mod effects;

@@ -7,8 +7,8 @@ use serde_json::Value;
 use shoe_odds::question::simulate::dealing::Written;
 use shoe_odds::table::Table;
 use shoe_odds::{
-    Batch, BatchRequest, Catalog, Composition, CountRequest, DesignRequest, EffectsRequest, Exact,
-    Request, Shoe, SimulateRequest, Whole, count, design, effects, price, simulate,
+    Batch, BatchRequest, Catalog, Composition, CountRequest, EffectsRequest, Exact, ExplainRequest,
+    Request, Shoe, SimulateRequest, Whole, count, effects, explain, price, simulate,
 };
 
 use crate::common::printed;
@@ -183,6 +183,50 @@ fn effects_and_batches_take_the_mean() {
     }
 }
 
+/// A tie of 1/17 pays 4 on average, and 8/17 of the stakes are lost: 2 to 1 times 2. An even bet pays 8
+/// on average, 4 to 1 times 2. Of all, 7/8 of 8 to 1 comes back with the tie.
+#[test]
+fn an_explanation_has_each_line_with_its_mean_multiplier() {
+    let catalog = catalog();
+    let explained = |wager: &str| {
+        let request = ExplainRequest {
+            variant: "bolt".into(),
+            wager: wager.into(),
+            ..ExplainRequest::default()
+        };
+        explain(&catalog, &request, &()).unwrap()
+    };
+    let bolt = explained("bolt");
+    let lines: Vec<_> = bolt
+        .lines
+        .iter()
+        .map(|line| (&*line.event.name, line.event.pays.clone(), line.running.exact.clone()))
+        .collect();
+    let expected = [
+        ("Tie", Exact::integer(4), fraction(4, 17)),
+        ("Tiger wins", Exact::zero(), fraction(4, 17)),
+        ("All other", Exact::integer(-1), fraction(-4, 17)),
+    ];
+    assert_eq!(lines, expected);
+    let times = bolt.lines[0].multiplier.as_ref().unwrap();
+    assert_eq!((&times.odds, &times.mean.exact), (&Exact::integer(2), &Exact::integer(2)));
+    assert_eq!(bolt.lines[0].event.ways, Some(Whole::from(156 * 6u32)));
+    assert!(bolt.lines[1].multiplier.is_none());
+    let even =
+        "Tie pays 2 to 1 times 2.0000 on average; 4.00 to 1 times the same would be an even bet.";
+    assert!(bolt.sentences.iter().any(|said| said == even), "{:?}", bolt.sentences);
+    // Two decks tie in 7 of 103 rounds: 28 - 48 of 103 is the edge with the opposite sign.
+    let two = bolt.shoes.iter().find(|other| other.shoe.name == "2 decks").unwrap();
+    assert_eq!(two.edge.exact, fraction(20, 103));
+    let tie = two.lines.iter().find(|line| line.name == "Tie").unwrap();
+    assert_eq!(tie.change.exact, &fraction(28, 103) - &fraction(4, 17));
+    // 8 and 1/2 times 7/8.
+    let all = explained("all");
+    let pays: Vec<_> = all.lines.iter().map(|line| line.event.pays.clone()).collect();
+    assert_eq!(pays[0], Exact::integer(7));
+    assert_eq!(pays[2], fraction(7, 16));
+}
+
 #[test]
 fn questions_of_cards_alone_say_that_they_cannot_tell() {
     let catalog = catalog();
@@ -192,9 +236,6 @@ fn questions_of_cards_alone_say_that_they_cannot_tell() {
     let request =
         CountRequest { variant: "bolt".into(), wagers: wagers(), ..CountRequest::default() };
     assert_eq!(count(&catalog, &request, &()).unwrap_err().to_string(), said);
-    let variants = vec!["bolt".to_owned()];
-    let request = DesignRequest { variants, wager: "bolt".into(), ..DesignRequest::default() };
-    assert_eq!(design(&catalog, &request, &()).unwrap_err().to_string(), said);
     let request = SimulateRequest {
         variant: "bolt".into(),
         shoes: 1,

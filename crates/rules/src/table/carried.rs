@@ -145,7 +145,7 @@ impl Carried {
             if odds.is_zero() {
                 return line.clone();
             }
-            let multiplier = Multiplier { odds, draws, beside: -&self.fee, part: None };
+            let multiplier = Multiplier { odds, draws, beside: -&self.fee, part: None, cap: None };
             Line { pays: multiplier.mean(), multiplier: Some(multiplier), ..line.clone() }
         };
         self.lines.iter().map(multiplied).collect()

@@ -20,6 +20,17 @@ pub struct Multiplier {
     pub beside: Exact,
     /// The line of the table that this one is a part of, if marked cards draw the factors.
     pub part: Option<Part>,
+    /// The cap of a win, if the table has one.
+    pub cap: Option<Cap>,
+}
+
+/// The largest win of a line, which limits its factors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cap {
+    /// The largest multiplied odds, above 0.
+    pub most: Exact,
+    /// The factors before the cap.
+    pub draws: Vec<Draw>,
 }
 
 /// A line of a table that is taken apart by the numbers of equal cards.
@@ -48,6 +59,11 @@ impl Multiplier {
         &(&self.odds * &mean_of(&self.draws)) + &self.beside
     }
 
+    /// Returns the factors that are drawn, before a cap.
+    pub fn uncapped(&self) -> &[Draw] {
+        self.cap.as_ref().map_or(&self.draws, |cap| &cap.draws)
+    }
+
     /// Returns what the line pays with this factor.
     pub fn pays(&self, draw: &Draw) -> Exact {
         &(&self.odds * &draw.times) + &self.beside
@@ -59,6 +75,22 @@ impl Multiplier {
             return part.odds.clone();
         }
         format!("{} times {}", pays_in_words(&self.odds), draws_in_words(&self.draws))
+    }
+}
+
+impl Cap {
+    /// Returns the factors that these odds are paid with, up to the cap.
+    pub fn draws_at(&self, odds: &Exact) -> Vec<Draw> {
+        let Some(most) = self.most.checked_div(odds) else { return self.draws.clone() };
+        let mut capped: Vec<Draw> = Vec::new();
+        for draw in &self.draws {
+            let times = draw.times.clone().min(most.clone());
+            match capped.last_mut().filter(|last| last.times == times) {
+                Some(last) => last.chance = &last.chance + &draw.chance,
+                None => capped.push(Draw { times, chance: draw.chance.clone() }),
+            }
+        }
+        capped
     }
 }
 

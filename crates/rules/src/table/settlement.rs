@@ -201,6 +201,12 @@ impl Wager {
         }
     }
 
+    /// Returns the fee, in first stakes, which every line includes.
+    #[doc(hidden)]
+    pub fn fee(&self) -> Option<&Exact> {
+        self.fee.as_ref()
+    }
+
     /// Returns `true` if a fee is part of every round, so that a line settles each of them.
     #[doc(hidden)]
     pub fn has_fee(&self) -> bool {

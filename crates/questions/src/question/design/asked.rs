@@ -36,44 +36,45 @@ pub(super) fn line_named(wager: &Wager, lines: &[Line], name: &str) -> Result<us
 
 impl Design<'_> {
     fn line(&self, name: &str) -> Result<usize, Error> {
-        line_named(self.wager, self.lines, name)
+        line_named(self.wager, &self.base.lines, name)
     }
 
     /// Returns the allowed payoffs of each line, in increasing order.
     pub(super) fn allowed(&self, target: &Target) -> Result<Vec<Vec<Exact>>, Error> {
-        let mut asked: Vec<Option<&Allowed>> = vec![None; self.lines.len()];
+        let mut asked: Vec<Option<&Allowed>> = vec![None; self.base.lines.len()];
         for (name, allowed) in &target.lines {
             let line = self.line(name)?;
             if asked[line].replace(allowed).is_some() {
-                let name = &self.lines[line].name;
+                let name = &self.base.lines[line].name;
                 return Err(Error::usage(format!(
                     "what line \"{name}\" may pay is said twice: expected once"
                 )));
             }
         }
-        let payoffs = self.lines.iter().zip(asked).enumerate().map(|(place, (line, asked))| {
-            let idle = self.returns.iter().all(|returns| returns.events[place].ways.is_zero());
-            let others = target.others.as_ref().filter(|_| line.pays.is_positive());
-            match asked.or(others) {
-                // A line that is never paid keeps its payoff, because it does not matter.
-                _ if idle => vec![line.pays.clone()],
-                Some(Allowed::AsItStands) => vec![line.pays.clone()],
-                Some(Allowed::These(payoffs)) => match &target.round {
-                    // A single payoff is a deliberate choice, so it is not restricted.
-                    Some(round) if payoffs.len() > 1 => round.of(payoffs),
-                    _ => payoffs.clone(),
-                },
-                None => match &target.round {
-                    Some(round) if line.pays.is_positive() => round.near(&line.pays),
-                    _ => customary(&line.pays),
-                },
-            }
-        });
+        let payoffs =
+            self.base.lines.iter().zip(asked).enumerate().map(|(place, (line, asked))| {
+                let idle = self.returns.iter().all(|returns| returns.events[place].ways.is_zero());
+                let others = target.others.as_ref().filter(|_| line.pays.is_positive());
+                match asked.or(others) {
+                    // A line that is never paid keeps its payoff, because it does not matter.
+                    _ if idle => vec![line.pays.clone()],
+                    Some(Allowed::AsItStands) => vec![line.pays.clone()],
+                    Some(Allowed::These(payoffs)) => match &target.round {
+                        // A single payoff is a deliberate choice, so it is not restricted.
+                        Some(round) if payoffs.len() > 1 => round.of(payoffs),
+                        _ => payoffs.clone(),
+                    },
+                    None => match &target.round {
+                        Some(round) if line.pays.is_positive() => round.near(&line.pays),
+                        _ => customary(&line.pays),
+                    },
+                }
+            });
         let mut payoffs: Vec<Vec<Exact>> = payoffs.collect();
         if let Some(line) = payoffs.iter().position(Vec::is_empty)
             && target.round.is_some()
         {
-            let name = &self.lines[line].name;
+            let name = &self.base.lines[line].name;
             return Err(Error::usage(format!(
                 "line \"{name}\" may have no payoff that is dealt: allow others ({PAYS}), keep \
                  what it pays ({FIX}), or round otherwise ({ROUND})"
@@ -83,13 +84,12 @@ impl Design<'_> {
             of_line.sort_unstable();
             of_line.dedup();
         }
-        let staked = self
-            .lines
-            .iter()
-            .zip(&payoffs)
-            .flat_map(|(line, payoffs)| payoffs.iter().map(move |pays| (line, pays)));
-        let mut staked = staked;
-        match staked.find(|(line, pays)| **pays < -&line.staked) {
+        let lines = self.base.lines.iter().zip(&payoffs);
+        let each = lines.flat_map(|(line, of)| of.iter().map(move |pays| (line, pays)));
+        if self.base.is_drawn {
+            each.clone().try_for_each(|(line, pays)| wins_as_before(line, pays))?;
+        }
+        match each.clone().find(|(line, pays)| **pays < -&line.staked) {
             Some((line, pays)) => Err(Error::usage(format!(
                 "payoff {pays} of line \"{}\": expected at least {}, the loss of its stake",
                 line.name, -&line.staked
@@ -107,7 +107,7 @@ impl Design<'_> {
             match wish {
                 Wish::AsItStands => {
                     // Compares each winning line with the lines of the next lower payoff that win.
-                    let wins: Vec<&Exact> = self.lines.iter().map(|line| &line.pays).collect();
+                    let wins: Vec<&Exact> = self.base.lines.iter().map(|line| &line.pays).collect();
                     for (more, pays) in
                         wins.iter().enumerate().filter(|(_, pays)| pays.is_positive())
                     {
@@ -124,7 +124,7 @@ impl Design<'_> {
                         strictly: *strictly,
                     };
                     if order.more == order.less {
-                        let name = &self.lines[order.more].name;
+                        let name = &self.base.lines[order.more].name;
                         return Err(Error::usage(format!(
                             "line \"{name}\" is compared with itself: expected two lines"
                         )));
@@ -138,13 +138,8 @@ impl Design<'_> {
 
     pub(super) fn too_many(&self, refusal: &Refusal, allowed: &[Vec<Exact>]) -> Error {
         let all = grouped(&combinations(allowed).to_string());
-        let Refusal::TooMany(steps) = refusal else {
-            return Error::usage(
-                "the ways of this shoe times these payoffs pass 2^127: expected fewer decks, or \
-                 payoffs with a larger common step",
-            );
-        };
-        let lines = self.lines.iter().zip(allowed).filter(|(_, allowed)| allowed.len() > 1);
+        let Refusal::TooMany(steps) = refusal;
+        let lines = self.base.lines.iter().zip(allowed).filter(|(_, allowed)| allowed.len() > 1);
         let lines = lines.map(|(line, allowed)| format!("\n  {}: {}", line.name, allowed.len()));
         Error::usage(format!(
             "{all} combinations of payoffs take up to {} steps to search: expected at most {}; \
@@ -155,6 +150,19 @@ impl Design<'_> {
             lines.collect::<String>()
         ))
     }
+}
+
+/// Refuses a payoff of a wager with a multiplier that turns a win into a push or loss, or these into
+/// a win.
+fn wins_as_before(line: &Line, pays: &Exact) -> Result<(), Error> {
+    let expected = match (line.multiplier.is_some(), line.pays.is_positive()) {
+        (true, _) if !pays.is_positive() => "more than 0, because a multiplier changes only wins",
+        (false, false) if pays.is_positive() => {
+            "a push or a loss, because the table has no multiplier for a win of this line"
+        }
+        _ => return Ok(()),
+    };
+    Err(Error::usage(format!("payoff {pays} of line \"{}\": expected {expected}", line.name)))
 }
 
 impl Round {

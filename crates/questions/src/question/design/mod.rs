@@ -2,6 +2,7 @@
 
 mod asked;
 mod carried;
+mod laws;
 pub mod meter;
 pub mod page;
 pub mod paytables;
@@ -12,16 +13,16 @@ mod written;
 pub use written::as_table;
 
 use crate::error::Error;
-use crate::exact::{Denominator, Exact};
+use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::figure::Tool;
+use crate::pricing::edge;
 use crate::pricing::figures::GameInfo;
 use crate::pricing::figures::Head;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Watch};
-use crate::pricing::{edge, pays};
 use crate::question::design::report::{
     DesignLine, DesignReport, DesignStudy, DesignsFound, NeededPays, Paytable, PaytableFigures,
     TargetInfo,
@@ -34,6 +35,7 @@ use crate::table::offer::decks_only;
 use crate::table::unsettled::Unsettled;
 use crate::table::{self, Catalog, Chosen};
 use carried::Carrying;
+use laws::{Base, Laws};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 use target::target_info;
 
@@ -183,7 +185,7 @@ pub fn design(
         Some(_) => None,
         None => {
             let round = if wager.carried().is_some() { wager.to_price() } else { wager.of_round() };
-            Some(round.map_err(Unsettled::of_payoffs)?.at_fixed_odds()?.lines)
+            Some(round.map_err(Unsettled::of_payoffs)?.lines)
         }
     };
     let shoes =
@@ -198,7 +200,13 @@ pub fn design(
         let returns = shoes.iter().map(|shoe| returns(table, wager, lines, shoe, watch));
         let returns = returns.collect::<Result<Vec<_>, _>>()?;
         let carrying = wager.carried().map(|of| Carrying::new(of, &returns));
-        let design = Design { request, wager, lines, shoes, returns, carrying };
+        let base = Base::new(wager, lines);
+        let on_shoe = |(shoe, returns): (usize, &Returns)| {
+            let held = carrying.as_ref().map(|carrying| carrying.held(shoe));
+            (base.merged(returns), Laws::new(&base, lines, returns, held))
+        };
+        let (returns, laws) = returns.iter().enumerate().map(on_shoe).unzip();
+        let design = Design { request, wager, base: &base, shoes, returns, laws, carrying };
         study.reports.push(design.report(table, variant)?);
     }
     Ok(study)
@@ -249,9 +257,11 @@ fn returns(
 struct Design<'a> {
     request: &'a DesignRequest,
     wager: &'a Wager,
-    lines: &'a [Line],
+    base: &'a Base,
     shoes: Vec<Shoe>,
+    /// The ways of each line of the table, by shoe.
     returns: Vec<Returns>,
+    laws: Vec<Laws>,
     /// The multipliers of its rounds, if they carry one to the next.
     carrying: Option<Carrying<'a>>,
 }
@@ -297,6 +307,7 @@ impl Design<'_> {
             shoes: self.shoes.iter().map(|shoe| shoe_info(table, shoe)).collect(),
             model: model(self.wager),
             notes: remarks(self.wager, &self.shoes)
+                .chain(self.base.remark())
                 .chain(notes)
                 .chain(self.wager.remark_on_stakes())
                 .collect(),
@@ -305,9 +316,14 @@ impl Design<'_> {
             carries: self.carrying.as_ref().map_or_else(Vec::new, |carrying| {
                 carrying.lines(&self.shoes, target.map(|target| &target.edge))
             }),
-            present: self.paytable(self.lines.iter().map(|line| line.pays.clone()).collect()),
+            present: self.paytable(self.present()),
             found,
         })
+    }
+
+    /// Returns the payoffs of the table.
+    fn present(&self) -> Vec<Exact> {
+        self.base.lines.iter().map(|line| line.pays.clone()).collect()
     }
 
     fn figure(&self, exact: Exact) -> Figure {
@@ -320,11 +336,7 @@ impl Design<'_> {
         allowed: &[Vec<Exact>],
         order: &[Order],
     ) -> Result<DesignsFound, Error> {
-        let (mut least, mut greatest) = target.edge.clone();
-        if let Some(carrying) = &self.carrying {
-            let plain = carrying.plain(target, allowed)?;
-            (least, greatest) = (plain.of(&least), plain.of(&greatest));
-        }
+        let (least, greatest) = target.edge.clone();
         let half = Exact::half();
         let far = Exact::integer(i64::MAX);
         let any = (-&far, far);
@@ -337,13 +349,15 @@ impl Design<'_> {
             first: target.first,
             most: target.most.clamp(1, MOST),
         };
-        let Designs { meeting, best } = paytables::design(&self.returns, allowed, &wanted)
+        let offered: Vec<_> = self.laws.iter().map(|laws| laws.offered(allowed)).collect();
+        let Designs { meeting, best } = paytables::search_wins(&offered, allowed, &wanted)
             .map_err(|refusal| self.too_many(&refusal, allowed))?;
         let nearest = match meeting {
             0 => {
                 let any = Wanted { edge: any, first: First::Middle, most: NEAREST, ..wanted };
                 // If this search is too long, no nearest paytable is reported.
-                paytables::design(&self.returns, allowed, &any).map_or(Vec::new(), |any| any.best)
+                let any = paytables::search_wins(&offered, allowed, &any);
+                any.map_or(Vec::new(), |any| any.best)
             }
             _ => Vec::new(),
         };
@@ -359,7 +373,7 @@ impl Design<'_> {
 
     fn target(&self, target: &Target, order: &[Order]) -> TargetInfo {
         let order = order.iter().map(|order| {
-            let [more, less] = [order.more, order.less].map(|line| &self.lines[line].name);
+            let [more, less] = [order.more, order.less].map(|line| &self.base.lines[line].name);
             format!("{more} {} {less}", if order.strictly { ">" } else { ">=" })
         });
         target_info(target, order.collect())
@@ -368,27 +382,18 @@ impl Design<'_> {
     fn design_lines(&self, allowed: Option<Vec<Vec<Exact>>>) -> Vec<DesignLine> {
         let mut allowed = allowed.unwrap_or_default().into_iter();
         let ends = self.request.target.as_ref().map(|target| &target.edge);
+        let present = self.present();
         let needed = |edge: &Exact| -> Vec<Vec<Option<Figure>>> {
-            let of_shoe = |(shoe, returns): (usize, &Returns)| {
-                let needed = match &self.carrying {
-                    None => alone(returns, edge),
-                    Some(carrying) => {
-                        let mut returns = returns.clone();
-                        for (event, line) in returns.events.iter_mut().zip(self.lines) {
-                            event.pays = carrying.paid(shoe, &line.pays);
-                        }
-                        let alone = alone(&returns, edge).into_iter();
-                        alone.map(|paid| carrying.pays(shoe, &paid?)).collect()
-                    }
-                };
-                needed.into_iter().map(|pays| pays.map(|pays| self.figure(pays))).collect()
+            let of_shoe = |laws: &Laws| {
+                let needed = laws.needed(&present, edge).into_iter();
+                needed.map(|pays| pays.map(|pays| self.figure(pays))).collect()
             };
-            self.returns.iter().enumerate().map(of_shoe).collect()
+            self.laws.iter().map(of_shoe).collect()
         };
         let break_even = needed(&Exact::zero());
         let least = ends.map(|(least, _)| needed(least));
         let greatest = ends.map(|(_, greatest)| needed(greatest));
-        let lines = self.lines.iter().enumerate().map(|(place, line)| {
+        let lines = self.base.lines.iter().enumerate().map(|(place, line)| {
             let by_shoe = self.shoes.iter().zip(&self.returns).enumerate();
             let by_shoe = by_shoe.map(|(number, (shoe, returns))| {
                 let at = |needed: &Option<Vec<Vec<Option<Figure>>>>| {
@@ -396,8 +401,10 @@ impl Design<'_> {
                 };
                 let ways = returns.events[place].ways.clone();
                 let share = ways.share_of(&returns.total);
+                let multiplier = self.laws[number].multiplier(place);
                 NeededPays {
                     shoe: shoe.to_string(),
+                    multiplier: multiplier.filter(|_| self.base.is_drawn).map(Figure::from),
                     ways,
                     probability: self.figure(share),
                     break_even: break_even[number][place].clone(),
@@ -417,17 +424,8 @@ impl Design<'_> {
     }
 
     fn paytable(&self, pays: Vec<Exact>) -> Paytable {
-        let of_shoes = self.shoes.iter().zip(&self.returns).enumerate();
-        let by_shoe = of_shoes.map(|(at, (shoe, returns))| {
-            let mut returns = returns.clone();
-            match &self.carrying {
-                Some(carrying) => returns = carrying.returns(at, returns, &pays),
-                None => {
-                    for (event, pays) in returns.events.iter_mut().zip(&pays) {
-                        event.pays = pays.clone();
-                    }
-                }
-            }
+        let by_shoe = self.shoes.iter().zip(&self.laws).map(|(shoe, laws)| {
+            let returns = laws.returns(&pays);
             let found = edge::wager("", "", &returns);
             PaytableFigures {
                 shoe: shoe.to_string(),
@@ -441,13 +439,4 @@ impl Design<'_> {
         let by_shoe = by_shoe.collect();
         Paytable { pays, by_shoe }
     }
-}
-
-/// Returns the payoff that each line would need for an edge, with the other lines unchanged.
-fn alone(returns: &Returns, edge: &Exact) -> Vec<Option<Exact>> {
-    let (loss, lines) = returns.events.split_last().expect("a wager can be lost");
-    let lines = lines.iter().map(|line| (line.pays.clone(), line.ways.clone()));
-    let total = Denominator::new(&[(returns.total.clone(), 1)]);
-    let needed = pays::for_edge(&lines.collect::<Vec<_>>(), &loss.ways, &total, edge);
-    needed.into_iter().map(|needed| needed.alone).collect()
 }

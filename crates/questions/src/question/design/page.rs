@@ -10,7 +10,7 @@ use crate::question::columns::columns;
 use crate::question::design::meter::page as meter;
 use crate::question::design::paytables::First;
 use crate::question::design::report::{
-    DesignLine, DesignReport, DesignStudy, DesignsFound, Paytable,
+    DesignLine, DesignReport, DesignStudy, DesignsFound, NeededPays, Paytable,
 };
 use crate::question::design::target::page::{
     allowed_in_words, head, of_shoe, payoff, range, short,
@@ -24,7 +24,7 @@ use crate::wording::asked::PAYS;
 pub(super) const COLUMNS: &[&str] = columns![
     game variant shoe within_rules table id name line event rank pays allowed combinations
     probability+exact break_even+exact at_most_edge+exact at_least_edge+exact edge+exact rtp+exact
-    hit+exact variance+exact deviation term mean_meter+exact carries
+    hit+exact variance+exact deviation term mean_meter+exact carries multiplier+exact
 ];
 
 impl Page for DesignStudy {
@@ -152,6 +152,7 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
 fn lines(report: &DesignReport, view: View) -> Table {
     let pays = |figure: &Option<Figure>| or_none(figure, view);
     let target = report.target.as_ref();
+    let is_drawn = report.lines.iter().any(|line| line.by_shoe.iter().any(is_multiplied));
     let mut rows = Vec::new();
     for line in &report.lines {
         let allowed = allowed_in_words(&line.allowed);
@@ -173,6 +174,10 @@ fn lines(report: &DesignReport, view: View) -> Table {
             row.extend([
                 (data(number("combinations", "Combinations")), Cell::Count(of.ways.clone())),
                 (number("probability", "Probability"), view.decimal(&of.probability)),
+                (
+                    number("multiplier", "Mean multiplier").shown_if(is_drawn),
+                    of.multiplier.as_ref().map(|mean| view.decimal(mean)).into(),
+                ),
                 (number("break_even", "Breaks even at"), pays(&of.break_even)),
             ]);
             row.extend(at_ends(target, [&of.at_most_edge, &of.at_least_edge], view));
@@ -181,6 +186,10 @@ fn lines(report: &DesignReport, view: View) -> Table {
     }
     let title = "What each line would have to pay, to 1, with the others as they are";
     Table { id: report.id.clone(), ..Table::of("line", title, rows) }
+}
+
+fn is_multiplied(of: &NeededPays) -> bool {
+    of.multiplier.is_some()
 }
 
 fn or_none(figure: &Option<Figure>, view: View) -> Cell {

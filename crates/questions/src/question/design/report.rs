@@ -91,8 +91,11 @@ pub struct NeededPays {
     pub ways: Whole,
     /// Its probability.
     pub probability: Figure,
-    /// The payoff for a house edge of 0. `null` if the line is never paid, or if even a push leaves
-    /// the house less.
+    /// The mean of the random multiplier of its payoff, before a cap, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub multiplier: Option<Figure>,
+    /// The payoff for a house edge of 0. `null` if the line is never paid, if even a push leaves the
+    /// house less, or if a push would have to win although wins have a random multiplier.
     pub break_even: Option<Figure>,
     /// The payoff for the largest edge of the target. Absent if the line is never paid, or if even
     /// a push leaves the house less.

@@ -1,7 +1,9 @@
 //! Writes a paytable of a search as a table file.
 
 use crate::error::Error;
+use crate::exact::Exact;
 use crate::figure::DIGITS;
+use crate::question::design::laws::Base;
 use crate::question::design::meter::report::{MeterDesign, TermKind};
 use crate::question::design::report::DesignStudy;
 use crate::question::design::target::page;
@@ -71,7 +73,10 @@ pub fn as_table(
         remarks.push(format!("House edge {percent}, exactly {edge}, on {}.", shoe.name));
     }
     let designed_for = report.target.as_ref().map(page::edge_in_words).unwrap_or_default();
-    Ok(table::with_paytable(table, variant, wager, &paytable.pays, &designed_for, &remarks))
+    // A table is written with the payoffs less its fee.
+    let fee = Base::new(wager, wager.round_lines()).fee;
+    let pays: Vec<Exact> = paytable.pays.iter().map(|pays| pays - &fee).collect();
+    Ok(table::with_paytable(table, variant, wager, &pays, &designed_for, &remarks))
 }
 
 /// Returns the item with this number from 1.

@@ -1,5 +1,6 @@
 //! Explains a house edge: what each line of the paytable adds, and why the edge differs by decks.
 
+mod drawn;
 mod page;
 pub mod report;
 mod sentences;
@@ -116,7 +117,7 @@ pub fn explain(
         Ok(report.filter(|report| !report.wagers.is_empty()))
     };
     let own = variant.wagers.iter().find(|one| ids.contains(&one.id));
-    if let Some(Err(unsettled)) = own.map(|own| own.of_round().and_then(Round::by_cards)) {
+    if let Some(Err(unsettled)) = own.map(|own| own.of_round().and_then(Round::in_every_round)) {
         return Err(unsettled.into());
     }
     let Some(mut report) = priced(&shoe)? else {
@@ -124,6 +125,7 @@ pub fn explain(
     };
     let notes = report.notes_without_stakes();
     let wager = report.wagers.remove(0);
+    let by_line = drawn::by_line(&wager);
     let mut shoes = Vec::new();
     for other in others {
         // A shoe that cannot complete a round, or a table that does not offer the wager on it.
@@ -135,16 +137,16 @@ pub fn explain(
         shoes.push(ExplainedShoe {
             shoe: on.shoe,
             change: Figure { exact: &there.edge.exact - &wager.edge.exact },
-            lines: lines::changes(&wager, &there),
+            lines: lines::changes(&by_line, &drawn::by_line(&there)),
             edge: there.edge,
         });
     }
-    let lines = explained(&wager, own.map(Wager::round_lines).unwrap_or_default());
+    let lines = explained(&by_line, own.map(Wager::round_lines).unwrap_or_default());
     Ok(Explanation {
         tool: Tool::THIS,
         game: report.game,
         variant: report.variant,
-        sentences: sentences::of(&wager, &lines, &shoes),
+        sentences: sentences::of(&by_line, &lines, &shoes),
         shoe: report.shoe,
         notes,
         wager,
@@ -164,11 +166,11 @@ fn explained(wager: &WagerReport, lines: &[Line]) -> Vec<ExplainedLine> {
     let mut running = Exact::zero();
     let events = wager.events.iter().map(|event| {
         running = &running + &event.returns.exact;
-        let name = event.line.as_ref().unwrap_or(&event.name);
-        let line = lines.iter().map(Line::as_written).find(|(of, _)| *of == name.as_str());
+        let line = lines.iter().find(|line| line.as_written().0 == event.name);
         ExplainedLine {
             event: event.clone(),
-            when: line.map(|(_, words)| words.to_owned()).unwrap_or_default(),
+            multiplier: line.and_then(|line| drawn::multiplier(event, line)),
+            when: line.map(|line| line.as_written().1.to_owned()).unwrap_or_default(),
             running: Figure { exact: running.clone() },
         }
     });

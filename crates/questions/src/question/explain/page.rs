@@ -10,7 +10,7 @@ use crate::question::price::page::{OUTSIDE, context, heading};
 pub(super) const COLUMNS: &[&str] = columns![
     game variant shoe within_rules table id name event when pays probability+exact return+exact
     running+exact other_shoe edge+exact change+exact reason reason_probability+exact
-    reason_change+exact
+    reason_change+exact multiplier+exact
 ];
 
 impl Page for Explanation {
@@ -39,14 +39,19 @@ impl Page for Explanation {
 
 fn lines(lines: &[ExplainedLine], view: View) -> Table {
     let is_told = lines.iter().any(|line| !line.when.is_empty() && line.when != line.event.name);
+    let is_drawn = lines.iter().any(|line| line.multiplier.is_some());
     let rows = lines.iter().map(|line| {
         let event = &line.event;
         let once = Exact::one().checked_div(&event.probability.exact);
         let once = once.map(|rounds| Cell::Rounded(rounds.decimal(2)));
+        let odds = line.multiplier.as_ref().map_or(&event.pays, |times| &times.odds);
+        let times = line.multiplier.as_ref().map(|times| view.decimal(&times.mean));
         vec![
             (words("event", "Event"), text(&event.name)),
             (words("when", "When").gives_way(LEAST).shown_if(is_told), text(&line.when)),
-            (words("pays", "Pays"), Cell::Pays(event.pays.clone())),
+            (words("pays", "Pays").shown_if(!is_drawn), Cell::Pays(event.pays.clone())),
+            (words("", "Pays").shown_if(is_drawn), Cell::Pays(odds.clone())),
+            (number("multiplier", "Times on average").shown_if(is_drawn), times.into()),
             (number("", "Once in rounds"), once.into()),
             (number("probability", "Probability"), view.percent(&event.probability)),
             (number("return", "Return"), view.percent(&event.returns)),

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::exact::Exact;
+use crate::figure::json::{as_text, as_text_or_nothing};
 use crate::figure::{Figure, Tool};
 use crate::pricing::figures::{EventReport, GameInfo, ShoeInfo, VariantInfo, WagerReport};
 use crate::question::diff::report::LineChange;
@@ -36,13 +38,34 @@ pub struct Explanation {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ExplainedLine {
-    /// The event with its figures.
+    /// The event with its figures. With a random multiplier, it pays the mean.
     #[serde(flatten)]
     pub event: EventReport,
+    /// The random multiplier of the payoff, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub multiplier: Option<LineMultiplier>,
     /// The condition in words; empty for the loss of the stake.
     pub when: String,
     /// The return of this line and of the lines before it; of the last line, minus the house edge.
     pub running: Figure,
+}
+
+/// The random multiplier of a line.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct LineMultiplier {
+    /// The odds that are multiplied, net win per unit staked.
+    #[serde(serialize_with = "as_text")]
+    pub odds: Exact,
+    /// The mean multiplier of the wins of the line, up to the cap.
+    pub mean: Figure,
+    /// The cap of the multiplied odds, if there is one.
+    #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Exact>")]
+    pub cap: Option<Exact>,
+    /// The part of the payoff that is not multiplied, such as minus a fee.
+    #[serde(serialize_with = "as_text")]
+    pub beside: Exact,
 }
 
 /// The wager on another shoe.

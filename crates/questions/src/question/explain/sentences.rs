@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use crate::exact::Exact;
 use crate::figure::pays_in_words;
 use crate::pricing::figures::WagerReport;
+use crate::question::diff::report::LineChange;
 use crate::question::explain::report::{ExplainedLine, ExplainedShoe};
 
 /// Returns the sentences of an explanation.
@@ -79,14 +80,22 @@ fn break_even(lines: &[ExplainedLine]) -> Option<String> {
     let more = edge.checked_div(&best.event.probability.exact)?;
     let fair = &best.event.pays + &more;
     let others = if wins().count() > 1 { "With the other payoffs as they are, " } else { "" };
-    fair.is_positive().then(|| {
-        format!(
-            "{others}{} pays {}; {} to 1 would be an even bet.",
-            best.event.name,
-            pays_in_words(&best.event.pays),
-            fair.decimal(2)
-        )
-    })
+    let (pays, even) = match &best.multiplier {
+        None => (pays_in_words(&best.event.pays), format!("{} to 1", fair.decimal(2))),
+        Some(times) => {
+            let pays = {
+                let (odds, mean) = (pays_in_words(&times.odds), &times.mean.exact);
+                format!("{odds} times {} on average", mean.decimal(4))
+            };
+            let even = match times.odds_for(&fair) {
+                Some(odds) => format!("{} to 1 times the same", odds.decimal(2)),
+                None => format!("{} to 1 on average", fair.decimal(2)),
+            };
+            (pays, even)
+        }
+    };
+    let name = &best.event.name;
+    fair.is_positive().then(|| format!("{others}{name} pays {pays}; {even} would be an even bet."))
 }
 
 /// Says how the edge changes from the fewest decks to the most, and which line is the reason.
@@ -115,19 +124,27 @@ fn by_decks(wager: &WagerReport, shoes: &[ExplainedShoe]) -> Option<String> {
     let moves = lines().filter_map(|line| {
         let before = first.lines.iter().find(|other| other.name == line.name)?;
         let share = &line.change.exact - &before.change.exact;
-        Some((share.abs(), line, &before.probabilities[1], &line.probabilities[1]))
+        Some((share.abs(), before, line))
     });
     let most = moves.max_by(|one, other| one.0.cmp(&other.0));
-    let Some((_, line, before, after)) = most else { return Some(format!("{range}.")) };
+    let Some((_, before, line)) = most else { return Some(format!("{range}.")) };
     let moved = match lines().count() {
         1 => format!("Only {} pays", line.name),
         _ => format!("Most of the change comes from {}", line.name),
     };
+    let paid = |one: &LineChange| match (&one.second_pays, before.second_pays == line.second_pays) {
+        // With a random multiplier, a line pays another mean on another shoe.
+        (Some(pays), false) => format!(" at {} to 1 on average", pays.decimal(4)),
+        _ => String::new(),
+    };
+    let share = |one: &LineChange| one.probabilities[1].exact.percent(4);
     Some(format!(
-        "{range}. {moved}: {} of rounds with {}, {} with {}.",
-        before.exact.percent(4),
+        "{range}. {moved}: {} of rounds{} with {}, {}{} with {}.",
+        share(before),
+        paid(before),
         shoe_of(first),
-        after.exact.percent(4),
+        share(line),
+        paid(line),
         shoe_of(last)
     ))
 }

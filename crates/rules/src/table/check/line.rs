@@ -125,7 +125,8 @@ fn multiplier_of(
     let draws = law(reader, label, node)?;
     let (odds, share) = odds?;
     if share.is_zero() && odds.is_positive() {
-        return Some(Multiplier { odds: odds.clone(), draws, beside: Exact::zero(), part: None });
+        let odds = odds.clone();
+        return Some(Multiplier { odds, draws, beside: Exact::zero(), part: None, cap: None });
     }
     let message = format!("{label}: multiplier: only odds that win are multiplied");
     let help = "expected it beside odds like \"8 to 1\"".to_owned();

@@ -13,7 +13,7 @@ use crate::table::keys::MARKED;
 use crate::table::laws::Support;
 use crate::table::marked::{Marks, Unit};
 use crate::table::model::Line;
-use crate::table::multiplier::{Draw, Multiplier, Part};
+use crate::table::multiplier::{Cap, Draw, Multiplier, Part};
 use crate::table::reader::{Node, Reader, Section};
 
 /// Number of suits.
@@ -272,11 +272,13 @@ impl Marked {
         let with = |(when, copies): &(Condition, Vec<u8>)| {
             let name = copies.iter().map(u8::to_string).collect::<Vec<_>>().join("-");
             let draws = self.marks.product(copies, usize::MAX).unwrap_or_default();
+            let cap = self.cap.clone().map(|most| Cap { most, draws: draws.clone() });
             let multiplier = Multiplier {
                 odds: line.pays.clone(),
-                draws: self.capped(draws, &line.pays),
+                draws: cap.as_ref().map_or(draws, |cap| cap.draws_at(&line.pays)),
                 beside: &self.returned - &Exact::one(),
                 part: Some(part.clone()),
+                cap,
             };
             Line {
                 name: format!("{}, equal cards {name}", line.name),
@@ -288,22 +290,6 @@ impl Marked {
         };
         let none = self.may_lack.then(|| (Condition::All(Vec::new()), Vec::new()));
         self.equal.iter().chain(&none).map(with).collect()
-    }
-
-    /// Returns the factors that these odds are paid with, up to the cap.
-    fn capped(&self, draws: Vec<Draw>, odds: &Exact) -> Vec<Draw> {
-        let Some(most) = self.cap.as_ref().and_then(|cap| cap.checked_div(odds)) else {
-            return draws;
-        };
-        let mut capped: Vec<Draw> = Vec::new();
-        for draw in draws {
-            let times = draw.times.min(most.clone());
-            match capped.last_mut().filter(|last| last.times == times) {
-                Some(last) => last.chance = &last.chance + &draw.chance,
-                None => capped.push(Draw { times, chance: draw.chance }),
-            }
-        }
-        capped
     }
 
     fn odds_in_words(&self, odds: &Exact) -> String {

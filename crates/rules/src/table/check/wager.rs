@@ -330,7 +330,7 @@ fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lin
     }
     for line in lines.iter_mut().filter(|line| line.pays.is_positive()) {
         let (odds, draws) = (line.pays.clone(), draws.clone());
-        let multiplier = Multiplier { odds, draws, beside: Exact::zero(), part: None };
+        let multiplier = Multiplier { odds, draws, beside: Exact::zero(), part: None, cap: None };
         line.pays = multiplier.mean();
         line.multiplier = Some(multiplier);
     }

@@ -10,14 +10,14 @@ use crate::question::design::paytables::First;
 pub(super) struct Found {
     /// The figures that rank it, the most important first.
     rank: [Exact; 2],
-    /// The payoffs of its lines in units, in the order of the table.
-    pub pays: Vec<i128>,
+    /// The payoffs of its lines by rank, in the order of the table.
+    pub pays: Vec<usize>,
 }
 
 impl Found {
     /// Makes a paytable with its distance from the middle and its variance, each from the shoe
     /// where it is largest.
-    pub fn new(first: First, far: Exact, variance: Exact, pays: Vec<i128>) -> Self {
+    pub fn new(first: First, far: Exact, variance: Exact, pays: Vec<usize>) -> Self {
         let rank = match first {
             First::Middle => [far, variance],
             First::Deviation => [variance, far],

@@ -1,7 +1,8 @@
 //! Finds the paytables that give a wager a house edge within bounds, on several shoes at once.
 //!
-//! The win of a paytable is linear in its payoffs: a sum of ways times payoffs, in whole numbers of
-//! a unit that divides every payoff. First, payoffs that no paytable within the bounds can have are
+//! The win of a paytable is a sum over its lines, in whole numbers of a unit that divides every win.
+//! Each payoff of a line adds a number that does not depend on other lines, and a larger payoff never
+//! adds less. First, payoffs that no paytable within the bounds can have are
 //! dropped. Then a walk chooses the payoffs line by line. It leaves a branch as soon as the least
 //! or the most that the remaining lines can add misses a bound.
 //!
@@ -16,13 +17,15 @@
 mod best;
 mod prepared;
 mod search;
+mod units;
 mod walk;
 
 use crate::exact::{Exact, Whole};
 use crate::figure::key::keys;
-use crate::settle::Returns;
+use crate::settle::{Event, Returns};
 
 use prepared::Search;
+use units::{Amount, Units};
 
 /// The largest number of steps of a search.
 pub const MOST_STEPS: u64 = 100_000_000;
@@ -104,8 +107,16 @@ pub struct Designs {
 pub enum Refusal {
     /// The search would take this many steps, more than [`MOST_STEPS`].
     TooMany(Whole),
-    /// The ways times the payoffs exceed 2^127.
-    TooLarge,
+}
+
+/// A shoe of a search: the wins of each line at each of its payoffs.
+pub(super) struct Offered {
+    /// The sum of all ways.
+    pub total: Whole,
+    /// The ways to lose the stake.
+    pub lost: Whole,
+    /// For each line and payoff, the wins and the ways to each. No win falls with a larger payoff.
+    pub lines: Vec<Vec<Vec<(Exact, Whole)>>>,
 }
 
 /// Returns the number of paytables with these payoffs of each line.
@@ -120,7 +131,7 @@ pub fn combinations(payoffs: &[Vec<Exact>]) -> Whole {
 ///
 /// # Errors
 ///
-/// Returns a refusal if the search would take too many steps, or its numbers are too large.
+/// Returns a refusal if the search would take too many steps.
 ///
 /// # Panics
 ///
@@ -154,7 +165,46 @@ pub fn design(
     payoffs: &[Vec<Exact>],
     wanted: &Wanted,
 ) -> Result<Designs, Refusal> {
-    match Search::new(shoes, payoffs, wanted)? {
+    let mut payoffs = payoffs.to_vec();
+    payoffs.iter_mut().for_each(|of| of.sort_unstable());
+    let shoes: Vec<Offered> = shoes.iter().map(|shoe| Offered::new(shoe, &payoffs)).collect();
+    search_wins(&shoes, &payoffs, wanted)
+}
+
+impl Offered {
+    /// Makes a shoe on which each payoff is the only win of its line.
+    fn new(returns: &Returns, payoffs: &[Vec<Exact>]) -> Self {
+        let line = |(of, event): (&Vec<Exact>, &Event)| {
+            of.iter().map(|pays| vec![(pays.clone(), event.ways.clone())]).collect()
+        };
+        Self {
+            total: returns.total.clone(),
+            lost: returns.events.last().map(|lost| lost.ways.clone()).unwrap_or_default(),
+            lines: payoffs.iter().zip(&returns.events).map(line).collect(),
+        }
+    }
+}
+
+/// Does the same where each payoff has several wins. The payoffs of each line are in increasing
+/// order.
+pub(super) fn search_wins(
+    shoes: &[Offered],
+    payoffs: &[Vec<Exact>],
+    wanted: &Wanted,
+) -> Result<Designs, Refusal> {
+    let units = Units::new(shoes);
+    match units.are_small {
+        true => walked::<i128>(&units, payoffs, wanted),
+        false => walked::<Whole>(&units, payoffs, wanted),
+    }
+}
+
+fn walked<N: Amount>(
+    units: &Units,
+    payoffs: &[Vec<Exact>],
+    wanted: &Wanted,
+) -> Result<Designs, Refusal> {
+    match Search::<N>::new(units, payoffs, wanted) {
         Some(search) => search.run(),
         None => Ok(Designs { meeting: 0, best: Vec::new() }),
     }

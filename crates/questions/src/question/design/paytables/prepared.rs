@@ -1,32 +1,31 @@
-//! Prepares a wager and its shoes for the walk, in whole numbers.
+//! Prepares a wager and its shoes for the walk.
+
+use std::cmp::Reverse;
 
 use crate::exact::{Exact, Whole};
-use crate::question::design::paytables::{Bounds, Order, Refusal, Wanted};
-use crate::settle::Returns;
+use crate::question::design::paytables::units::{Amount, ShoeUnits, Sum, Units};
+use crate::question::design::paytables::{Bounds, Order, Wanted};
 
 /// A range from the least to the greatest number, both included.
-pub(super) type Span = (i128, i128);
-
-/// The limit of numbers: a sum of a few numbers below it stays below 2^127.
-pub(super) const LARGEST: i128 = 1 << 122;
+pub(super) type Span<N> = (N, N);
 
 /// A wager's lines and shoes, ready to be searched.
-pub(super) struct Search {
+pub(super) struct Search<N> {
     pub wanted: Wanted,
-    /// The number of units in a stake.
-    pub unit: Whole,
+    /// The distinct payoffs of all lines, in increasing order.
+    pub payoffs: Vec<Exact>,
     /// The lines in the order of the walk.
     pub lines: Vec<Line>,
-    pub shoes: Vec<Shoe>,
+    pub shoes: Vec<Shoe<N>>,
     /// The range of the win over all ways, for each shoe.
-    pub won: Vec<Span>,
+    pub won: Vec<Span<N>>,
 }
 
 pub(super) struct Line {
     /// The index of the line in the table.
     pub place: usize,
-    /// The allowed payoffs in units, in increasing order.
-    pub units: Vec<i128>,
+    /// The allowed payoffs in increasing order, by their indices among all distinct payoffs.
+    pub ranks: Vec<usize>,
     /// Earlier lines of the walk, each with the required comparison of this line with it.
     pub order: Vec<(usize, Compared)>,
 }
@@ -39,59 +38,52 @@ pub(super) enum Compared {
     Below,
 }
 
-pub(super) struct Shoe {
-    /// The ways of each line, in the order of the walk.
-    pub ways: Vec<i128>,
-    /// The ways to lose the stake.
-    pub lost: i128,
+pub(super) struct Shoe<N> {
+    /// The sums of each payoff of each line: in the order of the table, then of the walk.
+    pub lines: Vec<Vec<Sum<N>>>,
+    /// The sums of the lost stake.
+    pub lost: Sum<N>,
+    /// The number of units in a stake.
+    unit: Whole,
+    /// The sum of all ways.
+    total: Whole,
     /// The units staked over all ways.
     pub staked: Whole,
     /// The least and the greatest win of the lines from each depth on, without the lost stake.
-    pub rest: Vec<Span>,
+    pub rest: Vec<Span<N>>,
     /// The allowed number of winning ways. `rest_hits` has the range from each depth on.
-    pub hits: Span,
-    pub rest_hits: Vec<Span>,
+    pub hits: Span<N>,
+    pub rest_hits: Vec<Span<N>>,
     /// The sums of squared wins that the deviation may allow. `sure_squares` are certainly allowed.
-    pub squares: Span,
-    pub sure_squares: Span,
-    pub rest_squares: Vec<Span>,
+    pub squares: Span<N>,
+    pub sure_squares: Span<N>,
+    pub rest_squares: Vec<Span<N>>,
+    /// A range that includes every sum of squares, with a number beyond each end.
+    pub every: Span<N>,
     /// The most that the square of the mean subtracts from the sum of squares.
     pub slack: Exact,
 }
 
-/// The win so far on a shoe, its winning ways, and its sum of squares.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Sum {
-    pub won: i128,
-    pub hits: i128,
-    pub squares: i128,
-}
-
-impl Search {
-    /// Prepares a search. Returns `None` if no paytable can meet the requirements.
-    pub fn new(
-        shoes: &[Returns],
-        payoffs: &[Vec<Exact>],
-        wanted: &Wanted,
-    ) -> Result<Option<Self>, Refusal> {
-        let unit = Exact::common_denominator(payoffs.iter().flatten());
-        let in_units = |pays: &Exact| pays.in_units(&unit).to_i128().filter(|of| fits(*of));
-        let units = payoffs.iter().map(|of| of.iter().map(in_units).collect::<Option<Vec<_>>>());
-        let mut units: Vec<Vec<i128>> = units.collect::<Option<_>>().ok_or(Refusal::TooLarge)?;
-        for of_line in &mut units {
-            of_line.sort_unstable();
-            of_line.dedup();
+impl<N: Amount> Search<N> {
+    /// Prepares a search. Returns `None` if no paytable can meet the requirements. The payoffs of
+    /// each line are in increasing order.
+    pub fn new(units: &Units, payoffs: &[Vec<Exact>], wanted: &Wanted) -> Option<Self> {
+        let mut distinct: Vec<Exact> = payoffs.iter().flatten().cloned().collect();
+        distinct.sort_unstable();
+        distinct.dedup();
+        let rank = |pays: &Exact| distinct.partition_point(|other| other < pays);
+        let ranks: Vec<Vec<usize>> =
+            payoffs.iter().map(|of| of.iter().map(rank).collect()).collect();
+        let mut shoes: Vec<Shoe<N>> =
+            units.shoes.iter().map(|shoe| Shoe::new(shoe, &units.unit)).collect();
+        let won = shoes.iter().map(|shoe| shoe.won(wanted)).collect::<Option<Vec<_>>>()?;
+        let mut kept: Vec<Vec<usize>> = payoffs.iter().map(|of| (0..of.len()).collect()).collect();
+        if !shorten(&mut kept, &ranks, &shoes, &won, &wanted.order) {
+            return None;
         }
-        let read = shoes.iter().map(|shoe| Shoe::new(shoe, &units, &unit));
-        let mut shoes: Vec<Shoe> = read.collect::<Option<_>>().ok_or(Refusal::TooLarge)?;
-        let won = shoes.iter().map(|shoe| shoe.won(wanted, &units, &unit));
-        let Some(won) = won.collect::<Option<Vec<Span>>>() else { return Ok(None) };
-        if !shorten(&mut units, &shoes, &won, &wanted.order, &unit) {
-            return Ok(None);
-        }
-        let places = walked(&units, &shoes[0]);
+        let places = walked(&kept, &shoes[0]);
         for (shoe, won) in shoes.iter_mut().zip(&won) {
-            shoe.prepare(&places, &units, *won, wanted, &unit);
+            shoe.prepare(&places, &kept, won, wanted);
         }
         let depth_of = |place: usize| places.iter().position(|other| *other == place);
         let lines = places.iter().enumerate().map(|(depth, place)| {
@@ -105,50 +97,44 @@ impl Search {
                 };
                 depth_of(other).filter(|other| *other < depth).map(|other| (other, compared))
             });
-            Line { place: *place, units: units[*place].clone(), order: order.collect() }
+            let ranks = kept[*place].iter().map(|at| ranks[*place][*at]).collect();
+            Line { place: *place, ranks, order: order.collect() }
         });
         let lines = lines.collect();
-        Ok(Some(Self { wanted: wanted.clone(), unit, lines, shoes, won }))
+        Some(Self { wanted: wanted.clone(), payoffs: distinct, lines, shoes, won })
     }
 }
 
 /// Drops the payoffs that no paytable within the bounds can have. Returns `false` if a line has
 /// none left.
-fn shorten(
-    units: &mut [Vec<i128>],
-    shoes: &[Shoe],
-    won: &[Span],
+fn shorten<N: Amount>(
+    kept: &mut [Vec<usize>],
+    ranks: &[Vec<usize>],
+    shoes: &[Shoe<N>],
+    won: &[Span<N>],
     order: &[Order],
-    unit: &Whole,
 ) -> bool {
-    let ends = |of: &[i128]| Some((*of.first()?, *of.last()?));
     loop {
-        let before: usize = units.iter().map(Vec::len).sum();
+        let before: usize = kept.iter().map(Vec::len).sum();
         for (shoe, (low, high)) in shoes.iter().zip(won) {
-            for place in 0..units.len() {
-                let others = units.iter().zip(&shoe.ways).enumerate();
-                let others = others.filter(|(other, _)| *other != place);
-                let mut rest = shoe.lost_units(unit);
-                for (_, (of, ways)) in others {
-                    let Some((least, most)) = ends(of) else { return false };
-                    rest = (rest.0 + ways * least, rest.1 + ways * most);
-                }
-                let own = |pays: &i128| shoe.ways[place] * pays;
-                units[place]
-                    .retain(|pays| own(pays) + rest.1 >= *low && own(pays) + rest.0 <= *high);
+            for place in 0..kept.len() {
+                let Some(rest) = shoe.possible(kept, Some(place)) else { return false };
+                let own = |at: &usize| &shoe.lines[place][*at].won;
+                kept[place]
+                    .retain(|at| own(at).plus(&rest.1) >= *low && own(at).plus(&rest.0) <= *high);
             }
         }
-        for order in order {
-            let apart = i128::from(order.strictly);
-            let Some((_, most)) = ends(&units[order.more]) else { return false };
-            units[order.less].retain(|pays| pays + apart <= most);
-            let Some((least, _)) = ends(&units[order.less]) else { return false };
-            units[order.more].retain(|pays| *pays >= least + apart);
+        for Order { more, less, strictly } in order {
+            let apart = usize::from(*strictly);
+            let Some(most) = kept[*more].last().map(|at| ranks[*more][*at]) else { return false };
+            kept[*less].retain(|at| ranks[*less][*at] + apart <= most);
+            let Some(least) = kept[*less].first().map(|at| ranks[*less][*at]) else { return false };
+            kept[*more].retain(|at| ranks[*more][*at] >= least + apart);
         }
-        if units.iter().any(Vec::is_empty) {
+        if kept.iter().any(Vec::is_empty) {
             return false;
         }
-        if units.iter().map(Vec::len).sum::<usize>() == before {
+        if kept.iter().map(Vec::len).sum::<usize>() == before {
             return true;
         }
     }
@@ -156,145 +142,134 @@ fn shorten(
 
 /// Returns the lines in the order of the walk. Lines with one payoff come first, then the others by
 /// the size of their effect on the edge. The line with the most payoffs is last.
-fn walked(units: &[Vec<i128>], shoe: &Shoe) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..units.len()).collect();
-    let last = places.iter().rev().copied().max_by_key(|place| units[*place].len());
+fn walked<N: Amount>(kept: &[Vec<usize>], shoe: &Shoe<N>) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..kept.len()).collect();
+    let last = places.iter().rev().copied().max_by_key(|place| kept[*place].len());
     let moves = |place: usize| {
-        let of = &units[place];
-        shoe.ways[place] * (of[of.len() - 1] - of[0])
+        let (of, won) = (&kept[place], |at: usize| &shoe.lines[place][at].won);
+        won(of[of.len() - 1]).minus(won(of[0]))
     };
-    places.sort_by_key(|place| {
-        (Some(*place) == last, units[*place].len() > 1, -moves(*place), *place)
+    places.sort_by_cached_key(|place| {
+        (Some(*place) == last, kept[*place].len() > 1, Reverse(moves(*place)), *place)
     });
     places
 }
 
-fn fits(number: i128) -> bool {
-    number.abs() < LARGEST
-}
-
 /// Clamps a number to a span.
-pub(super) fn within(number: &Whole, span: Span) -> i128 {
-    let [least, greatest] = [span.0, span.1].map(Whole::from);
-    number.clone().clamp(least, greatest).to_i128().unwrap_or(span.0)
+pub(super) fn within<N: Amount>(number: &Whole, span: &Span<N>) -> N {
+    N::of(&number.clone().clamp(span.0.whole(), span.1.whole()))
 }
 
 pub(super) fn times(exact: &Exact, whole: &Whole) -> Exact {
     exact * &Exact::from(whole.clone())
 }
 
-impl Shoe {
-    /// Makes the shoe, with its ways in the order of the table. Returns `None` if the numbers are
-    /// too large.
-    fn new(returns: &Returns, units: &[Vec<i128>], unit: &Whole) -> Option<Self> {
-        let divisor = returns.events.iter();
-        let divisor =
-            divisor.fold(returns.total.clone(), |divisor, event| divisor.gcd(&event.ways));
-        let reduced = |ways: &Whole| ways.quotient(&divisor)?.to_i128();
-        let ways = returns.events.iter().map(|event| reduced(&event.ways));
-        let mut ways: Vec<i128> = ways.collect::<Option<_>>()?;
-        let lost = ways.pop()?;
-        let staked = &Whole::from(reduced(&returns.total)?) * unit;
-        let largest = units.iter().flatten().map(|units| Whole::from(units.abs())).max()?;
-        let largest = largest.max(unit.clone());
-        // No sum exceeds the largest payoff squared over all ways.
-        let squares = &(&staked * &largest) * &largest;
-        squares.to_i128().filter(|squares| fits(*squares))?;
-        Some(Self {
-            ways,
-            lost,
-            staked,
+impl<N: Amount> Shoe<N> {
+    /// Makes the shoe, with its lines in the order of the table.
+    fn new(shoe: &ShoeUnits, unit: &Whole) -> Self {
+        let zero = || (N::default(), N::default());
+        Self {
+            lines: shoe.lines.iter().map(|of| of.iter().map(Sum::of).collect()).collect(),
+            lost: Sum::of(&shoe.lost),
+            unit: unit.clone(),
+            total: shoe.total.clone(),
+            staked: &shoe.total * unit,
             rest: Vec::new(),
-            hits: (0, 0),
+            hits: zero(),
             rest_hits: Vec::new(),
-            squares: (0, 0),
-            sure_squares: (0, 0),
+            squares: zero(),
+            sure_squares: zero(),
             rest_squares: Vec::new(),
+            every: zero(),
             slack: Exact::zero(),
-        })
+        }
     }
 
-    /// Returns the win of the lost stake, as a range of one number.
-    fn lost_units(&self, unit: &Whole) -> Span {
-        let lost = -(self.lost * unit.to_i128().unwrap_or(1));
-        (lost, lost)
+    /// Returns the least and the greatest win over all ways, without a line; `None` if another line
+    /// has no payoff.
+    fn possible(&self, kept: &[Vec<usize>], without: Option<usize>) -> Option<Span<N>> {
+        let mut possible = (self.lost.won.clone(), self.lost.won.clone());
+        for (place, (of, line)) in kept.iter().zip(&self.lines).enumerate() {
+            if Some(place) != without {
+                possible.0 += &line[*of.first()?].won;
+                possible.1 += &line[*of.last()?].won;
+            }
+        }
+        Some(possible)
     }
 
     /// Returns the range of the win over all ways that keeps the edge within its bounds, or `None`
     /// if no payoffs reach it.
-    fn won(&self, wanted: &Wanted, units: &[Vec<i128>], unit: &Whole) -> Option<Span> {
-        let mut possible = self.lost_units(unit);
-        for (of, ways) in units.iter().zip(&self.ways) {
-            possible = (possible.0 + ways * of[0], possible.1 + ways * of[of.len() - 1]);
-        }
+    fn won(&self, wanted: &Wanted) -> Option<Span<N>> {
+        let all: Vec<Vec<usize>> = self.lines.iter().map(|of| (0..of.len()).collect()).collect();
+        let possible = self.possible(&all, None)?;
         let least = (-&times(&wanted.edge.1, &self.staked)).ceil();
         let greatest = (-&times(&wanted.edge.0, &self.staked)).floor();
-        let missed = least > Whole::from(possible.1) || greatest < Whole::from(possible.0);
+        let missed = least > possible.1.whole() || greatest < possible.0.whole();
         (!missed && least <= greatest)
-            .then(|| (within(&least, possible), within(&greatest, possible)))
+            .then(|| (within(&least, &possible), within(&greatest, &possible)))
     }
 
-    /// Puts the lines into the order of the walk, and adds up the contributions of the lines from
-    /// each depth on.
-    fn prepare(
-        &mut self,
-        places: &[usize],
-        units: &[Vec<i128>],
-        won: Span,
-        wanted: &Wanted,
-        unit: &Whole,
-    ) {
-        self.ways = places.iter().map(|place| self.ways[*place]).collect();
-        let of_line = |depth: usize| (self.ways[depth], &units[places[depth]]);
-        let from_each_on = |add: &dyn Fn(i128, &[i128]) -> Span| {
-            let mut rest = vec![(0, 0); places.len() + 1];
-            for depth in (0..places.len()).rev() {
-                let (ways, of) = of_line(depth);
-                let (least, most) = add(ways, of);
-                rest[depth] = (rest[depth + 1].0 + least, rest[depth + 1].1 + most);
+    /// Puts the lines into the order of the walk with the payoffs that are kept, and adds up the
+    /// contributions of the lines from each depth on.
+    fn prepare(&mut self, places: &[usize], kept: &[Vec<usize>], won: &Span<N>, wanted: &Wanted) {
+        let of_line = |place: &usize| {
+            kept[*place].iter().map(|at| self.lines[*place][*at].clone()).collect::<Vec<_>>()
+        };
+        self.lines = places.iter().map(of_line).collect();
+        let from_each_on = |of: &dyn Fn(&Sum<N>) -> N| {
+            let mut rest = vec![(N::default(), N::default()); places.len() + 1];
+            for (depth, line) in self.lines.iter().enumerate().rev() {
+                let ends = line.iter().map(of).min().zip(line.iter().map(of).max());
+                let (least, most) = ends.unwrap_or_default();
+                rest[depth] = (rest[depth + 1].0.plus(&least), rest[depth + 1].1.plus(&most));
             }
             rest
         };
-        self.rest = from_each_on(&|ways, of| (ways * of[0], ways * of[of.len() - 1]));
-        self.rest_hits = from_each_on(&|ways, of| {
-            let hit = |pays: i128| if pays > 0 { ways } else { 0 };
-            (hit(of[0]), hit(of[of.len() - 1]))
-        });
-        self.rest_squares = from_each_on(&|ways, of| {
-            let squares = of.iter().map(|pays| ways * pays * pays);
-            squares.fold((i128::MAX, 0), |(least, most), one| (least.min(one), most.max(one)))
-        });
-        let total = self.staked.quotient(unit).unwrap_or_else(Whole::one);
-        let all = (0, total.to_i128().unwrap_or(LARGEST));
-        let share = |bound: &Option<Exact>| bound.as_ref().map(|share| times(share, &total));
+        self.rest = from_each_on(&|sum| sum.won.clone());
+        self.rest_hits = from_each_on(&|sum| sum.hits.clone());
+        self.rest_squares = from_each_on(&|sum| sum.squares.clone());
+        let beyond = |most: Whole| (N::of(&Whole::from(-1i8)), N::of(&(&most + &Whole::one())));
+        let any = beyond(self.total.clone());
+        let share = |bound: &Option<Exact>| bound.as_ref().map(|share| times(share, &self.total));
         let [least, greatest] = [&wanted.hit.least, &wanted.hit.greatest].map(share);
         self.hits = (
-            least.map_or(all.0, |least| within(&least.ceil(), (all.0, all.1 + 1))),
-            greatest.map_or(all.1, |greatest| within(&greatest.floor(), (-1, all.1))),
+            least.map_or(any.0.clone(), |least| within(&least.ceil(), &any)),
+            greatest.map_or(any.1.clone(), |greatest| within(&greatest.floor(), &any)),
         );
-        let mean = Whole::from(won.0.abs().max(won.1.abs()));
-        self.slack = (&mean * &mean).share_of(&total);
+        let mean = won.0.whole().max(-&won.0.whole()).max(won.1.whole()).max(-&won.1.whole());
+        self.slack = (&mean * &mean).share_of(&self.total);
         let squares = |bound: &Option<Exact>| {
-            bound.as_ref().map(|bound| times(&(bound * bound), &(&self.staked * unit)))
+            bound.as_ref().map(|bound| times(&(bound * bound), &(&self.staked * &self.unit)))
         };
         let Bounds { least, greatest } = &wanted.deviation;
-        let every = (-1, LARGEST);
-        let least = squares(least);
-        let greatest = squares(greatest);
-        self.squares = (
-            least.as_ref().map_or(every.0, |least| within(&least.ceil(), every)),
-            greatest.as_ref().map_or(every.1, |most| within(&(most + &self.slack).floor(), every)),
-        );
-        self.sure_squares = (
-            least.map_or(every.0, |least| within(&(&least + &self.slack).ceil(), every)),
-            greatest.map_or(every.1, |most| within(&most.floor(), every)),
-        );
+        let every = beyond(self.lost.squares.plus(&self.rest_squares[0].1).whole());
+        let [least, greatest] = [least, greatest].map(squares);
+        let at = |bound: Exact, end: fn(&Exact) -> Whole| within(&end(&bound), &every);
+        let [low, high] = [&least, &greatest]
+            .map(|bound| bound.as_ref().map(|bound| (bound.clone(), bound + &self.slack)));
+        let (low, sure_low) = match low {
+            Some((low, sure)) => (at(low, Exact::ceil), at(sure, Exact::ceil)),
+            None => (every.0.clone(), every.0.clone()),
+        };
+        let (sure_high, high) = match high {
+            Some((sure, high)) => (at(sure, Exact::floor), at(high, Exact::floor)),
+            None => (every.1.clone(), every.1.clone()),
+        };
+        self.squares = (low, high);
+        self.sure_squares = (sure_low, sure_high);
+        self.every = every;
+    }
+
+    /// Returns the greatest sum of squares that a paytable with this variance can have.
+    pub fn squares_of(&self, variance: &Exact) -> Exact {
+        &times(variance, &(&self.staked * &self.unit)) + &self.slack
     }
 
     /// Returns the variance of a paytable, and the distance of its edge from the middle.
-    pub fn figures(&self, sum: &Sum, squares: &Whole, unit: &Whole, middle: &Exact) -> [Exact; 2] {
-        let net = Whole::from(sum.won).share_of(&self.staked);
-        let variance = &squares.share_of(&(&self.staked * unit)) - &(&net * &net);
-        [variance, (middle + &net).abs()]
+    pub fn figures(&self, sum: &Sum<N>, middle: &Exact) -> [Exact; 2] {
+        let net = sum.won.whole().share_of(&self.staked);
+        let squares = sum.squares.whole().share_of(&(&self.staked * &self.unit));
+        [&squares - &(&net * &net), (middle + &net).abs()]
     }
 }

@@ -2,16 +2,17 @@
 
 use rayon::prelude::*;
 
-use crate::exact::{Exact, Whole};
+use crate::exact::Whole;
 use crate::question::design::paytables::best::{Best, Found};
 use crate::question::design::paytables::prepared::Search;
+use crate::question::design::paytables::units::Amount;
 use crate::question::design::paytables::walk::Walk;
 use crate::question::design::paytables::{Designs, First, MOST_STEPS, Refusal};
 
 /// The number of parallel parts of a search, the same on every machine.
 const PARTS: usize = 16;
 
-impl Search {
+impl<N: Amount> Search<N> {
     /// Returns `true` if the search looks at each combination, for its standard deviation.
     fn looks_at_each(&self) -> bool {
         !self.wanted.deviation.is_open() || self.wanted.first == First::Deviation
@@ -21,7 +22,7 @@ impl Search {
     fn steps(&self) -> Whole {
         let counted = if self.looks_at_each() { 0 } else { 1 };
         let lines = &self.lines[..self.lines.len() - counted];
-        lines.iter().fold(Whole::one(), |all, line| &all * &Whole::from(line.units.len() as u64))
+        lines.iter().fold(Whole::one(), |all, line| &all * &Whole::from(line.ranks.len() as u64))
     }
 
     /// Returns the paytables that meet the requirements, the best first.
@@ -43,10 +44,8 @@ impl Search {
         let none = || (0, Best::new(self.wanted.most));
         let (meeting, best) =
             parts.reduce(none, |one, other| (one.0 + other.0, one.1.merge(other.1)));
-        let pays = |found: Found| {
-            let pays = found.pays.iter();
-            pays.filter_map(|pays| Exact::quotient(&Whole::from(*pays), &self.unit)).collect()
-        };
+        let pays =
+            |found: Found| found.pays.iter().map(|rank| self.payoffs[*rank].clone()).collect();
         Ok(Designs { meeting, best: best.into_sorted().into_iter().map(pays).collect() })
     }
 

@@ -4,43 +4,36 @@ use std::ops::Range;
 
 use crate::exact::{Exact, Whole};
 use crate::question::design::paytables::best::{Best, Found};
-use crate::question::design::paytables::prepared::{
-    Compared, LARGEST, Line, Search, Span, Sum, times, within,
-};
+use crate::question::design::paytables::prepared::{Compared, Line, Search, Span, times, within};
+use crate::question::design::paytables::units::{Amount, Sum};
 use crate::question::design::paytables::{Bounds, First, Wanted};
 
 /// A walk over the payoffs, and its results.
-pub(super) struct Walk<'s> {
-    search: &'s Search,
-    /// The payoffs of the lines chosen so far.
-    chosen: Vec<i128>,
+pub(super) struct Walk<'s, N> {
+    search: &'s Search<N>,
+    /// The payoffs of the lines chosen so far, by rank.
+    chosen: Vec<usize>,
     /// Their sums for every shoe, by the number of lines chosen.
-    sums: Vec<Vec<Sum>>,
+    sums: Vec<Vec<Sum<N>>>,
     /// The range of the win on each shoe that a paytable needs to be among the best.
-    near: Vec<Span>,
+    near: Vec<Span<N>>,
     /// The greatest sum of squares on each shoe that a paytable may have to be among the best.
-    calm: Vec<i128>,
+    calm: Vec<N>,
     pub meeting: u128,
     pub best: Best,
 }
 
-impl<'s> Walk<'s> {
-    pub fn new(search: &'s Search) -> Self {
-        let unit = search.unit.to_i128().unwrap_or(1);
+impl<'s, N: Amount> Walk<'s, N> {
+    pub fn new(search: &'s Search<N>) -> Self {
         let lines = search.lines.len();
-        let lost = search.shoes.iter().map(|shoe| Sum {
-            won: -shoe.lost * unit,
-            hits: 0,
-            squares: shoe.lost * unit * unit,
-        });
         let mut sums = vec![vec![Sum::default(); search.shoes.len()]; lines + 1];
-        sums[0] = lost.collect();
+        sums[0] = search.shoes.iter().map(|shoe| shoe.lost.clone()).collect();
         Self {
             search,
             chosen: vec![0; lines],
             sums,
             near: search.won.clone(),
-            calm: vec![LARGEST; search.shoes.len()],
+            calm: search.shoes.iter().map(|shoe| shoe.every.1.clone()).collect(),
             meeting: 0,
             best: Best::new(search.wanted.most),
         }
@@ -54,57 +47,52 @@ impl<'s> Walk<'s> {
 
     /// Returns the payoffs of a line that keep the win `within` reach for some payoffs of later
     /// lines. They also satisfy the required order and the bounds of the hit frequency.
-    pub fn range(&self, depth: usize, within: &[Span]) -> Range<usize> {
-        let Line { units, order, .. } = &self.search.lines[depth];
-        let (mut from, mut to) = (0, units.len());
-        let mut keep = |from_here: &dyn Fn(i128) -> bool, to_here: &dyn Fn(i128) -> bool| {
-            from += units[from..to].partition_point(|pays| !from_here(*pays));
-            to = from + units[from..to].partition_point(|pays| to_here(*pays));
+    pub fn range(&self, depth: usize, within: &[Span<N>]) -> Range<usize> {
+        let Line { ranks, order, .. } = &self.search.lines[depth];
+        let mut range = 0..ranks.len();
+        // Each condition holds from one payoff on, or up to one.
+        let holds_from = |range: &mut Range<usize>, holds: &dyn Fn(usize) -> bool| {
+            range.start = first(range.clone(), holds);
         };
-        let shoes = || self.search.shoes.iter().zip(&self.sums[depth]);
-        for ((shoe, sum), (low, high)) in shoes().zip(within) {
-            let (ways, rest) = (shoe.ways[depth], shoe.rest[depth + 1]);
-            let (least, most) = (low - sum.won - rest.1, high - sum.won - rest.0);
-            keep(&|pays| ways * pays >= least, &|pays| ways * pays <= most);
+        let holds_to = |range: &mut Range<usize>, holds: &dyn Fn(usize) -> bool| {
+            range.end = first(range.clone(), &|at| !holds(at));
+        };
+        for ((shoe, sum), (low, high)) in
+            self.search.shoes.iter().zip(&self.sums[depth]).zip(within)
+        {
+            let (own, rest) = (&shoe.lines[depth], &shoe.rest[depth + 1]);
+            let least = low.minus(&sum.won).minus(&rest.1);
+            let most = high.minus(&sum.won).minus(&rest.0);
+            holds_from(&mut range, &|at| own[at].won >= least);
+            holds_to(&mut range, &|at| own[at].won <= most);
+            if !self.search.wanted.hit.is_open() {
+                let rest = &shoe.rest_hits[depth + 1];
+                let hits = |at: usize, rest: &N| own[at].hits.plus(&sum.hits).plus(rest);
+                holds_from(&mut range, &|at| hits(at, &rest.1) >= shoe.hits.0);
+                holds_to(&mut range, &|at| hits(at, &rest.0) <= shoe.hits.1);
+            }
         }
         for (other, compared) in order {
             let other = self.chosen[*other];
             match compared {
-                Compared::AtLeast => keep(&|pays| pays >= other, &|_| true),
-                Compared::Above => keep(&|pays| pays > other, &|_| true),
-                Compared::AtMost => keep(&|_| true, &|pays| pays <= other),
-                Compared::Below => keep(&|_| true, &|pays| pays < other),
+                Compared::AtLeast => holds_from(&mut range, &|at| ranks[at] >= other),
+                Compared::Above => holds_from(&mut range, &|at| ranks[at] > other),
+                Compared::AtMost => holds_to(&mut range, &|at| ranks[at] <= other),
+                Compared::Below => holds_to(&mut range, &|at| ranks[at] < other),
             }
         }
-        if !self.search.wanted.hit.is_open() {
-            let meets = |paid: bool| {
-                shoes().all(|(shoe, sum)| {
-                    let hits = sum.hits + if paid { shoe.ways[depth] } else { 0 };
-                    let rest = shoe.rest_hits[depth + 1];
-                    hits + rest.1 >= shoe.hits.0 && hits + rest.0 <= shoe.hits.1
-                })
-            };
-            let (unpaid, paid) = (meets(false), meets(true));
-            keep(&|pays| unpaid || pays > 0, &|pays| paid || pays <= 0);
-        }
-        from..to
+        range
     }
 
     /// Chooses a payoff. Returns `false` if the deviation can no longer be within its bounds.
     fn choose(&mut self, depth: usize, at: usize) -> bool {
-        let pays = self.search.lines[depth].units[at];
-        self.chosen[depth] = pays;
+        self.chosen[depth] = self.search.lines[depth].ranks[at];
         let mut possible = true;
         for (number, shoe) in self.search.shoes.iter().enumerate() {
-            let (ways, sum) = (shoe.ways[depth], self.sums[depth][number]);
-            let sum = Sum {
-                won: sum.won + ways * pays,
-                hits: sum.hits + if pays > 0 { ways } else { 0 },
-                squares: sum.squares + ways * pays * pays,
-            };
-            let rest = shoe.rest_squares[depth + 1];
-            possible &= sum.squares + rest.1 >= shoe.squares.0;
-            possible &= sum.squares + rest.0 <= shoe.squares.1;
+            let sum = self.sums[depth][number].plus(&shoe.lines[depth][at]);
+            let rest = &shoe.rest_squares[depth + 1];
+            possible &= sum.squares.plus(&rest.1) >= shoe.squares.0;
+            possible &= sum.squares.plus(&rest.0) <= shoe.squares.1;
             self.sums[depth + 1][number] = sum;
         }
         possible
@@ -142,10 +130,10 @@ impl<'s> Walk<'s> {
                 self.meeting += 1;
             }
             let sums = &self.sums[depth + 1];
-            let near = sums.iter().zip(&self.near);
-            let calm = sums.iter().zip(&self.calm);
-            if near.into_iter().all(|(sum, (low, high))| (*low..=*high).contains(&sum.won))
-                && calm.into_iter().all(|(sum, calm)| sum.squares <= *calm)
+            let mut near = sums.iter().zip(&self.near);
+            let mut calm = sums.iter().zip(&self.calm);
+            if near.all(|(sum, (low, high))| *low <= sum.won && sum.won <= *high)
+                && calm.all(|(sum, calm)| sum.squares <= *calm)
             {
                 self.offer();
             }
@@ -153,15 +141,14 @@ impl<'s> Walk<'s> {
     }
 
     fn deviation_is_within_bounds(&self) -> bool {
-        let Search { wanted, shoes, unit, .. } = self.search;
+        let Search { wanted, shoes, .. } = self.search;
         let sums = self.sums.last().into_iter().flatten();
         shoes.iter().zip(sums).all(|(shoe, sum)| {
-            let (least, greatest) = shoe.sure_squares;
-            if (least..=greatest).contains(&sum.squares) {
+            let (least, greatest) = &shoe.sure_squares;
+            if *least <= sum.squares && sum.squares <= *greatest {
                 return true;
             }
-            let squares = Whole::from(sum.squares);
-            let [variance, _] = shoe.figures(sum, &squares, unit, &wanted.middle);
+            let [variance, _] = shoe.figures(sum, &wanted.middle);
             let Bounds { least, greatest } = &wanted.deviation;
             least.as_ref().is_none_or(|least| variance >= least * least)
                 && greatest.as_ref().is_none_or(|greatest| variance <= greatest * greatest)
@@ -170,12 +157,11 @@ impl<'s> Walk<'s> {
 
     /// Compares the chosen paytable with the best so far.
     fn offer(&mut self) {
-        let Search { wanted, shoes, unit, lines, .. } = self.search;
+        let Search { wanted, shoes, lines, .. } = self.search;
         let sums = self.sums.last().into_iter().flatten();
         let (mut far, mut variance) = (Exact::zero(), Exact::zero());
         for (shoe, sum) in shoes.iter().zip(sums) {
-            let squares = Whole::from(sum.squares);
-            let [of_shoe, from_middle] = shoe.figures(sum, &squares, unit, &wanted.middle);
+            let [of_shoe, from_middle] = shoe.figures(sum, &wanted.middle);
             variance = variance.max(of_shoe);
             far = far.max(from_middle);
         }
@@ -188,16 +174,26 @@ impl<'s> Walk<'s> {
         for (number, shoe) in shoes.iter().enumerate() {
             match wanted.first {
                 First::Middle => {
-                    let bound = self.search.won[number];
-                    let least = times(&(-&(&wanted.middle + limit)), &shoe.staked).ceil();
+                    let bound = &self.search.won[number];
+                    let least: Whole = times(&(-&(&wanted.middle + limit)), &shoe.staked).ceil();
                     let most = times(&(limit - &wanted.middle), &shoe.staked).floor();
                     self.near[number] = (within(&least, bound), within(&most, bound));
                 }
                 First::Deviation => {
-                    let most = &times(limit, &(&shoe.staked * unit)) + &shoe.slack;
-                    self.calm[number] = within(&most.floor(), (-1, LARGEST));
+                    let most = shoe.squares_of(limit);
+                    self.calm[number] = within(&most.floor(), &shoe.every);
                 }
             }
         }
     }
+}
+
+/// Returns the first index of a range from which on a condition holds; the end if it never does.
+fn first(range: Range<usize>, holds: &dyn Fn(usize) -> bool) -> usize {
+    let (mut from, mut to) = (range.start, range.end);
+    while from < to {
+        let middle = from + (to - from) / 2;
+        if holds(middle) { to = middle } else { from = middle + 1 }
+    }
+    from
 }
