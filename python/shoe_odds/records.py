@@ -2469,6 +2469,8 @@ class ExplainedLine(Record):
     """A line of the paytable."""
     line: str | None
     """Line that the event is part of, if a multiplier splits the line."""
+    multiplier: LineMultiplier | None
+    """The random multiplier of the payoff, if it has one."""
     name: str
     """Name of the event."""
     pays: Fraction
@@ -2490,6 +2492,7 @@ class ExplainedLine(Record):
     """The condition in words; empty for the loss of the stake."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'line': None,
+        'multiplier': 'LineMultiplier',
         'name': None,
         'pays': 'Exact',
         'probability': 'Figure',
@@ -3107,6 +3110,24 @@ class LineChange(Record):
     }
 
 
+class LineMultiplier(Record):
+    """The random multiplier of a line."""
+    beside: Fraction
+    """The part of the payoff that is not multiplied, such as minus a fee."""
+    cap: Fraction | None
+    """The cap of the multiplied odds, if there is one."""
+    mean: Fraction
+    """The mean multiplier of the wins of the line, up to the cap."""
+    odds: Fraction
+    """The odds that are multiplied, net win per unit staked."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'beside': 'Exact',
+        'cap': 'Exact',
+        'mean': 'Figure',
+        'odds': 'Exact',
+    }
+
+
 class LineReport(Record):
     """A line of a wager on runs."""
     alone: Fraction | None
@@ -3671,9 +3692,11 @@ class NeededPays(Record):
     push leaves the house less.
     """
     break_even: Fraction | None
-    """The payoff for a house edge of 0. `null` if the line is never paid, or if even a push leaves
-    the house less.
+    """The payoff for a house edge of 0. `null` if the line is never paid, if even a push leaves the
+    house less, or if a push would have to win although wins have a random multiplier.
     """
+    multiplier: Fraction | None
+    """The mean of the random multiplier of its payoff, before a cap, if it has one."""
     probability: Fraction
     """Its probability."""
     shoe: str
@@ -3684,6 +3707,7 @@ class NeededPays(Record):
         'at_least_edge': 'Figure',
         'at_most_edge': 'Figure',
         'break_even': 'Figure',
+        'multiplier': 'Figure',
         'probability': 'Figure',
         'shoe': None,
         'ways': 'Count',

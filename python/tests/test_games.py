@@ -186,3 +186,17 @@ def test_odds_times_a_multiplier() -> None:
         Fraction(16, 17),
     ]
     assert [event.line for event in wager.events] == ["Tie", "Tie", None]
+
+
+def test_a_multiplier_is_designed_and_explained() -> None:
+    text = POT.replace('"10% of meter"', '"4 to 1", multiplier = { 1 = "2/3", 10 = "1/3" }')
+    table = odds.Table.from_toml(text)
+    # 1/17 wins 4 times the payoff, on average: 16/17 less 12/17 is kept at 3 to 1.
+    report = odds.design(table, "tie-pot", edge="20%..25%", pays="1..5").reports[0]
+    line = report.lines[0]
+    assert (line.pays, line.by_shoe[0].multiplier, line.by_shoe[0].break_even) == (4, 4, 4)
+    assert [one.pays for one in report.found.paytables] == [[3]]
+    assert report.found.paytables[0].by_shoe[0].edge == Fraction(4, 17)
+    told = odds.explain("tie-pot", tables=table)
+    assert (told.lines[0].name, told.lines[0].pays) == ("Tie", 16)
+    assert (told.lines[0].multiplier.odds, told.lines[0].multiplier.mean) == (4, 4)

@@ -25,6 +25,8 @@ export interface Shoe {
 
 export interface Event {
   name: string;
+  /** The line that it is a part of, if a random multiplier splits the line. */
+  line?: string;
   pays: string;
   ways?: string;
   probability: Figure;

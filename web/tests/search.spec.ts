@@ -20,7 +20,11 @@ interface Paytable {
 
 /** The list of the page is the program's, figure by figure. */
 async function isProgram(page: Page, ...options: string[]): Promise<void> {
-  const words = ["design", "--variant", "dynasty-live/dynasty", "--decks", "8", "--most", "12"];
+  await isProgramOf("dynasty-live/dynasty", page, ...options);
+}
+
+async function isProgramOf(variant: string, page: Page, ...options: string[]): Promise<void> {
+  const words = ["design", "--variant", variant, "--decks", "8", "--most", "12"];
   const { found } = program(...words, ...options).reports[0];
   const paytables: Paytable[] = found.paytables;
   await expect(page.locator('.design [data-current="true"]')).toBeVisible();
@@ -48,6 +52,21 @@ test("several payoffs at once are searched as the program searches them", async 
   await expect.poll(() => new URL(page.url()).hash).toContain("target=4%25..6%25");
   await page.reload();
   await isProgram(page, "--wager", "bad-beat", "--edge", "4%..6%", "--round", "5", "--fix", "1");
+});
+
+test("payoffs with a random multiplier are searched before it, and put into the table", async ({
+  page,
+}) => {
+  await open(page, "variant=prosperity-tree&wager=tie");
+  await isProgramOf("prosperity-tree", page, "--wager", "tie", "--edge", "5%");
+  const row = rows(page).nth(1);
+  const edge = await row.locator("td:nth-child(2) .figure").getAttribute("data-exact");
+  await row.locator("button").click();
+  await expect(page.locator('.figures[data-current="true"] .wagers')).toContainText("Tie");
+  const priced = page.locator(".wagers .figure[data-exact]");
+  await expect
+    .poll(() => priced.evaluateAll((all) => all.map((one) => one.getAttribute("data-exact"))))
+    .toContain(edge);
 });
 
 test("a press puts a paytable into the table, and the list stays", async ({ page }) => {

@@ -154,16 +154,22 @@ function rowsOf(
   const lines = edited?.lines ?? [];
   if (lines.length === 0) {
     const events = wager.events.filter((event) => !event.pays.startsWith("-"));
+    // A random multiplier has an event for each factor of a line.
+    const isFirst = (at: number) =>
+      events[at]?.line === undefined || events[at]?.line !== events[at - 1]?.line;
     return events.map((outcome, at) => ({
       line: undefined,
       at,
       outcome,
-      designed: designed[at],
+      designed: isFirst(at)
+        ? designed.find(({ name }) => name === (outcome.line ?? outcome.name))
+        : undefined,
       isStale: false,
     }));
   }
+  const outcomes = outcomesOf(wager);
   return lines.map((line, at) => {
-    const outcome = wager.events[at];
+    const outcome = outcomes[at];
     const isKnown = ofThis || conditions.get(wager)?.[at] === line.when;
     const same = isKnown && outcome && (line.name === null || line.name === outcome.name);
     return {
@@ -174,6 +180,14 @@ function rowsOf(
       isStale: !ofThis,
     };
   });
+}
+
+/** The event of each line; none for a line with a random multiplier, which has an event for each factor. */
+function outcomesOf({ events }: Wager): (Outcome | undefined)[] {
+  const firsts = events.filter(
+    ({ line }, at) => line === undefined || line !== events[at - 1]?.line,
+  );
+  return firsts.map((event) => (event.line === undefined ? event : undefined));
 }
 
 function lineRow(

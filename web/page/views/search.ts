@@ -131,7 +131,8 @@ function list(
 
 /** Puts the payoffs of a paytable into the table. */
 function put(app: App, edited: FormWager, lines: DesignLine[], paid: string[]): void {
-  for (const [at, { line }] of lines.entries()) {
+  // The loss of a fee is no line of the table.
+  for (const [at, { line }] of lines.slice(0, edited.lines.length).entries()) {
     const value = oddsPaying(paid[at] ?? "");
     const edit = { do: "set", wager: edited.id, line: line - 1, key: "odds", value } as const;
     change(app, `${edited.id}.${line - 1}.odds`, edit);

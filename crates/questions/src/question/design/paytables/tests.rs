@@ -254,7 +254,7 @@ fn what_would_take_too_long_is_refused_with_the_number_of_steps() {
     assert_eq!(combinations(&payoffs), Whole::from(9u8).pow(30));
 }
 
-/// Of 2^60 + 1 ways one is lost. At 10^-18 to 1 the others win 1.15, at 1 to 1 nearly the whole
+/// One of 2^60 + 1 ways is lost. At 10^-18 to 1 the others win 1.15, at 1 to 1 nearly the whole
 /// stake. In units of 10^-18, the sum of squares of the latter is about 10^54, more than 2^127.
 #[test]
 fn numbers_past_128_bits_are_searched_too() {
