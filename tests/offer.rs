@@ -750,6 +750,45 @@ fn the_best_of_a_ranking_has_its_reason_beside_it() {
     }
 }
 
+/// `tables/market/cards.toml` has no printed rules for Tiger Tie, and two readings of Super Lucky 7.
+#[test]
+fn a_ranked_wager_shows_its_notes_and_its_reading() {
+    let ranked = ["-v", "market-cards,market-base", "--sort", "edge"];
+    let split = |more: &[&str]| {
+        let all = printed(&[&ranked[..], more].concat());
+        let (rows, remarks) = all.split_once("Remarks").unwrap();
+        (rows.to_owned(), remarks.to_owned())
+    };
+    let (rows, remarks) = split(&[]);
+    assert!(rows.contains(" Tiger Tie * ") && rows.contains(" Dragon 7  "), "{rows}");
+    assert!(!rows.contains("Super Lucky 7"), "{rows}");
+    let note = "Tiger Tie (market-cards): Tiger Tie: the payoff is the one commonly quoted";
+    assert!(remarks.contains(note), "{remarks}");
+    // A note that names wagers which are left out is left out with them.
+    assert!(!remarks.contains("Super Lucky 7 is printed with"), "{remarks}");
+    let (rows, remarks) = split(&["--all-wagers"]);
+    let doubtful = rows.lines().find(|line| line.contains(" Super Lucky 7 * ")).unwrap();
+    assert!(doubtful.ends_with("one of two readings"), "{rows}");
+    let reading = "Super Lucky 7 (market-cards) is one of two readings: \
+                   a two-card 7 over a three-card 6 is not paid.";
+    assert!(remarks.contains(reading), "{remarks}");
+    assert!(remarks.contains("Super Lucky 7 is printed with"), "{remarks}");
+
+    // Notes of a table that name no wager stand below too; readings of other wagers do not.
+    let of = |wager: &str| printed(&[wager, "--decks", "8"]);
+    let tie = of("tie");
+    assert!(tie.contains("dragon-bonus: The first three cards are burnt"), "{tie}");
+    assert!(!tie.contains("two ways") && !tie.contains("readings"), "{tie}");
+    let banker = of("banker");
+    assert!(banker.contains("Banker (no-commission) is one of two readings: "), "{banker}");
+    // The note on Banker Pair is not one on Banker, with Banker Pair in the request or not.
+    assert!(!banker.contains("The rules list the pair payoff"), "{banker}");
+    // Alike wagers of several variants are one row, which has the mark of any of them.
+    let all = printed(&["--sort", "edge"]);
+    assert!(all.contains(" Player * ") && all.contains(" Tie * "), "{all}");
+    assert!(all.contains("Player, Tie (no-commission, no-commission-as-written): The document"));
+}
+
 /// The Fortune pays shares of a meter.
 #[test]
 fn a_figure_at_a_stated_meter_says_so() {

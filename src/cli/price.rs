@@ -9,7 +9,11 @@ use crate::error::Error;
 use crate::figure::key::{Key, keys};
 use crate::format::{self, Format, LongCsv};
 use crate::question::Answer;
+use crate::question::price::report::Study;
 use crate::typed::{self, PriceTexts, option};
+
+/// The last line of a table in place of reports.
+const COMPARED: &str = "\nOne table in place of reports: --full shows every report\n";
 
 #[derive(Args, Debug)]
 #[command(mut_args(beside_a_summary))]
@@ -22,7 +26,8 @@ pub struct PriceArgs {
     /// outcome tables
     #[arg(long, conflicts_with = "summary")]
     pub brief: bool,
-    /// Print one table of all wagers [default in text if nothing but decks is chosen]
+    /// Print one table of all wagers [default in text with --sort, for wagers of several variants,
+    /// and if nothing but decks is chosen]
     #[arg(long)]
     pub summary: bool,
     /// Layout of CSV: wide, with one row per wager, event and outcome, or long, with one row per
@@ -71,6 +76,25 @@ impl PriceArgs {
         self.summary || (!chosen && format.id() == "text")
     }
 
+    /// Returns `true` if one table answers better than reports: text on the standard output ranks
+    /// wagers, or compares the wagers with these names in every variant. Tables that a summary has
+    /// no room for keep the reports.
+    fn is_compared(&self, format: &dyn Format, study: &Study) -> bool {
+        let texts = &self.texts;
+        let reports = &study.reports;
+        let only_a_row_each = reports
+            .iter()
+            .all(|one| one.session_wagers.is_empty() && one.progressive_wagers.is_empty());
+        let named = !texts.wager.is_empty() && texts.variant.is_empty();
+        let wagers = reports.iter().map(|report| report.wagers.len()).sum::<usize>();
+        let ranked = texts.sort.is_some() && (texts.sessions.hands.is_none() || only_a_row_each);
+        format.id() == "text"
+            && !self.common.names_a_file()
+            && !(self.brief || self.common.full || texts.risk || texts.chip.is_some())
+            && wagers > 1
+            && (ranked || (named && only_a_row_each && reports.len() > 1))
+    }
+
     /// Returns the format, including the choice between the two kinds of CSV.
     fn format(&self) -> Result<&'static dyn Format, Error> {
         let Some(rows) = self.csv else { return self.common.format() };
@@ -111,6 +135,12 @@ impl Ask for PriceArgs {
         }
         let catalog = self.common.catalog()?;
         let mut study = answer_of(&catalog, &self.common, &request)?;
+        if !summary && self.is_compared(format, &study) {
+            study.summarize();
+            study.word(self.common.own.names());
+            self.common.write_and_end(format, &mut study, COMPARED)?;
+            return Ok(!study.differs());
+        }
         if summary {
             study.summarize();
         }

@@ -57,6 +57,11 @@ impl CommonArgs {
         self.format.is_some() || self.file().is_some()
     }
 
+    /// Returns `true` if the answer goes to a file.
+    pub fn names_a_file(&self) -> bool {
+        self.file().is_some()
+    }
+
     fn named_format(&self) -> Result<&'static dyn Format, Error> {
         let by_name =
             |id: &str| format_of(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")));
@@ -104,6 +109,16 @@ impl CommonArgs {
 
     /// Writes an answer; in a terminal, shortened to two screens unless `--full` is given.
     pub fn write(&self, format: &dyn Format, answer: &mut impl Answer) -> Result<(), Error> {
+        self.write_and_end(format, answer, "")
+    }
+
+    /// Writes an answer as [`CommonArgs::write`] does, with a last line about it.
+    pub fn write_and_end(
+        &self,
+        format: &dyn Format,
+        answer: &mut impl Answer,
+        end: &str,
+    ) -> Result<(), Error> {
         if format::ci_format(format.id()).is_some() && !tests_something(answer) {
             let why = format!("the format {} is for `odds check` and `odds audit`", format.id());
             return Err(Error::usage(why));
@@ -121,6 +136,7 @@ impl CommonArgs {
         if format.id() == TEXT && self.file().is_none() && !self.full {
             bytes = self.shortened(format, answer, bytes, papers.as_ref());
         }
+        bytes.extend_from_slice(end.as_bytes());
         if !self.quiet {
             pdf::remark_on(&lost);
         }

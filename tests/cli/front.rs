@@ -178,9 +178,35 @@ fn wagers_are_sorted_by_exact_figures_and_equal_ones_stay_as_they_are() {
     refused(&["--sort", "best"]);
 }
 
+/// A ranking is one table wherever people read it. Files and other formats have the reports.
+#[test]
+fn a_ranking_is_one_table_unless_reports_are_asked_for() {
+    let ranked = ["-v", "dynasty,ez", "--sort", "edge"];
+    let with = |more: &[&str]| printed(&[&ranked[..], more].concat());
+    let table = with(&[]);
+    assert!(!table.contains("Combinations"), "{table}");
+    assert!(table.ends_with("\nOne table in place of reports: --full shows every report\n"));
+    // Asked for by name, the same table says nothing of reports.
+    assert!(table.starts_with(&with(&["--summary"])), "{table}");
+    for more in [&["--full"][..], &["--risk"], &["--chip", "1"], &["-f", "md"]] {
+        let reports = with(more);
+        assert!(reports.contains("Combinations") && !reports.contains("in place of"), "{more:?}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ranked.txt");
+    assert_eq!(with(&["-o", path.to_str().unwrap()]), "");
+    assert!(std::fs::read_to_string(path).unwrap().contains("Combinations"));
+    // One wager of one variant is not compared with another.
+    assert!(printed(&["-v", "ez", "-w", "panda-8", "--sort", "edge"]).contains("Combinations"));
+    // Runs of several lengths have a table that a ranking has no room for.
+    let runs = ["-v", "dragon-tournament", "--hands", "30,60", "--sort", "edge"];
+    assert!(printed(&runs).contains("Combinations"));
+    assert!(printed(&["any-dragon"]).contains("Any Dragon"));
+}
+
 #[test]
 fn a_wager_of_several_variants_is_one_table_before_the_reports() {
-    let page = printed(&["--wager", "tie", "--decks", "8"]);
+    let page = printed(&["--wager", "tie", "--decks", "8", "--full"]);
     let (head, rest) = page.split_once("Combinations").expect("the reports");
     let rows = lines(head, &["Tie", "to 1", "%"]);
     // The first report has its own row too.
@@ -193,6 +219,10 @@ fn a_wager_of_several_variants_is_one_table_before_the_reports() {
     let brief = printed(&["--wager", "tie", "--decks", "8", "--brief"]);
     assert_eq!(lines(&brief, &["%"]).len(), VARIANTS.len(), "{brief}");
     assert!(brief.lines().count() < 24, "{brief}");
+    // Without a request for reports, the table answers.
+    let table = printed(&["tie", "--decks", "8"]);
+    assert_eq!(lines(&table, &["to 1", "%"]).len(), VARIANTS.len(), "{table}");
+    assert!(!table.contains("Combinations") && table.contains("--full shows every report"));
     for format in ["md", "html"] {
         assert_all(&printed(&["--wager", "tie", "-f", format]), &["dragon-turtle/commission"]);
     }

@@ -12,6 +12,7 @@ pub mod outline;
 pub mod page;
 mod printed;
 pub mod progressive;
+mod remark;
 pub mod report;
 pub mod risk;
 
@@ -48,6 +49,7 @@ use chip::Chip;
 use idle::{refuse_idle_sessions, refuse_if_nothing_is_priced, refuse_slow};
 use outline::{Amount, Outline, Sort};
 use progressive::report::ProgressiveWager;
+use remark::Remark;
 use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
 use risk::report::RiskReport;
 
@@ -117,7 +119,7 @@ impl question::Answer for Study {
     }
 
     fn shorten(&mut self) {
-        self.outline.amount = Amount::Brief;
+        self.outline.amount = self.outline.amount.max(Amount::Brief);
         for report in &mut self.reports {
             report.refused.retain(|refused| refused.what == RefusedKind::Wager);
             report.outcomes.clear();
@@ -347,6 +349,7 @@ impl Pricing<'_> {
             Some((wager.id.clone(), table.assumption(variant, own)?))
         });
         let assumed = assumed.collect();
+        let remarks = notes.iter().map(|text| Remark::of(text, &variant.wagers)).collect();
         let mut report = Report {
             game,
             variant: variant_info,
@@ -357,6 +360,7 @@ impl Pricing<'_> {
             notes,
             reading: self.reading(variant)?,
             assumed,
+            remarks,
             ways: conditions.ways.unwrap_or_else(|| common.total().clone()),
             wagers,
             session_wagers,

@@ -32,7 +32,7 @@ impl Sort {
 }
 
 /// The amount of an answer that people read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Amount {
     /// All wagers with their events, and the outcomes of a round.
     #[default]

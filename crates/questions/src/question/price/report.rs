@@ -14,6 +14,7 @@ use crate::pricing::figures::{
 use crate::question::price::chip::report::ChipReport;
 use crate::question::price::outline::Outline;
 use crate::question::price::progressive::report::ProgressiveWager;
+use crate::question::price::remark::Remark;
 use crate::question::price::risk::report::RiskReport;
 use crate::question::streaks::report::SessionWager;
 use crate::wording::Names;
@@ -62,6 +63,9 @@ pub struct Report {
     /// the assumption.
     #[serde(skip)]
     pub(crate) assumed: Vec<(String, String)>,
+    /// The remarks of `notes`, each with the wagers that it names.
+    #[serde(skip)]
+    pub(crate) remarks: Vec<Remark>,
     /// The number of ordered deals of a round from this shoe that agree with the known facts.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]

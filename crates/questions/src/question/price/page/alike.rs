@@ -60,18 +60,18 @@ pub(super) fn said_before<'a>(rows: &[Row<'a>]) -> Vec<Option<&'a str>> {
     said
 }
 
-/// Merges alike rows into the first of them, with the number of merged rows.
-pub(super) fn once<'a>(rows: Vec<Row<'a>>) -> Vec<(Row<'a>, usize)> {
+/// Groups alike rows, in the order of the first row of each group.
+pub(super) fn once<'a>(rows: Vec<Row<'a>>) -> Vec<Vec<Row<'a>>> {
     // Only wagers with the same id can be alike.
     let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    let mut kept: Vec<(Row<'a>, usize)> = Vec::new();
+    let mut kept: Vec<Vec<Row<'a>>> = Vec::new();
     for row in rows {
         let places = places.entry(row.0.id.as_str()).or_default();
-        match places.iter().find(|at| are_alike(&kept[**at].0, &row)) {
-            Some(at) => kept[*at].1 += 1,
+        match places.iter().find(|at| are_alike(&kept[**at][0], &row)) {
+            Some(at) => kept[*at].push(row),
             None => {
                 places.push(kept.len());
-                kept.push((row, 0));
+                kept.push(vec![row]);
             }
         }
     }

@@ -5,6 +5,7 @@ mod carried;
 mod edges;
 mod notes;
 mod overview;
+mod reasons;
 mod row;
 pub(crate) mod shoes;
 pub mod wagers;

@@ -65,7 +65,7 @@ pub(super) fn left_out<'a>(
 }
 
 /// Maximum number of wagers that a note names; more are counted.
-const NAMED: usize = 3;
+pub(super) const NAMED: usize = 3;
 
 /// Returns the note on wagers whose decisions are made by the best strategy, if there are any.
 fn best_played(report: &Report) -> Option<String> {

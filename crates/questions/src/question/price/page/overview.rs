@@ -17,7 +17,7 @@ use super::notes::{how_to_settle, left_out};
 use super::row::Row;
 use super::shoes::Shoes;
 use super::wagers::{decided, name_with_hands, name_with_mark, pays_in_short};
-use super::{alike, edges, is_same_variant, known, shoe_in_words, title};
+use super::{alike, edges, is_same_variant, known, reasons, shoe_in_words, title};
 
 /// Lays out the table. A summary lists a wager that several variants share once.
 pub(super) fn wagers(study: &Study, view: View) -> Part {
@@ -39,7 +39,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
         for group in rows.chunk_by(|(left, _), (right, _)| left.2 == right.2) {
             listed.push(under(group[0].0.2.to_owned()));
             let told = group.iter().filter(|(_, said)| said.is_none());
-            listed.extend(told.map(|(row, _)| cells.row("  ", row, "")));
+            listed.extend(told.map(|(row, _)| cells.row("  ", row, ("", false))));
             let elsewhere = group.iter().filter_map(|(row, said)| Some((&row.0.id, (*said)?)));
             let elsewhere: Vec<_> = elsewhere.unique().collect();
             if let Some((_, variant)) = elsewhere.first() {
@@ -50,11 +50,15 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
         let once = summary && beside && !study.outline.by_wager;
         let rows = match once {
             true => alike::once(rows),
-            false => rows.into_iter().map(|row| (row, 0)).collect(),
+            false => rows.into_iter().map(|row| vec![row]).collect(),
         };
-        listed.extend(rows.iter().map(|(row, more)| match more {
-            0 => cells.row("", row, row.2),
-            more => cells.row("", row, &format!("{}, {more} more", row.2)),
+        let told = reasons::are_told(&study.outline);
+        listed.extend(rows.iter().map(|alike| {
+            let (row, marked) = (&alike[0], told && alike.iter().any(reasons::is_named));
+            match alike.len() - 1 {
+                0 => cells.row("", row, (row.2, marked)),
+                more => cells.row("", row, (&format!("{}, {more} more", row.2), marked)),
+            }
         }));
     }
     let table = Table { chart, ..Table::of("overview", "Wagers", listed) };
@@ -86,18 +90,25 @@ impl Cells<'_> {
         words("", "Wager")
     }
 
-    fn row(&self, indent: &str, (wager, report, _): &Row<'_>, variant: &str) -> document::Row {
+    /// Lays out a row with the name of its variant. A mark means that a remark names the wager.
+    fn row(
+        &self,
+        indent: &str,
+        (wager, report, _): &Row<'_>,
+        (variant, marked): (&str, bool),
+    ) -> document::Row {
+        let mark = if marked { " *" } else { "" };
         let mut row = Vec::new();
         row.extend(self.beside.then(|| (words("", "Variant"), text(variant))));
-        row.push((Self::wager(), text(format!("{indent}{}", name_with_hands(wager)))));
+        row.push((Self::wager(), text(format!("{indent}{}{mark}", name_with_hands(wager)))));
         row.extend((!self.shoes.are_one()).then(|| self.shoes.cell(&report.shoe)));
         row.extend([
             (words("", "Pays"), text(pays_in_short(wager))),
             (edge("", "House edge"), self.view.percent(&wager.edge)),
             (number("", "Hit").gives_way(LEAST), self.view.percent(&wager.hit)),
         ]);
-        let [mark, _] = offer_page::cells(wager.offer.as_ref());
-        row.extend([mark, (words("", "Decided").if_any(), decided(wager))]);
+        let [offer, _] = offer_page::cells(wager.offer.as_ref());
+        row.extend([offer, (words("", "Decided").if_any(), decided(wager))]);
         row
     }
 }
@@ -185,9 +196,12 @@ fn notes(study: &Study) -> Vec<Note> {
     for (shoes, variants) in outside_the_rules(study) {
         note(format!("Outside the rules of {}: {shoes}.", variants.join(", ")), true);
     }
+    let told = reasons::are_told(&study.outline);
     let ambiguous = reports().filter(|(report, _)| report.reading.is_some());
     let ambiguous = ambiguous.map(|(_, name)| name.as_str()).unique().join(", ");
-    if !ambiguous.is_empty() {
+    if told {
+        reasons::readings(study).into_iter().for_each(|text| note(text, true));
+    } else if !ambiguous.is_empty() {
         note(
             format!("{ambiguous}: a rule can be read in two ways; its own report says how."),
             true,
@@ -204,7 +218,11 @@ fn notes(study: &Study) -> Vec<Note> {
     if !favourable.is_empty() {
         note(format!("The house edge is negative, the player favoured: {favourable}."), true);
     }
-    reasons(study).into_iter().for_each(|text| note(text, false));
+    reasons::reasons(study).into_iter().for_each(|text| note(text, false));
+    if told {
+        let stakes = study.reports.iter().find_map(Report::remark_on_stakes);
+        stakes.into_iter().for_each(|text| note(text, false));
+    }
     let several = study.outline.names.iter().unique().count() > 1;
     let wagers = reports().flat_map(|(report, name)| {
         let variant = several.then_some(name.as_str());
@@ -222,30 +240,6 @@ fn notes(study: &Study) -> Vec<Note> {
     let meters = study.reports.iter().flat_map(|report| &report.progressive_wagers);
     how_paid(meters).into_iter().for_each(|text| note(text, false));
     notes
-}
-
-/// Returns the remarks of rules documents that explain why a wager favors the player. Such a remark
-/// names its wager.
-fn reasons(study: &Study) -> Vec<String> {
-    let mut reasons = Vec::new();
-    for (report, variant) in study.reports.iter().zip(&study.outline.names) {
-        let ranked = report.wagers.iter().filter(|wager| wager.is_ranked());
-        for wager in ranked.filter(|wager| wager.edge.exact.is_negative()) {
-            // A remark about Banker Pair is not one about Banker.
-            let longer = report.wagers.iter().map(|other| &other.name);
-            let longer: Vec<_> = longer
-                .filter(|other| *other != &wager.name && other.contains(&wager.name))
-                .collect();
-            let names = |note: &&String| {
-                let rest =
-                    longer.iter().fold((*note).clone(), |rest, name| rest.replace(*name, ""));
-                rest.contains(&wager.name)
-            };
-            let notes = report.notes.iter().filter(names);
-            reasons.extend(notes.map(|note| format!("{} ({variant}): {note}", wager.name)));
-        }
-    }
-    reasons.into_iter().unique().collect()
 }
 
 /// Returns the shoes that rules do not allow, each list with the variants that allow none of them.
