@@ -2569,7 +2569,7 @@ class Explanation2(Record):
     exact: Fraction
     """The exact figure of the alternative, in the multiple that was printed."""
     kind: str
-    """The kind: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`, `"event"`,
+    """The kind: `"sign"`, `"percent"`, `"rounding"`, `"digits"`, `"ties"`, `"quantity"`, `"event"`,
     `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"` or `"line"`.
     """
     met: int

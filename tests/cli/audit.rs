@@ -124,6 +124,40 @@ fn what_comes_to_a_printed_figure_is_said() {
     assert_eq!(told[5], [] as [&str; 0]);
 }
 
+/// The Tie of eight decks keeps 14.3596% and is paid in 475,627,426,473,216 deals
+/// (https://wizardofodds.com/games/baccarat/basics/).
+#[test]
+fn digits_that_are_swapped_or_doubled_are_named() {
+    for (figure, words) in [
+        ("edge = \"14.3956%\"", "digits 5 and 9 are swapped"),
+        ("edge = \"41.3596%\"", "digits 1 and 4 are swapped"),
+        ("edge = \"14.33596%\"", "the digit 3 is printed twice"),
+        ("event = \"Tie\"\ncombinations = \"475,627,462,473,216\"", "digits 2 and 6 are swapped"),
+    ] {
+        let file = format!(
+            "[[published]]\nvariant = \"dragon-bonus\"\nwager = \"tie\"\nsource = \"A page\"\n\
+             decks = 8\n{figure}\n"
+        );
+        let (code, report) = of_claims(&file, &[]);
+        assert_eq!(code, Some(1));
+        let found = claims(&report)[0]["explanations"].as_array().expect("explanations");
+        let told: Vec<_> = found.iter().map(|one| (text(one, "kind"), text(one, "text"))).collect();
+        assert_eq!(told, [("digits", words)], "{file}");
+    }
+    // Of the published figures, these are known to have two digits exchanged, and no others are.
+    let study = json(&["audit", "--all"]);
+    let slips = claims(&study).iter().filter_map(|claim| {
+        let mut found = claim["explanations"].as_array()?.iter();
+        let slip = found.find(|one| one["kind"] == "digits")?;
+        Some((text(claim, "printed"), text(slip, "prints_as"), text(slip, "text")))
+    });
+    let expected = [
+        (".002698", "0.002968", "digits 9 and 6 are swapped"),
+        ("2.571%", "2.751%", "digits 7 and 5 are swapped"),
+    ];
+    assert_eq!(slips.collect::<Vec<_>>(), expected);
+}
+
 /// The Banker with commission keeps 1.0579%, the Player 1.2351%
 /// (https://wizardofodds.com/games/baccarat/basics/).
 #[test]

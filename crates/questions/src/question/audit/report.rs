@@ -229,6 +229,8 @@ keys! {
         Percent = "percent",
         /// The figure rounded otherwise.
         Rounding = "rounding",
+        /// The figure with two neighboring digits swapped, or one printed twice.
+        Digits = "digits",
         /// The figure with ties left out, or kept.
         Ties = "ties",
         /// Another quantity of the wager.
@@ -254,8 +256,8 @@ keys! {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The kind: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`, `"event"`,
-    /// `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"` or `"line"`.
+    /// The kind: `"sign"`, `"percent"`, `"rounding"`, `"digits"`, `"ties"`, `"quantity"`,
+    /// `"event"`, `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"` or `"line"`.
     pub kind: ExplanationKind,
     /// The explanation in words.
     pub text: String,

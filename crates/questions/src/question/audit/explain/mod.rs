@@ -64,6 +64,10 @@ pub enum Why {
     ZeroAppended,
     /// The figure computed from probabilities rounded to this many digits.
     OfRounded(usize),
+    /// Two neighboring digits of the figure, in this order, printed in the other.
+    Swapped(char, char),
+    /// This digit of the figure, printed twice.
+    Doubled(char),
     /// The figure of resolved bets: ties are left out.
     TiesLeftOut,
     /// The figure of all bets: ties are kept.
@@ -136,6 +140,7 @@ impl Why {
             Self::Cut | Self::RoundedUp | Self::ZeroAppended | Self::OfRounded(_) => {
                 ExplanationKind::Rounding
             }
+            Self::Swapped(..) | Self::Doubled(_) => ExplanationKind::Digits,
             Self::TiesLeftOut | Self::TiesKept => ExplanationKind::Ties,
             Self::Quantity(_) => ExplanationKind::Quantity,
             Self::Event(_) => ExplanationKind::Event,
@@ -167,6 +172,7 @@ impl Why {
             Self::Decks { allowed: true, .. } => 13,
             Self::Decks { allowed: false, .. } => 14,
             Self::Line { .. } => 15,
+            Self::Swapped(..) | Self::Doubled(_) => 16,
         }
     }
 
@@ -175,7 +181,9 @@ impl Why {
     fn is_searched(&self) -> bool {
         matches!(
             self,
-            Self::Event(_)
+            Self::Swapped(..)
+                | Self::Doubled(_)
+                | Self::Event(_)
                 | Self::Namesake { near: false, .. }
                 | Self::OtherHand { variant: Some(_), .. }
                 | Self::Paytable { .. }
@@ -209,6 +217,8 @@ impl Why {
             Self::OfRounded(digits) => {
                 format!("it is computed from probabilities rounded to {digits} digits")
             }
+            Self::Swapped(one, other) => format!("digits {one} and {other} are swapped"),
+            Self::Doubled(digit) => format!("the digit {digit} is printed twice"),
             Self::TiesLeftOut => "ties are left out: it is of resolved bets".to_owned(),
             Self::TiesKept => "ties are kept: it is of all bets".to_owned(),
             Self::Quantity(quantity) => {
@@ -259,8 +269,14 @@ impl Why {
 ///
 /// An explanation that yields every figure that the source prints of the wager goes before one that
 /// does not. Only one other number of decks is kept, the nearest that the rules allow before any
-/// other, and only one other wager.
+/// other, and only one other wager. A slip of the digits is kept if all others may match by chance.
 pub fn ranked(claim: &Claim, mut found: Vec<Found>) -> Vec<Explanation> {
+    let by_chance =
+        |one: &Found| one.why.is_searched() && one.met < 2 && claim.printed.digits() <= SHORT;
+    let is_slip = |one: &Found| one.why.kind() == ExplanationKind::Digits;
+    if found.iter().any(|one| !is_slip(one) && one.met == one.of && !by_chance(one)) {
+        found.retain(|one| !is_slip(one));
+    }
     found.sort_by_key(|one| (one.met < one.of, one.why.rank()));
     let mut groups: Vec<ExplanationKind> = Vec::new();
     found.retain(|one| {
@@ -274,7 +290,7 @@ pub fn ranked(claim: &Claim, mut found: Vec<Found>) -> Vec<Explanation> {
         kind: one.why.kind(),
         text: one.why.words(),
         prints_as: claim.printed.in_its_way(&one.exact),
-        by_chance: one.why.is_searched() && one.met < 2 && claim.printed.digits() <= SHORT,
+        by_chance: by_chance(&one),
         met: one.met,
         of: one.of,
         exact: Figure { exact: one.exact },

@@ -1,4 +1,4 @@
-//! Finds slips of print: signs, percentages and rounding.
+//! Finds slips of print: signs, percentages, rounding and digits.
 
 use crate::exact::Exact;
 use crate::question::audit::explain::{Found, Why};
@@ -34,7 +34,36 @@ pub fn of_print(claim: &Claim, exact: &Exact) -> Vec<Found> {
     let past = &printed.value.abs() - &exact.abs();
     let same_side = !(exact * &printed.value).is_negative();
     add(Why::RoundedUp, exact, !zero && same_side && past.is_positive() && past < unit);
+    found.extend(slip_of_digits(claim, exact));
     found
+}
+
+/// Fewest digits of a figure, as it should be printed, in which a slip is more than chance.
+const FEWEST: usize = 3;
+
+/// Finds two neighboring digits that are swapped, or one that is printed twice.
+fn slip_of_digits(claim: &Claim, exact: &Exact) -> Option<Found> {
+    let text = &claim.printed.text;
+    let kind = claim.quantity.value.kind(claim.times);
+    let agrees = |text: &[u8]| {
+        let meant = std::str::from_utf8(text).ok().and_then(|text| Printed::parse(text, kind));
+        meant.is_some_and(|meant| meant.digits() >= FEWEST && meant.agrees_with(exact))
+    };
+    let digits = text.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit());
+    let digits: Vec<(usize, u8)> = digits.collect();
+    let why = digits.windows(2).find_map(|pair| {
+        let [(first, one), (second, other)] = [pair[0], pair[1]];
+        let mut meant = text.as_bytes().to_vec();
+        let why = if one == other {
+            meant.remove(second);
+            Why::Doubled(one.into())
+        } else {
+            meant.swap(first, second);
+            Why::Swapped(other.into(), one.into())
+        };
+        agrees(&meant).then_some(why)
+    })?;
+    Some(Found { why, exact: exact.clone(), met: 1, of: 1 })
 }
 
 /// Parses the printed figure without its final 0 after the decimal point.

@@ -61,7 +61,10 @@ fn explained(claims: &[&str], wager: &WagerReport) -> Vec<Why> {
 
 /// Truncated or wrongly rounded digits belong to the exact figure itself.
 fn is_of_print(why: &Why) -> bool {
-    matches!(why, Why::Cut | Why::RoundedUp | Why::ZeroAppended)
+    matches!(
+        why,
+        Why::Cut | Why::RoundedUp | Why::ZeroAppended | Why::Swapped(..) | Why::Doubled(_)
+    )
 }
 
 #[test]
@@ -75,6 +78,12 @@ fn each_slip_is_found_by_what_it_comes_to() {
         ("hit-resolved = \"50.561%\"", Why::Cut),
         ("hit-resolved = \"50.57%\"", Why::RoundedUp),
         ("hit-resolved = \"50.60%\"", Why::ZeroAppended),
+        // 50.5618%
+        ("hit-resolved = \"50.5681%\"", Why::Swapped('1', '8')),
+        ("hit-resolved = \"55.0618%\"", Why::Swapped('0', '5')),
+        ("hit-resolved = \"50.55618%\"", Why::Doubled('5')),
+        // 1.4045%
+        ("edge-resolved = \"1.4054%\"", Why::Swapped('4', '5')),
         ("edge = \"1.4045%\"", Why::TiesLeftOut),
         ("rtp = \"98.5955%\"", Why::TiesLeftOut),
         ("expectation = \"-1.4045%\"", Why::TiesLeftOut),
@@ -106,6 +115,32 @@ fn each_slip_is_found_by_what_it_comes_to() {
     let third = wager("banker", &[("Win", "1.5", 1), ("Tie", "0", 0), (LOSS, "-1", 2)]);
     let found = explained(&["edge = \"16.75%\""], &third);
     assert_eq!(found, [Why::OfRounded(3)]);
+}
+
+#[test]
+fn a_slip_of_digits_gives_way_to_a_better_explanation() {
+    let long = table(&["edge = \"1.52%\""]);
+    let four = table(&["edge = \"1.253%\""]);
+    let swapped = || found(Why::Swapped('2', '5'), 1, 1);
+    let kinds = |table: &Table, all: Vec<Found>| {
+        let best = ranked(&table.published[0], all);
+        best.iter().map(|one| (one.kind.key(), one.by_chance)).collect::<Vec<_>>()
+    };
+    // By itself it explains, and three digits may match by chance.
+    assert_eq!(kinds(&long, vec![swapped()]), [("digits", true)]);
+    assert_eq!(kinds(&four, vec![swapped()]), [("digits", false)]);
+    assert_eq!(kinds(&four, vec![swapped(), found(Why::TiesKept, 1, 1)]), [("ties", false)]);
+    let decks = |met, of| found(Why::Decks { decks: 6, allowed: true }, met, of);
+    assert_eq!(kinds(&four, vec![swapped(), decks(2, 2)]), [("decks", false)]);
+    // Six decks would not explain another figure of the source.
+    let both = kinds(&four, vec![swapped(), decks(1, 2)]);
+    assert_eq!(both, [("digits", false), ("decks", false)]);
+    // Fewer than three digits, and digits that are not neighbors, are no slip.
+    for claim in ["edge = \"12%\"", "edge = \"5.21%\"", "hit-resolved = \"56.50%\""] {
+        let found = explained(&[claim], &by_hand("0.95"));
+        let is_slip = |why: &Why| matches!(why, Why::Swapped(..) | Why::Doubled(_));
+        assert!(!found.iter().any(is_slip), "{claim}: {found:?}");
+    }
 }
 
 #[test]
