@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [6_628, 24_599, 7_395, 8_662, 19_465, 51_212, 7_518];
+const LINES: [usize; 7] = [6_628, 24_631, 7_395, 8_662, 19_537, 51_871, 7_564];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;

@@ -89,9 +89,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "wager"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -145,9 +145,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Reference number of the document"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shift": (
             "RTP shift that the rounds must be able to show before a wager counts as "
@@ -262,9 +262,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Seed, a whole number below 2^64, decimal or hexadecimal with 0x"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shard": (
             "Simulate part I of N of the shoes, to be merged by `odds merge`"
@@ -342,9 +342,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Target return to player, instead of the edge: 95%..97%, or 92%"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -373,9 +373,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "`decks`]"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -397,9 +397,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "[default: 1..4]"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -426,9 +426,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "sees": (
             "Knowledge that the hand which decides last has of its own cards [default: "
@@ -448,9 +448,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -473,9 +473,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "whose chances the table states"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -530,9 +530,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "every pair of wagers, and the maximum liability of all together"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -596,9 +596,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Rounds per hour [default: 70]"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -644,9 +644,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Seed, a whole number below 2^64, decimal or hexadecimal with 0x"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shard": (
             "Simulate part I of N of the shoes"
@@ -674,9 +674,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -718,9 +718,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Runs that wagers pay"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
@@ -742,9 +742,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Number of decks, 1 to 10000 [default: the first number the rules allow]"
         ),
         "seen": (
-            "Cards that have left the shoe of `decks` or `shoe`: \"9H KD*2 4\", separated "
-            "by blanks, commas or line breaks; or a file of such lines, in which # starts "
-            "a comment"
+            "Cards that have left the shoe of `decks` or `shoe`, or else the default "
+            "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
+            "a file of such lines, in which # starts a comment"
         ),
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "

@@ -85,5 +85,51 @@ fn what_cannot_have_been_seen_is_refused_with_its_place() {
         let said = refused(&["--variant", "baccarat", "--decks", "1", "--seen", seen]);
         assert_all(&said, parts);
     }
-    assert_all(&refused(&["--seen", "9H"]), &["--seen: expected --decks or --shoe beside it"]);
+}
+
+/// The rules of these games name 8 decks first, those of Red Dog 6, and Let It Ride has one deck.
+#[test]
+fn cards_seen_left_the_default_number_of_decks() {
+    let rounds = "tests/check/hands.csv";
+    for (command, default) in [
+        (&["price", "--variant", "baccarat"][..], "8"),
+        (&["price", "--sort", "edge"], "8"),
+        (&["effects", "--variant", "baccarat", "--wager", "tie"], "8"),
+        (&["streaks", "--hands", "5", "--brief"], "8"),
+        (&["design", "--variant", "baccarat", "--wager", "tie"], "8"),
+        (&["strategy", "let-it-ride"], "1"),
+        (&["explain", "red-dog", "-w", "raise-on-6"], "6"),
+        (&["session", "baccarat", "banker", "--bankroll", "10", "--rounds", "10"], "8"),
+        (&["universe", "dragon-tiger", "--format", "csv"], "8"),
+        (&["diff", "baccarat", "super-6"], "8"),
+        (&["certify", "dragon-tiger", "--wager", "tie"], "8"),
+        (&["simulate", "--shoes", "2"], "8"),
+        (&["check", rounds, "--brief"], "8"),
+    ] {
+        let of = |shoe: &[&str]| {
+            let output = run(&[command, shoe].concat());
+            assert!([Some(0), Some(1)].contains(&output.status.code()), "{command:?} {output:?}");
+            output.stdout
+        };
+        let given = of(&["--decks", default, "--seen", "9H KD"]);
+        assert!(of(&["--seen", "9H KD"]) == given, "{command:?}");
+    }
+}
+
+/// Cards leave one shoe, and the rules of Casino War and Dragon Tiger begin with different ones.
+#[test]
+fn cards_seen_are_refused_where_the_default_decks_differ() {
+    let said = "--seen: the default number of decks is 1, 6 or 8, by the game: expected --decks or \
+                --shoe beside it, the shoe that the cards left";
+    for command in [
+        &["price", "-v", "let-it-ride,casino-war,dragon-tiger"][..],
+        &["effects", "-v", "let-it-ride,casino-war,dragon-tiger"],
+    ] {
+        assert_all(&refused(&[command, &["--seen", "9H"]].concat()), &[said]);
+    }
+    let said = refused(&["diff", "red-dog", "dragon-tiger", "--seen", "9H"]);
+    assert_all(&said, &["the default number of decks is ", " or 8, by the game"]);
+    // One shoe must hold the cards, with the place of the first that it does not.
+    let said = refused(&["let-it-ride", "--seen", "9H KD 9H"]);
+    assert_all(&said, &["2 cards \"9H\" were seen, and shoe \"1\" holds 1", "--seen:1:7"]);
 }

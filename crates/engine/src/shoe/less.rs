@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::card::Named;
+use crate::card::{Grain, Named};
 use crate::error::{Error, Mistake, Place};
 use crate::shoe::Shoe;
 use crate::shoe::terms::{Term, terms};
@@ -23,7 +23,7 @@ use crate::shoe::terms::{Term, terms};
 /// assert_eq!(shoe.describe(), "8 decks less 4C, 9H, KD*2");
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenCards {
     /// Each card with its multiplicity and its place in the text.
     seen: Vec<(Named, u64, Place)>,
@@ -117,6 +117,35 @@ impl FromStr for SeenCards {
 }
 
 impl Shoe {
+    /// Returns the shoe that these cards left, if the rules of a game name its number of decks. It
+    /// has no cards before [`Shoe::on_default`].
+    #[doc(hidden)]
+    pub fn default_less(seen: SeenCards) -> Self {
+        let types = Grain::Card.types().map(|face| (face, 0)).collect();
+        let spec = format!("default decks - {seen}");
+        let left_default = Some(Box::new(seen));
+        Self { types, known: Grain::Card, decks: None, infinite: false, left_default, spec }
+    }
+
+    /// Returns `true` if the rules of a game name its number of decks.
+    #[doc(hidden)]
+    pub fn leaves_default(&self) -> bool {
+        self.left_default.is_some()
+    }
+
+    /// Returns this shoe of a game whose default is so many decks.
+    ///
+    /// # Errors
+    ///
+    /// Fails if so many decks do not hold the cards that left them.
+    #[doc(hidden)]
+    pub fn on_default(&self, decks: u32) -> Result<Self, Error> {
+        match &self.left_default {
+            None => Ok(self.clone()),
+            Some(seen) => Self::decks(decks)?.less(seen),
+        }
+    }
+
     /// Returns the shoe after these cards left it.
     ///
     /// Each card is removed as [`Shoe::without`] does, as far as the shoe knows it. If a card was

@@ -50,6 +50,8 @@ pub struct Shoe {
     decks: Option<u32>,
     /// `true` if it has infinitely many decks, and so no counts.
     infinite: bool,
+    /// The cards that left a shoe whose number of decks the rules name, which has no counts yet.
+    left_default: Option<Box<SeenCards>>,
     spec: String,
 }
 
@@ -75,7 +77,7 @@ impl Shoe {
         }
         let types = Grain::Card.types().map(|face| (face, u64::from(decks))).collect();
         let (known, spec) = (Grain::Card, decks.to_string());
-        Ok(Self { types, known, decks: Some(decks), infinite: false, spec })
+        Ok(Self { types, known, decks: Some(decks), infinite: false, left_default: None, spec })
     }
 
     /// Returns a shoe of infinitely many decks, as if every card were put back. It supports only
@@ -83,7 +85,7 @@ impl Shoe {
     pub fn infinite() -> Self {
         let types = Grain::Card.types().map(|face| (face, 0)).collect();
         let spec = INFINITE.to_owned();
-        Self { types, known: Grain::Card, decks: None, infinite: true, spec }
+        Self { types, known: Grain::Card, decks: None, infinite: true, left_default: None, spec }
     }
 
     /// Returns `true` if it has infinitely many decks.
@@ -187,7 +189,8 @@ impl Shoe {
     /// Makes a shoe of these kinds, known by the grain `known`; `name` is its name in messages.
     #[doc(hidden)]
     pub fn of_kinds(kinds: Vec<(Face, u64)>, known: Grain, name: &str) -> Self {
-        Self { types: kinds, known, decks: None, infinite: false, spec: name.to_owned() }
+        let spec = name.to_owned();
+        Self { types: kinds, known, decks: None, infinite: false, left_default: None, spec }
     }
 
     /// Rejects a shoe that does not distinguish all cards that `grain` does.

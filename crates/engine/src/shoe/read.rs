@@ -76,7 +76,7 @@ impl Shoe {
                 (face, named.map_or(0, |(_, count)| *count))
             })
             .collect();
-        let mut shoe = Self { types, known, decks: None, infinite: false, spec: String::new() };
+        let mut shoe = Self::of_kinds(types, known, "");
         // Only 0 and 1 distinguish a list of values from a list of ranks, so one of them is always
         // there.
         let values = &shoe.values();

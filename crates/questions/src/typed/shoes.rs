@@ -46,8 +46,9 @@ pub struct ShoeTexts {
     /// 1=30"; see `odds help shoe`
     #[cfg_attr(feature = "cli", arg(long, value_name = "SPEC", allow_hyphen_values = true))]
     pub shoe: Option<String>,
-    /// Cards that have left the shoe of --decks or --shoe: "9H KD*2 4", separated by blanks, commas
-    /// or line breaks; or a file of such lines, in which # starts a comment
+    /// Cards that have left the shoe of --decks or --shoe, or else the default number of decks: "9H
+    /// KD*2 4", separated by blanks, commas or line breaks; or a file of such lines, in which #
+    /// starts a comment
     #[cfg_attr(feature = "cli", arg(long, value_name = "CARDS", allow_hyphen_values = true,
         value_hint = clap::ValueHint::FilePath))]
     pub seen: Option<String>,
@@ -59,8 +60,8 @@ impl ShoeTexts {
     /// # Errors
     ///
     /// Returns an error if a text is invalid, if `decks` and `shoe` are both given, or if there is
-    /// no such shoe. It is also an error if the shoe does not have the seen cards, or if these have
-    /// no shoe.
+    /// no such shoe. It is also an error if the shoe does not have the seen cards. Without `decks`
+    /// and `shoe`, the cards have left the default number of decks of the game.
     pub fn shoe(&self) -> Result<Option<Shoe>, Error> {
         let shoe = self.named(|decks| match before_infinite(decks) == Some("") {
             true => Ok(vec![Shoe::infinite()]),
@@ -97,8 +98,7 @@ impl ShoeTexts {
         let Some(typed) = &self.seen else { return Ok(shoes) };
         let seen = seen(typed)?;
         if shoes.is_empty() {
-            let why = format!("expected {DECKS} or {SHOE} beside it, the shoe that the cards left");
-            return Err(Error::parameter_given(SEEN, why));
+            return Ok(vec![Shoe::default_less(seen)]);
         }
         shoes.iter().map(|shoe| shoe.less(&seen)).collect()
     }
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shoe_is_named_once_and_stands_beside_the_cards_seen() {
+    fn a_shoe_is_named_once_and_the_cards_seen_left_it_or_the_default() {
         let text = |text: &str| Some(text.to_owned());
         let both = ShoeTexts { decks: text("8"), shoe: text("8 - 9"), seen: None };
         for error in [both.shoe().unwrap_err(), both.shoes().unwrap_err()] {
@@ -211,8 +211,9 @@ mod tests {
             assert_eq!(said, "decks and shoe both name the shoe: expected one of them");
         }
         let seen = ShoeTexts { seen: text("9H"), ..ShoeTexts::default() };
-        let said = seen.shoe().unwrap_err().to_string();
-        assert_eq!(said, "seen: expected decks or shoe beside it, the shoe that the cards left");
+        let default = seen.shoe().unwrap().unwrap();
+        assert!(default.leaves_default() && default.cards() == 0);
+        assert_eq!(default.on_default(6).unwrap(), Shoe::parse("6 - 9H").unwrap());
         assert!(ShoeTexts::default().shoe().unwrap().is_none());
         assert!(ShoeTexts::default().shoes().unwrap().is_empty());
         let several = ShoeTexts { decks: text("6,8"), ..ShoeTexts::default() };

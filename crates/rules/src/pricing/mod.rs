@@ -28,6 +28,7 @@ pub mod pays;
 pub mod reach;
 pub mod session;
 mod set;
+mod shoes;
 mod solver;
 pub mod terms;
 
@@ -53,6 +54,8 @@ use common::Common;
 use conditioning::Known;
 use decision::Solved;
 use figures::{MultiplierReport, Plays, WagerReport};
+
+pub use shoes::{any_shoe_of, one_default, shoe_of};
 
 /// The progress of some work.
 #[derive(Clone, Copy, Debug)]
@@ -460,22 +463,6 @@ pub fn placed(lines: &[Line]) -> impl Fn(Error) -> Error {
         Some(line) => error.about(&line.place.to_string()),
         None => error,
     }
-}
-
-/// Returns the requested shoe, or the decks that the rules name first. The shoe must be finite.
-pub fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
-    let shoe = any_shoe_of(asked, table)?;
-    shoe.finite()?;
-    Ok(shoe)
-}
-
-/// Returns the requested shoe, or the decks that the rules name first. The shoe may be infinite.
-pub fn any_shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
-    let shoe = match asked {
-        Some(shoe) => shoe.clone(),
-        None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
-    };
-    table.of_its_decks(&shoe)
 }
 
 /// Returns a digest that distinguishes the rules of a run: the digest of the file or, if a meter is

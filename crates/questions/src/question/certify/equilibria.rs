@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::exact::Whole;
-use crate::pricing::{Watch, any_shoe_of};
+use crate::pricing::{Watch, any_shoe_of, one_default};
 use crate::question::certify::report::{
     CertifiedChoice, CertifiedEquilibrium, CertifiedShoe, CertifiedSituation, CertifiedTable,
 };
@@ -19,6 +19,9 @@ pub(super) fn tables(
     watch: &dyn Watch,
 ) -> Result<Vec<CertifiedTable>, Error> {
     let first = [String::new()];
+    let offers = request.variants.iter().map(|name| catalog.select(std::slice::from_ref(name)));
+    let offers: Vec<_> = offers.filter_map(Result::ok).flatten().collect();
+    one_default(request.shoe.as_ref(), &offers, &[])?;
     let variants = if request.variants.is_empty() { &first[..] } else { &request.variants };
     let solved = |variant: &String| {
         let asked = EquilibriumRequest {

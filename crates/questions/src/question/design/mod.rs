@@ -21,8 +21,7 @@ use crate::pricing::figures::GameInfo;
 use crate::pricing::figures::Head;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::reach;
-use crate::pricing::shoe_of;
-use crate::pricing::{Case, Watch};
+use crate::pricing::{Case, Watch, any_shoe_of, shoe_of};
 use crate::question::design::report::{
     DesignLine, DesignReport, DesignStudy, DesignsFound, NeededPays, Paytable, PaytableFigures,
     TargetInfo,
@@ -190,7 +189,8 @@ pub fn design(
     };
     let shoes =
         if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };
-    let shoes = shoes.iter().map(|shoe| table.of_its_decks(shoe)).collect::<Result<Vec<_>, _>>()?;
+    let shoes =
+        shoes.iter().map(|shoe| any_shoe_of(Some(shoe), table)).collect::<Result<Vec<_>, _>>()?;
     shoes.iter().try_for_each(|shoe| shoe.finite().map(drop))?;
     let mut study = DesignStudy { tool: Tool::THIS, reports: Vec::new(), meters: Vec::new() };
     if let Some(growing) = growing {

@@ -12,8 +12,8 @@ use std::path::Path;
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{Figure, Tool};
-use crate::pricing::Watch;
 use crate::pricing::figures::{GameInfo, Refused, RefusedKind, WagerReport};
+use crate::pricing::{Watch, one_default};
 use crate::question::diff::report::{Diff, DiffSide, OneSided, VariantDiff, WagerDiff};
 use crate::question::diff::together::SameRounds;
 use crate::question::price::report::Report;
@@ -138,6 +138,11 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
     if sides.iter().any(|(catalog, variants)| catalog.choose(variants, &[]).is_ok()) {
         sides.iter_mut().for_each(|(catalog, _)| *catalog = catalog.for_a_part());
     }
+    let mut offers = Vec::new();
+    for (catalog, variants) in &sides {
+        offers.extend(catalog.choose(variants, &[])?.variants);
+    }
+    one_default(shoes[0].as_ref(), &offers, &[])?;
     let priced = |(catalog, variants): &(Catalog, Vec<String>), shoe: &Option<Shoe>| {
         let (shoe, variants) = (shoe.clone(), variants.clone());
         let all = Request { shoe, variants, ..Request::default() };

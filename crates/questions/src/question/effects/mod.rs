@@ -26,8 +26,7 @@ use crate::pricing::figures::Head;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::figures::{GameInfo, OfferInfo, Refused};
 use crate::pricing::reach;
-use crate::pricing::shoe_of;
-use crate::pricing::{Case, Progress, Watch, placed};
+use crate::pricing::{Case, Progress, Watch, one_default, placed, shoe_of};
 use crate::question::effects::kinds::{alike, cards_of};
 use crate::question::effects::removal::{Count, Effects, Search};
 use crate::question::effects::report::{
@@ -159,6 +158,7 @@ pub fn effects(
         return Err(Error::usage("true counts are of tags of some level: expected a level"));
     }
     let mut reports = Vec::new();
+    one_default(request.shoe.as_ref(), &selected, &request.wagers)?;
     for (table, variant) in selected {
         let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &request.wagers));
         if wanted().next().is_none() {

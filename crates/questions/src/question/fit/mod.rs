@@ -24,7 +24,7 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{Figure, Tool};
 use crate::pricing::figures::{GameInfo, Head, Quantity, WagerReport, shoe_info};
-use crate::pricing::{Watch, any_shoe_of, claims};
+use crate::pricing::{Watch, any_shoe_of, claims, one_default};
 use crate::question::fit::asked::{Asked, counts, sources};
 use crate::question::fit::polynomial::{Interval, Polynomial, common, whole};
 use crate::question::fit::prices::{Open, Spots, through, with_values};
@@ -109,6 +109,7 @@ pub fn fit(catalog: &Catalog, request: &FitRequest, watch: &dyn Watch) -> Result
     let shoe = request.shoe.as_ref();
     let offers = offers(catalog, request)?;
     catalog.meter_is_of(offers.iter().copied())?;
+    one_default(shoe, &offers, &[])?;
     for (table, variant) in offers {
         let asked = Asked { catalog, table, variant, watch };
         match &table.unknown {

@@ -28,7 +28,7 @@ use crate::pricing::conditioning;
 use crate::pricing::figures::{GameInfo, Head, Refused, RefusedKind, WagerReport, shoe_info};
 use crate::pricing::left_out::{self, LeftOutVariant};
 use crate::pricing::reach;
-use crate::pricing::{Case, Watch, any_shoe_of};
+use crate::pricing::{Case, Watch, any_shoe_of, one_default};
 use crate::question::streaks::Sessions;
 use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::Laws;
@@ -178,6 +178,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     table::check_wagers(&selected, &request.wagers)?;
     let request = &Request { wagers, ..request.clone() };
     refuse_idle_sessions(&selected, request)?;
+    one_default(request.shoe.as_ref(), &selected, &request.wagers)?;
     let mut reports = Vec::new();
     let mut left_out: Vec<LeftOutVariant> = Vec::new();
     let mut first_error = None;

@@ -15,10 +15,9 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::figure::Tool;
-use crate::pricing::Watch;
 use crate::pricing::figures::{GameInfo, Head, OfferInfo, shoe_info};
 use crate::pricing::pays;
-use crate::pricing::shoe_of;
+use crate::pricing::{Watch, one_default, shoe_of};
 use crate::question::streaks::report::{
     DependenceReport, FavourableReport, JointReport, LineReport, LinesReport, ModelInfo,
     ReadingInfo, ResultReport, RoundsInfo, SessionModel, SessionReport, StartReport, StreakReport,
@@ -148,6 +147,7 @@ pub fn streaks(
     let wanted = wanted.filter_map(|wager| wager.streak());
     refuse_idle(request, wanted.collect())?;
     let mut reports = Vec::new();
+    one_default(request.shoe.as_ref(), &selected, &request.wagers)?;
     for (table, variant) in selected {
         let wagers: Vec<(&Wager, &Streak)> = variant
             .wagers
