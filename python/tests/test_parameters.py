@@ -31,6 +31,8 @@ def test_seen_cards_have_left_every_shoe() -> None:
     for seen in ("9H*2", ["9H", "9H"]):
         one = odds.simulate("dynasty", shoes=2, decks=8, seen=seen)
         assert bytes(one) == bytes(odds.simulate("dynasty", shoes=2, shoe=shoe))
+        # Eight decks are the default of the rules.
+        assert bytes(one) == bytes(odds.simulate("dynasty", shoes=2, seen=seen))
     counted = odds.count("baccarat", wagers="tie", tags="9=1", shoes=9, decks=8, seen="9H*2")
     same = odds.count("baccarat", wagers="tie", tags="9=1", shoes=9, shoe=shoe)
     assert counted.to_json() == same.to_json()
