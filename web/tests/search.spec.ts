@@ -61,7 +61,7 @@ test("payoffs with a random multiplier are searched before it, and put into the 
   await isProgramOf("prosperity-tree", page, "--wager", "tie", "--edge", "5%");
   const row = rows(page).nth(1);
   const edge = await row.locator("td:nth-child(2) .figure").getAttribute("data-exact");
-  await row.locator("button").click();
+  await row.getByRole("button").first().click();
   await expect(page.locator('.figures[data-current="true"] .wagers')).toContainText("Tie");
   const priced = page.locator(".wagers .figure[data-exact]");
   await expect
