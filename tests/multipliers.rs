@@ -7,8 +7,8 @@ use serde_json::Value;
 use shoe_odds::question::simulate::dealing::Written;
 use shoe_odds::table::Table;
 use shoe_odds::{
-    Batch, BatchRequest, Catalog, Composition, CountRequest, EffectsRequest, Exact, ExplainRequest,
-    Request, Shoe, SimulateRequest, Whole, count, effects, explain, price, simulate,
+    Batch, BatchRequest, Catalog, Composition, EffectsRequest, Exact, ExplainRequest, Request,
+    Shoe, SimulateRequest, Whole, effects, explain, price, simulate,
 };
 
 use crate::common::printed;
@@ -232,14 +232,10 @@ fn questions_of_cards_alone_say_that_they_cannot_tell() {
     let catalog = catalog();
     let said = "wager \"bolt\" has no figures here: its odds are times a multiplier, which cards do \
                 not tell: `price` has its figures";
-    let wagers = || vec!["bolt".to_owned()];
-    let request =
-        CountRequest { variant: "bolt".into(), wagers: wagers(), ..CountRequest::default() };
-    assert_eq!(count(&catalog, &request, &()).unwrap_err().to_string(), said);
     let request = SimulateRequest {
         variant: "bolt".into(),
         shoes: 1,
-        wagers: wagers(),
+        wagers: vec!["bolt".to_owned()],
         write: Written::Totals,
         ..SimulateRequest::default()
     };
@@ -279,4 +275,38 @@ fn reports_and_lists_show_the_law() {
     assert!(published.iter().all(|claim| claim["holds"] == true), "{published:?}");
     let listed = printed(&["list", "wagers", "--tables", &table, "--variant", "bolt"]);
     assert!(listed.contains("2 to 1 times 1 (1/2), 2 (1/3) or 5 (1/6), push"), "{listed}");
+}
+
+/// The first round of a shoe is the one of the full shoe. A count of 0 is at its trigger, so that
+/// each of them is bet: by 4 with a chance of 1/17, by -1 with 8/17. The square is
+/// (2² · 1/2 + 4² · 1/3 + 10² · 1/6) · 1/17 + 8/17 = 32/17 with the multiplier, and 24/17 with the
+/// mean payoff in its place.
+#[test]
+fn a_count_takes_the_mean_and_the_deviation_of_a_multiplier() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::write(path("bolt.toml"), BOLT).unwrap();
+    let table = path("bolt.toml");
+    let count = |more: &[&str]| {
+        let asked = ["count", "--tables", &table, "--variant=bolt", "--wager=bolt", "--shoes=4"];
+        let bets = ["--tags=A=1 K=-1", "--trigger=0", "--rounds-per-shoe=1"];
+        printed(&[&asked, &bets[..], more].concat())
+    };
+    let text = count(&["--format=json"]);
+    let json: Value = serde_json::from_str(&text).unwrap();
+    let bolt = &json["wagers"][0];
+    let variance: f64 = 32.0 / 17.0 - 16.0 / 289.0;
+    for (figure, expected) in
+        [("units_per_100", -400.0 / 17.0), ("deviation_per_100", (100.0 * variance).sqrt())]
+    {
+        let found: f64 = bolt[figure]["decimal"].as_str().unwrap().parse().unwrap();
+        assert!((found - expected).abs() < 1e-9, "{figure}: {found}");
+    }
+    // The parts of a run know the law.
+    for part in ["1/2", "2/2"] {
+        let file = path(&part.replace('/', "-of-"));
+        count(&[&format!("--shard={part}"), "-o", &file]);
+    }
+    let merged = printed(&["merge", "--format=json", &path("1-of-2"), &path("2-of-2")]);
+    assert_eq!(merged, text);
 }

@@ -365,9 +365,19 @@ impl<'a> Read<'a> {
 
     /// Returns the net wins of one unit in the rounds of a step.
     pub(super) fn wins_at(&self, play: usize, step: usize) -> Vec<(Exact, Exact)> {
-        let wins = &self.setup.wagers[self.setup.plays[play].wager].wins;
-        let of = self.layout.wins(play, step).map(|at| self.whole(at));
-        wins.iter().cloned().zip(of).collect()
+        let laws = self.setup.wagers[self.setup.plays[play].wager].laws();
+        let mut wins: Vec<(Exact, Exact)> = Vec::new();
+        for (law, at) in laws.into_iter().zip(self.layout.wins(play, step)) {
+            let all = self.whole(at);
+            for (win, chance) in law {
+                let weight = &all * &chance;
+                match wins.iter_mut().find(|(known, _)| *known == win) {
+                    Some((_, known)) => *known = &*known + &weight,
+                    None => wins.push((win, weight)),
+                }
+            }
+        }
+        wins
     }
 
     fn beside(&self, play: usize) -> Option<Beside> {

@@ -19,7 +19,7 @@ use super::betting::{Prepared, counter, none, unnamed};
 use super::counter::{TRIGGERS, fraction};
 use super::report::{Betting, Procedure, Stake};
 use super::run::{Play, Run, Staked, cards_of_a_place};
-use super::setup::{MOST_ROUNDS, OfPlay, OfTrip, OfWager, Setup};
+use super::setup::{MOST_ROUNDS, OfPlay, OfTrip, OfWager, Setup, Won};
 use super::sums::ROUGH;
 use super::trip::check_stakes;
 use super::valuing::{Found, Wagers};
@@ -119,14 +119,20 @@ impl<'a> Made<'a> {
         let of_place = cards_of_a_place(full.cards(), request.exact);
         let left = (of_place, usize::try_from(full.cards().div_ceil(of_place)).unwrap_or(1));
         let Head { game, variant: variant_info, notes } = Head::of(table, variant);
-        let of_wager =
-            |(Round { wager, .. }, (edge, wins)): (&Round<'_>, (Exact, &Vec<Exact>))| OfWager {
+        let of_wager = |(at, (Round { wager, .. }, edge)): (usize, (&Round<'_>, Exact))| {
+            let laws = &wagers.laws[at];
+            let is_drawn = laws.iter().any(|law| law.len() > 1);
+            let won = |(win, chance): (Exact, Exact)| Won { win, chance };
+            let drawn = laws.iter().filter(|_| is_drawn).cloned();
+            OfWager {
                 id: wager.id.clone(),
                 name: wager.name.clone(),
                 offer: OfferInfo::on(wager, &shoe),
                 edge,
-                wins: wins.clone(),
-            };
+                wins: wagers.wins[at].clone(),
+                drawn: drawn.map(|law| law.into_iter().map(won).collect()).collect(),
+            }
+        };
         let stakes = request.with.iter().zip(&beside).map(|((_, stake), (place, _))| Stake {
             id: rounds[*place].wager.id.clone(),
             name: rounds[*place].wager.name.clone(),
@@ -145,7 +151,7 @@ impl<'a> Made<'a> {
                 .chain(offered_at_times(&rounds))
                 .collect(),
             cuts: cuts.clone(),
-            wagers: rounds.iter().zip(edges.into_iter().zip(&wagers.wins)).map(of_wager).collect(),
+            wagers: rounds.iter().zip(edges).enumerate().map(of_wager).collect(),
             plays: plays.iter().zip(bettings).map(of_play).collect(),
             beside: stakes.collect(),
             caps: request.caps.clone(),
@@ -311,10 +317,9 @@ fn with_named_counts(variant: &Variant, request: &CountRequest) -> Vec<String> {
     variant.wagers.iter().filter(has).map(|wager| wager.id.clone()).collect()
 }
 
-/// Returns a wager with its lines if the cards of a round of the shoe settle it, or else its
-/// refusal.
+/// Returns a wager with its lines if a round of the shoe settles it, or else its refusal.
 fn round<'a>(wager: &'a Wager, shoe: &Shoe) -> Result<Round<'a>, Unsettled<'a>> {
-    wager.of_round()?.at_fixed_odds()?.offered_with(shoe)
+    wager.of_round()?.offered_with(shoe)
 }
 
 /// Returns the remark on wagers that are offered in some rounds only.

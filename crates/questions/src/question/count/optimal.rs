@@ -83,15 +83,19 @@ pub(super) fn ramp(
 /// Returns the rounds by whole counts that occurred. Rare counts at either end are one group each.
 fn groups(run: &Run<'_>, sums: &Sums, play: usize) -> Vec<From> {
     let Some([dealt, won]) = run.layout.by_step(play) else { return Vec::new() };
-    let wins = &run.wagers.wins[run.plays[play].wager];
+    let laws = &run.wagers.laws[run.plays[play].wager];
+    let square = |law: &Vec<(Exact, Exact)>| -> Exact {
+        law.iter().map(|(win, chance)| &(win * win) * chance).sum()
+    };
+    let of_win: Vec<Exact> = laws.iter().map(square).collect();
     let whole = |at: usize| Exact::from(crate::exact::Whole::from(sums.of[at]));
     let of = |(step, (count, _)): (usize, (i64, i64))| {
-        let squares = wins.iter().zip(run.layout.wins(play, step));
+        let squares = of_win.iter().zip(run.layout.wins(play, step));
         From {
             count,
             rounds: sums.of[dealt.start + step],
             gain: whole(won.start + step),
-            squares: squares.map(|(win, at)| &(win * win) * &whole(at)).sum(),
+            squares: squares.map(|(square, at)| square * &whole(at)).sum(),
         }
     };
     let mut all: Vec<From> = counts().into_iter().enumerate().map(of).collect();

@@ -94,8 +94,32 @@ pub(super) struct OfWager {
     pub offer: Option<OfferInfo>,
     #[serde(with = "text")]
     pub edge: Exact,
+    /// Its net wins; mean ones if a multiplier is drawn beside the cards.
     #[serde(with = "texts")]
     pub wins: Vec<Exact>,
+    /// The amounts that each net win stands for, if a multiplier is drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<Vec<Won>>,
+}
+
+/// An amount that a net win stands for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Won {
+    #[serde(with = "text")]
+    pub win: Exact,
+    #[serde(with = "text")]
+    pub chance: Exact,
+}
+
+impl OfWager {
+    /// Returns the amounts that each net win stands for, with their chances.
+    pub fn laws(&self) -> Vec<Vec<(Exact, Exact)>> {
+        let drawn = |won: &Won| (won.win.clone(), won.chance.clone());
+        match self.drawn.is_empty() {
+            true => self.wins.iter().map(|win| vec![(win.clone(), Exact::one())]).collect(),
+            false => self.drawn.iter().map(|of| of.iter().map(drawn).collect()).collect(),
+        }
+    }
 }
 
 /// A wager that is bet, with the rule when to bet.

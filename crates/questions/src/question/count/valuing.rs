@@ -20,8 +20,11 @@ pub(super) struct Wagers {
     ready: Ready,
     /// The grain of the compositions that the wagers need.
     pub grain: Grain,
-    /// For each wager, every distinct net win, including the loss of the stake.
+    /// For each wager, every distinct net win, including the loss of the stake; with a multiplier
+    /// beside the cards, mean ones.
     pub wins: Vec<Vec<Exact>>,
+    /// For each of them, the amounts that it stands for, with their chances.
+    pub laws: Vec<Vec<Vec<(Exact, Exact)>>>,
 }
 
 /// The result of a wager for one composition.
@@ -48,14 +51,15 @@ impl Wagers {
         let ready = many::ready(rule, game, &wagers);
         let grains = lines.iter().map(|lines| game.grain(&settle::observed(lines)));
         let grain = grains.fold(Grain::Value, Grain::join);
-        let mut wins = vec![Vec::new(); lines.len()];
+        let (mut wins, mut laws) = (vec![Vec::new(); lines.len()], vec![Vec::new(); lines.len()]);
         let of_groups = ready.groups.iter().flat_map(|group| &group.wagers);
-        let of_groups = of_groups.map(|wager| (wager.column, wager.wins()));
-        let of_deals = ready.deals.iter().map(|deal| (deal.column, deal.wins()));
-        for (column, of_wager) in of_groups.chain(of_deals) {
+        let of_groups = of_groups.map(|wager| (wager.column, wager.wins(), wager.laws()));
+        let of_deals = ready.deals.iter().map(|deal| (deal.column, deal.wins(), deal.laws()));
+        for (column, of_wager, of_wins) in of_groups.chain(of_deals) {
             wins[column] = of_wager.to_vec();
+            laws[column] = of_wins.to_vec();
         }
-        Self { game, ready, grain, wins }
+        Self { game, ready, grain, wins, laws }
     }
 
     /// Calls `tell` with the result of each wager for every composition.

@@ -246,9 +246,14 @@ impl Weights {
         Fraction::ratio((returned - staked).into(), staked as u128)
     }
 
-    /// Returns the net wins that the wager can have, each once.
+    /// Returns the net wins that the wager can have, each once; with a multiplier, mean ones.
     pub fn wins(&self) -> &[Exact] {
         self.wins.all()
+    }
+
+    /// Returns the amounts that each of its net wins stands for, with their chances.
+    pub fn laws(&self) -> &[Vec<(Exact, Exact)>] {
+        self.wins.laws()
     }
 
     /// Computes the ways of each of [`Weights::wins`] from the ways of the classes and all ways.
@@ -342,9 +347,14 @@ impl OneByOne {
         Exact::quotient(&net.won(law), &staked).map(Fraction::from)
     }
 
-    /// Returns the net wins that the wager can have, each once.
+    /// Returns the net wins that the wager can have, each once; with a multiplier, mean ones.
     pub fn wins(&self) -> &[Exact] {
         self.wins.all()
+    }
+
+    /// Returns the amounts that each of its net wins stands for, with their chances.
+    pub fn laws(&self) -> &[Vec<(Exact, Exact)>] {
+        self.wins.laws()
     }
 
     /// Returns the ways of each of [`OneByOne::wins`].

@@ -67,10 +67,13 @@ impl FromStr for BatchFigure {
     }
 }
 
-/// The distinct net wins of a wager.
+/// The distinct net wins of a wager. Net wins with different laws of a multiplier differ.
 #[derive(Clone, Debug)]
 pub(super) struct Wins {
+    /// Each net win; the mean one if a multiplier is drawn beside the cards.
     wins: Vec<Exact>,
+    /// The amounts that each net win stands for, with their chances.
+    laws: Vec<Vec<(Exact, Exact)>>,
     unit: Whole,
     units: Vec<Whole>,
     /// Index of the net win of each line, and last of the loss of the stake.
@@ -81,14 +84,20 @@ pub(super) struct Wins {
 
 impl Wins {
     pub(super) fn of(lines: &[Line]) -> Self {
-        let mut wins: Vec<Exact> = Vec::new();
+        let (mut wins, mut laws): (Vec<Exact>, Vec<_>) = Default::default();
         let loss = Exact::integer(-1);
         let mut of_line = Vec::new();
-        for pays in lines.iter().map(|line| &line.pays).chain([&loss]) {
-            let known = wins.iter().position(|win| win == pays);
+        let of_lines = lines.iter().map(|line| (&line.pays, line.multiplier.as_ref()));
+        for (pays, multiplier) in of_lines.chain([(&loss, None)]) {
+            let law = multiplier.map_or_else(
+                || vec![(pays.clone(), Exact::one())],
+                |of| of.draws.iter().map(|draw| (of.pays(draw), draw.chance.clone())).collect(),
+            );
+            let known = laws.iter().position(|one| *one == law);
             of_line.push(known.unwrap_or(wins.len()));
             if known.is_none() {
                 wins.push(pays.clone());
+                laws.push(law);
             }
         }
         let unit = Exact::common_denominator(&wins);
@@ -97,7 +106,7 @@ impl Wins {
             let wins = Self::of(&drawn.lines);
             Box::new((drawn, wins))
         });
-        Self { wins, unit, units, of_line, drawn }
+        Self { wins, laws, unit, units, of_line, drawn }
     }
 
     /// Returns the common unit of the net wins, and each net win in units.
@@ -108,6 +117,12 @@ impl Wins {
     /// Returns every net win.
     pub(super) fn all(&self) -> &[Exact] {
         &self.wins
+    }
+
+    /// Returns the amounts that each net win stands for, with their chances: several if a multiplier
+    /// is drawn beside the cards.
+    pub(super) fn laws(&self) -> &[Vec<(Exact, Exact)>] {
+        &self.laws
     }
 
     /// Creates the tally from the ways to each line, and last to the loss of the stake.
