@@ -323,7 +323,7 @@ fn a_design_searches_over_all_rounds() {
     let priced = figures(&table("", LINES));
     let variance = &found[2]["by_shoe"][0]["variance"]["exact"];
     assert_eq!(variance.as_str().unwrap(), priced.variance.exact.to_string());
-    // Wins are 104 of 221 rounds, or 16 with a push: only the deviation and the hit frequency tell.
+    // 104 of 221 rounds win, and 16 if the second line pushes: the hit frequency tells these apart.
     let report = designed(&["--pays", "1=2,3", "--pays", "2=0,1", "--hit", "1%..10%"]);
     assert_eq!(report["found"]["meeting"], "2");
     let figures = &report["found"]["paytables"][0]["by_shoe"][0];

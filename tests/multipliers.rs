@@ -277,35 +277,47 @@ fn reports_and_lists_show_the_law() {
     assert!(listed.contains("2 to 1 times 1 (1/2), 2 (1/3) or 5 (1/6), push"), "{listed}");
 }
 
-/// The first round of a shoe is the one of the full shoe. A count of 0 is at its trigger, so that
-/// each of them is bet: by 4 with a chance of 1/17, by -1 with 8/17. The square is
+/// A count of 0 is at its trigger, so that the first round of every shoe is bet, which is one of the
+/// full shoe. It wins 4 on average in 1 of 17 rounds, and loses 1 in 8. The mean square is
 /// (2² · 1/2 + 4² · 1/3 + 10² · 1/6) · 1/17 + 8/17 = 32/17 with the multiplier, and 24/17 with the
 /// mean payoff in its place.
+///
+/// At 8 to 1 the player is favored. The Kelly stake f solves Σ p·x/(1 + f·x) = 0 over the wins x, and
+/// a bankroll b has a risk of ruin of e^(-r·b), where r solves Σ p·e^(-r·x) = 1.
 #[test]
-fn a_count_takes_the_mean_and_the_deviation_of_a_multiplier() {
+fn a_count_takes_the_mean_and_the_law_of_a_multiplier() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    std::fs::write(path("bolt.toml"), BOLT).unwrap();
-    let table = path("bolt.toml");
-    let count = |more: &[&str]| {
+    let count = |odds: &str, more: &[&str]| {
+        let table = path("bolt.toml");
+        std::fs::write(&table, BOLT.replace("2 to 1", odds)).unwrap();
         let asked = ["count", "--tables", &table, "--variant=bolt", "--wager=bolt", "--shoes=4"];
         let bets = ["--tags=A=1 K=-1", "--trigger=0", "--rounds-per-shoe=1"];
         printed(&[&asked, &bets[..], more].concat())
     };
-    let text = count(&["--format=json"]);
-    let json: Value = serde_json::from_str(&text).unwrap();
-    let bolt = &json["wagers"][0];
+    let figure = |text: &str, name: &str| -> f64 {
+        let json: Value = serde_json::from_str(text).unwrap();
+        json["wagers"][0][name]["decimal"].as_str().unwrap().parse().unwrap()
+    };
+    let text = count("2 to 1", &["--format=json"]);
     let variance: f64 = 32.0 / 17.0 - 16.0 / 289.0;
-    for (figure, expected) in
+    for (name, expected) in
         [("units_per_100", -400.0 / 17.0), ("deviation_per_100", (100.0 * variance).sqrt())]
     {
-        let found: f64 = bolt[figure]["decimal"].as_str().unwrap().parse().unwrap();
-        assert!((found - expected).abs() < 1e-9, "{figure}: {found}");
+        let found = figure(&text, name);
+        assert!((found - expected).abs() < 1e-9, "{name}: {found}");
     }
+    let favored = count("8 to 1", &["--format=json"]);
+    let (kelly, bankroll) = (figure(&favored, "kelly"), figure(&favored, "bankroll"));
+    let rate = 20f64.ln() / bankroll;
+    let wins = [(8.0, 1.0 / 34.0), (16.0, 1.0 / 51.0), (40.0, 1.0 / 102.0), (-1.0, 8.0 / 17.0)];
+    let growth: f64 = wins.iter().map(|(win, chance)| chance * win / (1.0 + kelly * win)).sum();
+    let ruin: f64 = wins.iter().map(|(win, chance)| chance * (-rate * win).exp()).sum();
+    assert!(growth.abs() < 1e-6 && (ruin + 8.0 / 17.0 - 1.0).abs() < 1e-6, "{growth} {ruin}");
     // The parts of a run know the law.
     for part in ["1/2", "2/2"] {
         let file = path(&part.replace('/', "-of-"));
-        count(&[&format!("--shard={part}"), "-o", &file]);
+        count("2 to 1", &[&format!("--shard={part}"), "-o", &file]);
     }
     let merged = printed(&["merge", "--format=json", &path("1-of-2"), &path("2-of-2")]);
     assert_eq!(merged, text);

@@ -56,7 +56,7 @@ pub(super) fn gathered<'d>(decision: &'d Decision, parts: Vec<Part<'d>>) -> Solv
     let mut ways = [(); 3].map(|()| vec![Whole::zero(); decision.lines.len() + 1]);
     let mut total = Whole::zero();
     let (mut sets, mut reached) = (Vec::new(), vec![false; decision.lines.len()]);
-    let has_other_stake = parts.iter().any(|part| part.has_other_stake);
+    let has_other_stake = parts.iter().any(|part| part.ways.len() > 1);
     for part in parts {
         let of_part = [0, 1, 2].map(|at| part.ways.get(at).unwrap_or(&part.ways[0]));
         for (ways, more) in ways.iter_mut().zip(of_part) {

@@ -43,8 +43,6 @@ pub(super) struct Part<'d> {
     pub ways: Vec<Vec<Whole>>,
     /// Every information set, if sets are kept.
     pub sets: Vec<Set<'d>>,
-    /// `true` if equally good options stake another amount in a set.
-    pub has_other_stake: bool,
     pub total: Whole,
     /// For each line, `true` if it is the first to hold in some round, by any strategy.
     pub reached: Vec<bool>,
@@ -216,8 +214,7 @@ impl<'d> Solver<'d> {
         });
         let mut ways = vec![ways];
         ways.extend(other.into_iter().filter(|_| has_other_stake));
-        let (total, reached) = (&self.total * &draws, self.reached.clone());
-        Part { ways, sets, has_other_stake, total, reached }
+        Part { ways, sets, total: &self.total * &draws, reached: self.reached.clone() }
     }
 
     /// Returns the cells for each set of revealed fields, in which hidden fields have no value. They

@@ -83,10 +83,8 @@ fn break_even(lines: &[ExplainedLine]) -> Option<String> {
     let (pays, even) = match &best.multiplier {
         None => (pays_in_words(&best.event.pays), format!("{} to 1", fair.decimal(2))),
         Some(times) => {
-            let pays = {
-                let (odds, mean) = (pays_in_words(&times.odds), &times.mean.exact);
-                format!("{odds} times {} on average", mean.decimal(4))
-            };
+            let odds = pays_in_words(&times.odds);
+            let pays = format!("{odds} times {} on average", times.mean.exact.decimal(4));
             let even = match times.odds_for(&fair) {
                 Some(odds) => format!("{} to 1 times the same", odds.decimal(2)),
                 None => format!("{} to 1 on average", fair.decimal(2)),

@@ -162,7 +162,7 @@ fn solved_wager(
 ) -> Result<WagerStrategy, Error> {
     let played = variant.wagers.iter().filter(|one| one.plays.as_ref() == Some(&wager.id));
     let all: Vec<&Wager> = std::iter::once(wager).chain(played).collect();
-    // A law in parts is not kept, so that it would be dealt for this wager twice.
+    // A law in parts is never kept: among the shared wagers, this one would be dealt twice.
     let shared = if case.sees_very_much(wager) { &all[1..] } else { &all };
     let common = case.common(shared, std::iter::empty())?;
     let solved = solve(case, wager, decision, &common, Keep::Sets)?;

@@ -2,9 +2,9 @@
 //!
 //! The win of a paytable is a sum over its lines, in whole numbers of a unit that divides every win.
 //! Each payoff of a line adds a number that does not depend on other lines, and a larger payoff never
-//! adds less. First, payoffs that no paytable within the bounds can have are
-//! dropped. Then a walk chooses the payoffs line by line. It leaves a branch as soon as the least
-//! or the most that the remaining lines can add misses a bound.
+//! adds less. First, payoffs that no paytable within the bounds can have are dropped. Then a walk
+//! chooses the payoffs line by line. It leaves a branch as soon as the least or the most that the
+//! remaining lines can add misses a bound.
 //!
 //! The last line is the one with the most payoffs. Its payoffs within the bounds are a range of its
 //! list, found by bisection and counted without a look at each. So a search takes at most as many
