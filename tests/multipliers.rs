@@ -4,11 +4,10 @@
 //! and each wins half of the rest, 8/17. All that is expected here is derived from that.
 
 use serde_json::Value;
-use shoe_odds::question::simulate::dealing::Written;
 use shoe_odds::table::Table;
 use shoe_odds::{
     Batch, BatchRequest, Catalog, Composition, EffectsRequest, Exact, ExplainRequest, Request,
-    Shoe, SimulateRequest, Whole, effects, explain, price, simulate,
+    Shoe, Whole, effects, explain, price,
 };
 
 use crate::common::printed;
@@ -228,25 +227,8 @@ fn an_explanation_has_each_line_with_its_mean_multiplier() {
 }
 
 #[test]
-fn questions_of_cards_alone_say_that_they_cannot_tell() {
+fn the_risk_of_several_wagers_says_that_cards_cannot_tell() {
     let catalog = catalog();
-    let said = "wager \"bolt\" has no figures here: its odds are times a multiplier, which cards do \
-                not tell: `price` has its figures";
-    let request = SimulateRequest {
-        variant: "bolt".into(),
-        shoes: 1,
-        wagers: vec!["bolt".to_owned()],
-        write: Written::Totals,
-        ..SimulateRequest::default()
-    };
-    let error = simulate(&catalog, &request, &mut Vec::new(), &()).unwrap_err();
-    assert_eq!(error.to_string(), said);
-    // Of all wagers the others are dealt.
-    let mut rows = Vec::new();
-    simulate(&catalog, &SimulateRequest { wagers: Vec::new(), ..request }, &mut rows, &()).unwrap();
-    let rows = String::from_utf8(rows).unwrap();
-    assert!(rows.lines().skip(1).all(|row| row.starts_with("plain,")), "{rows}");
-
     let request = Request { variants: vec!["bolt".into()], risk: true, ..Request::default() };
     let report = price(&catalog, &request, &()).unwrap().reports.remove(0);
     let risk = report.risk.unwrap();

@@ -7,6 +7,8 @@ mod dealt;
 mod joined;
 #[path = "simulate/merged.rs"]
 pub mod merged;
+#[path = "simulate/multiplied.rs"]
+mod multiplied;
 #[path = "simulate/typed.rs"]
 mod typed;
 

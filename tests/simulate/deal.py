@@ -114,4 +114,5 @@ def main(game, decks, seed, shoes, how, number, burn, after=0):
             print(",".join(row))
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

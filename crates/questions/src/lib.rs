@@ -10,7 +10,7 @@ pub mod question;
 pub mod schema;
 pub mod typed;
 
-use shoe_odds_core::{chance, document, error, exact, figure, wording};
+use shoe_odds_core::{chance, document, error, exact, figure, random, wording};
 use shoe_odds_engine::{card, condition, dealt, distribution, field, game, shoe};
 use shoe_odds_evidence as evidence;
 use shoe_odds_format as format;

@@ -264,11 +264,20 @@ impl Group {
 
     /// Returns the values of the observed fields in a round.
     fn values_of(&self, game: &dyn Game, played: &Played) -> Box<[u8]> {
-        let faces = |hand: usize| played.hand(hand).iter().map(|card| card.face()).collect();
-        let hands: Vec<Vec<Face>> = (0..game.vocabulary().hands.len()).map(faces).collect();
-        let mut shown = Vec::new();
-        self.observed.fields().map(|field| value(game, field, &hands, &mut shown)).collect()
+        values(game, self.observed.fields(), played).collect()
     }
+}
+
+/// Returns the values of fields in a round, in their order.
+pub fn values(
+    game: &dyn Game,
+    fields: impl Iterator<Item = Field>,
+    played: &Played,
+) -> impl Iterator<Item = u8> {
+    let faces = |hand: usize| played.hand(hand).iter().map(|card| card.face()).collect();
+    let hands: Vec<Vec<Face>> = (0..game.vocabulary().hands.len()).map(faces).collect();
+    let mut shown = Vec::new();
+    fields.map(move |field| value(game, field, &hands, &mut shown))
 }
 
 /// The cell of a round that is counted by its values.

@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::figure::json::as_text;
 use crate::figure::{Figure, Root};
 use crate::table::carried::{Carried, Carries, Held};
-use crate::table::multiplier::mean_of;
+use crate::table::draw::mean_of;
 
 /// The multipliers that the rounds of a wager begin with. Rounds are independent draws from the law
 /// of the shoe.

@@ -2,10 +2,11 @@
 
 use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
-use crate::exact::Whole;
+use crate::exact::{Exact, Whole};
 use crate::field::{Field, Vocabulary};
 use crate::game;
-use crate::settle;
+use crate::settle::{self, Returns};
+use crate::table::drawn::Drawn;
 use crate::table::model::Line;
 
 /// An item to count: a wager, or a table of outcomes.
@@ -20,7 +21,7 @@ pub struct Item {
 #[derive(Clone)]
 pub enum What {
     /// The lines of a wager, and the loss of its stake.
-    Wager(Vec<Line>),
+    Wager(Paid),
     /// Named events, of which any number may hold.
     Rows(Vec<(String, Condition)>),
     /// The values of two fields, each with its heading.
@@ -32,12 +33,54 @@ pub enum What {
     },
 }
 
+/// The lines of a wager, and the lines that its events are.
+#[derive(Clone)]
+pub struct Paid {
+    /// The lines by which the cards settle it.
+    pub lines: Vec<Line>,
+    /// The same lines split by factor, if a multiplier is drawn beside the cards.
+    pub drawn: Option<Drawn>,
+}
+
+impl Paid {
+    /// Splits these lines by factor.
+    pub fn new(lines: &[Line]) -> Self {
+        Self { lines: lines.to_vec(), drawn: Drawn::of(lines) }
+    }
+
+    /// Returns the lines that its events are, without the loss of the stake.
+    pub fn events(&self) -> &[Line] {
+        self.drawn.as_ref().map_or(&self.lines, |drawn| &drawn.lines)
+    }
+
+    /// Returns the net win of each of its events, and last of the loss of the stake.
+    pub fn pays(&self) -> Vec<Exact> {
+        let pays = self.events().iter().map(|line| line.pays.clone());
+        pays.chain([Exact::integer(-1)]).collect()
+    }
+
+    /// Returns the ways to each of its events. With a multiplier, each deal is counted with all
+    /// draws.
+    pub fn returns(&self, law: &Distribution) -> Returns {
+        let returns = settle::settle(&self.lines, law);
+        match &self.drawn {
+            Some(drawn) => returns.drawn(drawn),
+            None => returns,
+        }
+    }
+}
+
 impl Item {
+    /// Returns `true` for a wager whose odds are times a multiplier, which cards do not tell.
+    pub fn is_multiplied(&self) -> bool {
+        matches!(&self.what, What::Wager(Paid { drawn: Some(_), .. }))
+    }
+
     /// Returns the fields that must be observed to count it.
     pub fn observed(&self) -> Observed {
         let mut observed = Observed::default();
         match &self.what {
-            What::Wager(lines) => return settle::observed(lines),
+            What::Wager(paid) => return settle::observed(&paid.lines),
             What::Rows(rows) => {
                 rows.iter().for_each(|(_, when)| observed.watch_all(&game::api::observe(when)))
             }
@@ -51,9 +94,9 @@ impl Item {
     /// Returns its events, rows or cells with the ways to each.
     pub fn counts(&self, vocabulary: &Vocabulary, law: &Distribution) -> Vec<(String, Whole)> {
         match &self.what {
-            What::Wager(lines) => {
-                let returns = settle::settle(lines, law);
-                returns.events.into_iter().map(|event| (event.name, event.ways)).collect()
+            What::Wager(paid) => {
+                let events = paid.returns(law).events.into_iter();
+                events.map(|event| (event.name, event.ways)).collect()
             }
             What::Rows(rows) => {
                 let ways =

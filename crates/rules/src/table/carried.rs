@@ -11,8 +11,9 @@ use itertools::Itertools;
 
 use crate::exact::Exact;
 use crate::figure::short;
+use crate::table::draw::{Draw, draws_in_words, mean_of};
 use crate::table::line::Line;
-use crate::table::multiplier::{Draw, Multiplier, draws_in_words, mean_of};
+use crate::table::multiplier::Multiplier;
 
 /// Lines, some of which carry a multiplier to the next round.
 #[derive(Clone, Debug)]

@@ -3,6 +3,7 @@
 use crate::condition::Condition;
 use crate::exact::{Exact, Whole};
 use crate::figure::{pays_in_words, short};
+use crate::table::draw::Draw;
 use crate::table::model::Line;
 use crate::table::multiplier::Multiplier;
 
@@ -95,9 +96,8 @@ impl Drawn {
                 ..lines[at].clone()
             });
             self.times.push(Some(times.clone()));
-            let share = |(at, _, draw): &(usize, _, &super::multiplier::Draw)| {
-                (*at, draw.chance.in_units(&self.draws))
-            };
+            let share =
+                |(at, _, draw): &(usize, _, &Draw)| (*at, draw.chance.in_units(&self.draws));
             self.of.push(own.iter().map(share).collect());
         }
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::exact::Exact;
 use crate::figure::short;
-use crate::table::multiplier::{Draw, draws_in_words};
+use crate::table::draw::{Draw, draws_in_words};
 
 /// The unit of marking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

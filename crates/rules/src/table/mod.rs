@@ -14,6 +14,7 @@ mod claim_targets;
 pub mod condition;
 pub mod counting;
 pub mod decision;
+pub(crate) mod draw;
 pub mod drawn;
 #[doc(hidden)] // The lists of keys, which the form of the live page follows.
 pub mod keys;

@@ -4,10 +4,13 @@
 //! [`Drawn`](super::drawn::Drawn) splits the line into one for each factor, and counts each deal
 //! with all draws.
 
-use itertools::Itertools;
+use std::sync::Arc;
 
 use crate::exact::Exact;
-use crate::figure::{pays_in_words, short};
+use crate::figure::pays_in_words;
+pub use crate::table::draw::Draw;
+use crate::table::draw::{draws_in_words, mean_of};
+use crate::table::marked::Marks;
 
 /// A random factor of the odds of a line, independent of the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,15 +45,10 @@ pub struct Part {
     pub words: String,
     /// Its odds in words.
     pub odds: String,
-}
-
-/// A factor that may be drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draw {
-    /// The factor, above 0.
-    pub times: Exact,
-    /// Its chance, above 0 and at most 1.
-    pub chance: Exact,
+    /// The law by which cards are marked.
+    pub marks: Arc<Marks>,
+    /// The name of the cards that multiply.
+    pub cards: String,
 }
 
 impl Multiplier {
@@ -69,6 +67,14 @@ impl Multiplier {
         &(&self.odds * &draw.times) + &self.beside
     }
 
+    /// Returns the factor that the line pays with if this one is drawn, up to a cap.
+    pub fn capped(&self, times: Exact) -> Exact {
+        match &self.cap {
+            Some(cap) => cap.times_at(&self.odds, times),
+            None => times,
+        }
+    }
+
     /// Returns the odds in words: `"10 to 1 times 2 (1/2), 5 (1/3) or 10 (1/6)"`.
     pub fn odds_in_words(&self) -> String {
         if let Some(part) = &self.part {
@@ -81,10 +87,9 @@ impl Multiplier {
 impl Cap {
     /// Returns the factors that these odds are paid with, up to the cap.
     pub fn draws_at(&self, odds: &Exact) -> Vec<Draw> {
-        let Some(most) = self.most.checked_div(odds) else { return self.draws.clone() };
         let mut capped: Vec<Draw> = Vec::new();
         for draw in &self.draws {
-            let times = draw.times.clone().min(most.clone());
+            let times = self.times_at(odds, draw.times.clone());
             match capped.last_mut().filter(|last| last.times == times) {
                 Some(last) => last.chance = &last.chance + &draw.chance,
                 None => capped.push(Draw { times, chance: draw.chance.clone() }),
@@ -92,20 +97,14 @@ impl Cap {
         }
         capped
     }
-}
 
-/// Returns the mean of factors.
-pub(crate) fn mean_of(draws: &[Draw]) -> Exact {
-    draws.iter().map(|draw| &draw.times * &draw.chance).sum()
-}
-
-/// Returns factors and their chances in words: `"2 (1/2), 5 (1/3) or 10 (1/6)"`.
-pub(super) fn draws_in_words(draws: &[Draw]) -> String {
-    let draw = |draw: &Draw| format!("{} ({})", short(&draw.times), draw.chance);
-    let (last, others) = draws.split_last().expect("a multiplier is drawn from something");
-    let others = others.iter().map(draw).join(", ");
-    let or = if others.is_empty() { "" } else { " or " };
-    format!("{others}{or}{}", draw(last))
+    /// Returns the factor that these odds are paid with if `times` is drawn.
+    fn times_at(&self, odds: &Exact, times: Exact) -> Exact {
+        match self.most.checked_div(odds) {
+            Some(most) => times.min(most),
+            None => times,
+        }
+    }
 }
 
 /// Reason why a question about cards alone has no answer about a wager with a multiplier.

@@ -13,7 +13,7 @@ use crate::question::check::report::{
 };
 use crate::question::check::subjects::Subject;
 use crate::question::check::{Checking, Found};
-use crate::settle::{self, Returns};
+use crate::settle::Returns;
 
 /// Data of a wager that its remaining figures need after the comparison.
 pub struct Rest {
@@ -37,15 +37,19 @@ impl Checking<'_> {
         let mut judged = Vec::new();
         for ((subject, found), law) in self.subjects.iter().zip(found).zip(laws) {
             let (Some(found), Some(law)) = (found, law) else { continue };
+            let returns = match &subject.item.what {
+                What::Wager(paid) => Some(paid.returns(&law)),
+                What::Rows(_) | What::Grid { .. } => None,
+            };
             let exact = subject.item.counts(self.table.vocabulary, &law);
-            let counted = cells(&found, &exact, law.total());
+            let total = returns.as_ref().map_or(law.total(), |returns| &returns.total);
+            let counted = cells(&found, &exact, total);
             check.input.rounds = check.input.rounds.max(found.rounds);
             let rows =
                 counted.cells.iter().map(|cell| judge::count(questions, counted.rounds, cell));
             let rows: Vec<_> = rows.collect();
-            match &subject.item.what {
-                What::Wager(lines) => {
-                    let returns = settle::settle(lines, &law);
+            match (&subject.item.what, returns) {
+                (_, Some(returns)) => {
                     let moments = Moments::of(&returns);
                     let won = found.won.clone().or_else(|| of_events(&found, &returns));
                     let whole = found.parts.first();
@@ -77,11 +81,11 @@ impl Checking<'_> {
                     let (won, parts) = (won.unwrap_or(nothing), found.parts);
                     judged.push(Rest { won, moments, parts });
                 }
-                What::Rows(_) => outcomes(check, subject, rows, None),
-                What::Grid { .. } => {
+                (What::Grid { .. }, None) => {
                     let fit = judge::fit(questions, &counted);
                     outcomes(check, subject, rows, fit);
                 }
+                (_, None) => outcomes(check, subject, rows, None),
             }
         }
         Ok(judged)

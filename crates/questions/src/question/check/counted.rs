@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::evidence::{Counted, EventCounts, Known, Part, Rounded, Rounding, Totals, short};
 use crate::exact::Exact;
 use crate::field::{Values, Vocabulary};
-use crate::pricing::countable::What;
+use crate::pricing::countable::{Paid, What};
 use crate::question::check::judge::Won;
 use crate::question::check::report::CheckedWager;
 use crate::question::check::subjects::Subject;
@@ -56,7 +56,8 @@ impl Checking<'_> {
     /// each wager, since no earlier line takes rounds away from it.
     pub(super) fn contradicted(&self, found: &[Option<Found>]) -> Option<String> {
         let first = |(subject, found): (&'_ Subject, &Option<Found>)| {
-            let What::Wager(lines) = &subject.item.what else { return None };
+            // Multipliers are drawn for each wager of a run by itself, as far as a file tells.
+            let What::Wager(Paid { lines, drawn: None }) = &subject.item.what else { return None };
             let found = found.as_ref()?;
             let count = found.cells.iter().find(|(events, _)| events[..] == [0])?.1;
             Some((lines.first()?.when.clone(), subject.name.clone(), found.rounds, count))
@@ -80,13 +81,8 @@ impl Checking<'_> {
     /// Returns every wager and table of outcomes that rows may name.
     pub(super) fn named(&self) -> Vec<Known> {
         let wagers = self.variant.wagers.iter().map(|wager| {
-            let pays = wager.of_round().and_then(Round::by_cards).map_or_else(
-                |_| Vec::new(),
-                |round| {
-                    let pays = round.lines.iter().map(|line| line.pays.clone());
-                    pays.chain([Exact::integer(-1)]).collect()
-                },
-            );
+            let round = wager.of_round().and_then(Round::in_every_round);
+            let pays = round.map_or_else(|_| Vec::new(), |round| Paid::new(round.lines).pays());
             Known { id: wager.id.clone(), name: wager.name.clone(), pays }
         });
         let tables = self.game.outcomes().into_iter().map(|table| Known {
@@ -300,10 +296,10 @@ fn won(subject: &Subject, totals: &[&Totals]) -> Result<Won, Error> {
             "{id}: outcomes win nothing: expected the id of a wager"
         )));
     }
-    if let What::Wager(lines) = &subject.item.what {
+    if let What::Wager(paid) = &subject.item.what {
+        let pays = paid.pays();
         let loss = Exact::integer(-1);
-        let pays = || lines.iter().map(|line| &line.pays).chain([&loss]);
-        let bounds = [pays().min().unwrap_or(&loss), pays().max().unwrap_or(&loss)];
+        let bounds = [pays.iter().min().unwrap_or(&loss), pays.iter().max().unwrap_or(&loss)];
         for [least, most] in totals.iter().filter_map(|totals| totals.extremes.as_ref()) {
             let out = [least, most].into_iter();
             let mut out = out.filter(|row| row.of_stake < *bounds[0] || *bounds[1] < row.of_stake);

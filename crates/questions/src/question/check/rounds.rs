@@ -76,6 +76,10 @@ impl Checking<'_> {
                 wager += 1;
                 wager - 1
             });
+            let law = match subject.item.is_multiplied() {
+                true => Err("rows of rounds do not tell its multipliers: counts and totals do"),
+                false => law,
+            };
             found.push(match law {
                 Ok(law) => {
                     let counts = subject.item.counts(self.table.vocabulary, &law);

@@ -6,7 +6,7 @@ use crate::evidence::CellPays;
 use crate::exact::{Exact, Whole};
 use crate::game::Listing;
 use crate::game::counting::Plan;
-use crate::pricing::countable::{Item, What};
+use crate::pricing::countable::{Item, Paid, What};
 use crate::pricing::figures::{Refused, RefusedKind};
 use crate::pricing::reach;
 use crate::question::check::Checking;
@@ -38,9 +38,9 @@ impl Checking<'_> {
         let wagers = || self.variant.wagers.iter().filter(|wager| wanted(&wager.id));
         reach::refuse_unreachable(self.table, wagers(), self.pricing.watch)?;
         for wager in wagers() {
-            match wager.of_round().and_then(Round::by_cards) {
+            match wager.of_round().and_then(Round::in_every_round) {
                 Ok(Round { lines, .. }) => {
-                    self.add(&wager.id, &wager.name, What::Wager(lines.to_vec()));
+                    self.add(&wager.id, &wager.name, What::Wager(Paid::new(lines)));
                 }
                 Err(unsettled) => {
                     let of = (wager.id.as_str(), wager.name.as_str());
@@ -87,15 +87,17 @@ impl Checking<'_> {
         self.left_out.push(Refused::new(what, item, reason));
     }
 
-    /// Returns the payoffs of every wager by cell of the plan.
+    /// Returns the payoffs of every wager by cell of the plan; `None` for a wager with a multiplier,
+    /// which cards do not settle.
     pub(super) fn units(&self, plan: &Plan) -> Vec<Option<Units>> {
         let wagers = self.subjects.iter().enumerate().filter(|(_, subject)| subject.wager);
         let of_wager = |(at, subject): (usize, &Subject)| {
-            let What::Wager(lines) = &subject.item.what else { return None };
-            let loss = Exact::integer(-1);
-            let pays = || lines.iter().map(|line| &line.pays).chain([&loss]);
-            let unit = Exact::common_denominator(pays());
-            let units = pays().map(|pays| i64::try_from(pays.in_units(&unit).to_i128()?).ok());
+            let What::Wager(paid @ Paid { lines, drawn: None }) = &subject.item.what else {
+                return None;
+            };
+            let pays = paid.pays();
+            let unit = Exact::common_denominator(&pays);
+            let units = pays.iter().map(|pays| i64::try_from(pays.in_units(&unit).to_i128()?).ok());
             let units: Vec<i64> = units.collect::<Option<_>>()?;
             let pays = plan.of_cells(at, |value| {
                 let line = lines.iter().position(|line| line.when.holds(&|field| value(field)));

@@ -4,6 +4,8 @@
 //! are sums, so that the order of addition does not matter.
 
 pub mod dealing;
+mod multiplied;
+mod sums;
 
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,24 +13,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use itertools::Itertools;
 use rayon::prelude::*;
 
-use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
-use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
-use crate::game::counting::{Plan, Tally};
 use crate::game::{self, Listing};
 use crate::pricing::Watch;
-use crate::pricing::countable::{Item, What};
+use crate::pricing::countable::{Item, Paid, What};
 use crate::pricing::figures::OfferInfo;
 use crate::pricing::left_out::LeftOut;
 use crate::pricing::reach;
 use crate::pricing::{Progress, digest_of_rules, shoe_of};
 use crate::question::About;
 use crate::question::simulate::dealing::{
-    Burn, Count, Dealing, Deck, End, Form, Frame, Header, Left, Part, Rows, Sheet, Total, Written,
-    check_shoes, shard, share,
+    Burn, Dealing, End, Form, Frame, Header, Left, Part, Rows, Written, check_shoes, shard, share,
 };
-use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant, Wager};
@@ -46,8 +43,6 @@ pub const ABOUT: About = About {
 
 /// Approximate number of cards that one thread deals at once, in whole shoes.
 const AT_ONCE: u64 = 1 << 15;
-/// Number of tallies for each thread, filled one after the other.
-const TALLIES: u64 = 4;
 
 /// Parameters of a simulation.
 #[derive(Clone, Debug)]
@@ -365,80 +360,10 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Deals all shoes and counts.
-    fn sheet(&self) -> Result<Sheet, Error> {
-        let questions: Vec<Observed> = self.items.iter().map(Item::observed).collect();
-        let plan = Plan::new(self.dealing.game(), &questions);
-        let tally = self.tally(&plan)?;
-        let rounds = tally.rounds();
-        let laws = (0..self.items.len()).map(|at| plan.law(&tally, at));
-        Ok(match self.request.write {
-            Written::Totals => {
-                let total = |(item, law): (&Item, Distribution)| {
-                    let What::Wager(lines) = &item.what else { return None };
-                    let returns = settle::settle(lines, &law);
-                    let won = returns
-                        .events
-                        .iter()
-                        .map(|event| &Exact::from(event.ways.clone()) * &event.pays);
-                    let won = won.fold(Exact::zero(), |sum, won| &sum + &won);
-                    let staked = Exact::count(rounds.into());
-                    let offer = self.offer(&item.id);
-                    Some(Total { wager: item.id.clone(), rounds, staked, won, offer })
-                };
-                Sheet::Totals(self.items.iter().zip(laws).filter_map(total).collect())
-            }
-            _ => {
-                let mut counts = Vec::new();
-                for (item, law) in self.items.iter().zip(laws) {
-                    let all = [("rounds".to_owned(), Whole::from(rounds))];
-                    let events = item.counts(self.table.vocabulary, &law);
-                    let offer =
-                        self.offer(&item.id).filter(|_| matches!(item.what, What::Wager(_)));
-                    counts.extend(all.into_iter().chain(events).map(|(event, count)| Count {
-                        wager: item.id.clone(),
-                        event,
-                        count: count.to_u64().unwrap_or(u64::MAX),
-                        offer: offer.clone(),
-                    }));
-                }
-                Sheet::Counts(counts)
-            }
-        })
-    }
-
     /// Returns the special terms of a wager; `None` if it has none.
     fn offer(&self, id: &str) -> Option<String> {
         let wager = self.variant.wagers.iter().find(|wager| wager.id == id)?;
         OfferInfo::on(wager, &self.shoe).map(|offer| offer.remark)
-    }
-
-    fn tally(&self, plan: &Plan) -> Result<Tally, Error> {
-        let (first, count) = self.shoes;
-        let parts = (rayon::current_num_threads() as u64 * TALLIES).min(count);
-        let start = |part: u64| first + share(count, part, parts);
-        let tallies = (0..parts).into_par_iter().map(|part| {
-            let mut tally = plan.tally();
-            let (mut from, end) = (start(part), start(part + 1));
-            let mut deck: Deck = self.dealing.deck();
-            while from < end {
-                self.watch.go_on()?;
-                let to = end.min(from.saturating_add(self.at_once()));
-                for shoe in from..to {
-                    tally.add_all(plan, self.dealing.deal(shoe, &mut deck));
-                }
-                self.tell(to - from);
-                from = to;
-            }
-            Ok(tally)
-        });
-        tallies.try_reduce(
-            || plan.tally(),
-            |mut one, other| {
-                one.merge(&other);
-                Ok(one)
-            },
-        )
     }
 }
 
@@ -471,10 +396,10 @@ fn items(
     let wagers = || variant.wagers.iter().filter(|wager| wanted(&wager.id));
     reach::refuse_unreachable(table, wagers(), watch)?;
     for wager in wagers() {
-        let round = wager.of_round().and_then(Round::by_cards);
+        let round = wager.of_round().and_then(Round::in_every_round);
         match round.and_then(|round| round.offered_with(shoe)) {
             Ok(Round { lines, .. }) => {
-                items.push(Item { id: wager.id.clone(), what: What::Wager(lines.to_vec()) });
+                items.push(Item { id: wager.id.clone(), what: What::Wager(Paid::new(lines)) });
             }
             Err(one) if asked.is_empty() => left_out.push(one),
             Err(one) => return Err(one.into()),

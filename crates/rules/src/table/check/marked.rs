@@ -1,6 +1,8 @@
 //! Parses the cards that are marked before the deal, and takes the lines that win apart by the
 //! numbers of equal cards among those that multiply.
 
+use std::sync::Arc;
+
 use toml::de::DeValue;
 
 use crate::condition::Condition;
@@ -25,7 +27,7 @@ const MOST_PRODUCTS: usize = 5_000;
 
 /// Marked cards of a wager.
 pub(super) struct Marked {
-    marks: Marks,
+    marks: Arc<Marks>,
     /// The cards that multiply, by name.
     cards: String,
     /// The numbers of equal cards among them, and when the round has these numbers.
@@ -100,7 +102,7 @@ pub(super) fn marked(
         Some(one) => (vec![(one.units.iter().sum(), Exact::one())], Some(one.units)),
         None => (numbers, None),
     };
-    let marks = Marks { unit, units, numbers, times: times.draws, once, fixed };
+    let marks = Arc::new(Marks { unit, units, numbers, times: times.draws, once, fixed });
     if equal.iter().any(|(_, copies)| marks.product(copies, MOST_PRODUCTS).is_none()) {
         let message = format!("{label}: times: too many products of the factors of all cards");
         let help = "expected fewer factors".to_owned();
@@ -268,6 +270,8 @@ impl Marked {
             of: line.name.clone(),
             words: line.words.clone(),
             odds: self.odds_in_words(&line.pays),
+            marks: Arc::clone(&self.marks),
+            cards: self.cards.clone(),
         };
         let with = |(when, copies): &(Condition, Vec<u8>)| {
             let name = copies.iter().map(u8::to_string).collect::<Vec<_>>().join("-");
