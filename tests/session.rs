@@ -586,3 +586,23 @@ fn no_number_is_too_large_or_too_small() {
     assert!(answered > 30, "{answered}");
     assert_eq!(Plan::Flat.name(), "flat");
 }
+
+/// A stake of 2% and at least 1 ends a session of 200 rounds only at 0, and so rarely that the
+/// bound of all probabilities, 10^-13, leaves nothing known of the bankroll then.
+#[test]
+fn a_bankroll_is_told_only_of_endings_whose_probability_is_known() {
+    let texts = BankrollTexts {
+        wager: "player".to_owned(),
+        plan: Some("fraction:2%".to_owned()),
+        rounds: Some("200".to_owned()),
+        ..BankrollTexts::default()
+    };
+    let study = asked(&typed::session(&texts).unwrap());
+    let bankroll = |ending: Ending| {
+        let mut endings = study.endings.iter();
+        endings.find(|one| one.ending == ending).unwrap().bankroll.as_ref()
+    };
+    assert!(chance(&study, Ending::Ruin).high() < &Exact::ratio(1, 1_000_000_000).unwrap());
+    assert!(bankroll(Ending::Ruin).is_none());
+    assert!(bankroll(Ending::Rounds).is_some_and(|bankroll| bankroll.low().is_positive()));
+}

@@ -2316,7 +2316,9 @@ class Enclosed(Record):
 class EndingReport(Record):
     """An end of a session."""
     bankroll: Enclosed | None
-    """The average bankroll of the sessions that end so; null if none does."""
+    """The average bankroll of the sessions that end so; null if none does, or if their probability
+    is known less well than to a hundredth of it.
+    """
     ending: str
     """The end."""
     probability: Enclosed

@@ -73,6 +73,12 @@ impl Enclosed {
         Self::between(&self.low + other, &self.high + other)
     }
 
+    /// Returns `true` if it is above 0, and its bounds differ by at most a hundredth of it.
+    pub fn is_within_a_hundredth(&self) -> bool {
+        let width = &self.high - &self.low;
+        self.low.is_positive() && &width * &Exact::integer(100) <= self.low
+    }
+
     /// Returns the number of digits after the point that the bounds support, at most `digits`. The
     /// last of them may be off by one.
     pub fn known(&self, digits: usize) -> usize {

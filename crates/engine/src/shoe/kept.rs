@@ -69,7 +69,10 @@ impl KeptLayout {
         }
         let rest = (0..columns.len()).filter(|at| kept.iter().all(|(_, place)| place != at));
         let rest: Vec<&str> = rest.map(|at| columns[at]).collect();
-        if kept.is_empty() || rest.is_empty() {
+        if kept.is_empty() {
+            return Ok((rest[..] == ["shoe"]).then(|| Self::plain(Layout::default())));
+        }
+        if rest.is_empty() {
             return Ok(None);
         }
         let layout = match rest[..] {
@@ -228,6 +231,13 @@ mod tests {
 
     fn names(all: &[&str]) -> Vec<String> {
         all.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    #[test]
+    fn a_header_may_name_the_shoe_alone() {
+        let layout = KeptLayout::of_header("shoe", &names(&["id"])).unwrap().unwrap();
+        let (composition, kept) = layout.read("8 - 9*4").unwrap();
+        assert_eq!((composition.cards(), kept.len()), (412, 0));
     }
 
     #[test]

@@ -57,11 +57,11 @@ impl<'a> Found<'a> {
             let law = self.law(&own);
             let probability = law.probability(&law.total());
             let bankroll = law.part(most);
-            let low = probability.low().is_positive().then(|| {
+            let bankroll = probability.is_within_a_hundredth().then(|| {
                 let grain = &self.amounts.money.grain;
                 ratio(&bankroll, &probability).times(grain)
             });
-            EndingReport { ending: *ending, probability, bankroll: low }
+            EndingReport { ending: *ending, probability, bankroll }
         });
         reports.collect()
     }

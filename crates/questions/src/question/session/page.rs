@@ -191,9 +191,7 @@ fn endings(study: &BankrollStudy, view: View) -> Table {
     };
     let possible = study.endings.iter().filter(|one| one.probability.low().is_positive());
     let rows = possible.map(|one| {
-        // A bound wider than a hundredth of the probability leaves no digit to print.
-        let (low, high) = (one.probability.low(), one.probability.high());
-        let is_known = &(high - low) * &Exact::integer(100) <= *low;
+        let is_known = one.probability.is_within_a_hundredth();
         let once = Exact::one().checked_div(&one.probability.middle()).filter(|_| is_known);
         let once = once.map(|sessions| match sessions < Exact::integer(RARE) {
             true => sessions.decimal(2),

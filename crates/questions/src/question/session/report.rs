@@ -168,7 +168,8 @@ pub struct EndingReport {
     pub ending: Ending,
     /// Its probability.
     pub probability: Enclosed,
-    /// The average bankroll of the sessions that end so; null if none does.
+    /// The average bankroll of the sessions that end so; null if none does, or if their probability
+    /// is known less well than to a hundredth of it.
     pub bankroll: Option<Enclosed>,
 }
 

@@ -44,7 +44,8 @@ pub fn decide(check: &mut Check, questions: &Questions, terms: &Terms) {
     check.findings = findings::findings(check, terms.digits);
     check.verdict = if !check.findings.is_empty() {
         Agreement::Differs
-    } else if check.wagers.iter().all(|wager| wager.verdict == Agreement::Agrees)
+    } else if !check.checks_no_wager()
+        && check.wagers.iter().all(|wager| wager.verdict == Agreement::Agrees)
         && questions.number() > 0
     {
         Agreement::Agrees

@@ -17,8 +17,8 @@ pub(super) fn known(check: &Check) -> String {
     let plural = if number == 1 { "" } else { "s" };
     // A reader must not take a right simulator for a wrong one, nor the other way round.
     let few = match check.verdict {
-        Agreement::TooFewRounds => ", too few to rule one out",
-        Agreement::Agrees | Agreement::Differs => "",
+        Agreement::TooFewRounds if !check.checks_no_wager() => ", too few to rule one out",
+        _ => "",
     };
     let missing = check.faults.iter().find(|fault| fault.id == FaultId::Missing);
     let gaps = match missing.map_or(0, |fault| fault.count) {
@@ -30,7 +30,7 @@ pub(super) fn known(check: &Check) -> String {
         }
     };
     let lead = format!("no fault found in {} {what}{plural}{few}{gaps}", grouped(number.into()));
-    if check.wagers.is_empty() && !check.left_out.is_empty() {
+    if check.checks_no_wager() {
         return format!("{lead}; no wager was checked");
     }
     let wagers = check.wagers.iter().filter(|wager| wager.mean.is_some());
@@ -94,7 +94,7 @@ fn within(wager: &CheckedWager) -> Exact {
     &Exact::from(units) * &unit
 }
 
-fn percent(shift: &Exact) -> String {
+pub(super) fn percent(shift: &Exact) -> String {
     let text = shift.decimal(12);
     let text = text.trim_end_matches('0').trim_end_matches('.');
     format!("{text}%")

@@ -1,7 +1,17 @@
 //! The tests of a check and their problems, for programs that build software.
 
+use itertools::Itertools;
+
 use crate::document::{Problem, Trial, grouped};
-use crate::question::check::report::{Check, FaultReport, FindingKind, InputKind};
+use crate::exact::Exact;
+use crate::question::check::page::known::percent;
+use crate::question::check::report::{
+    Agreement, Check, CheckedWager, FaultReport, FindingKind, InputKind,
+};
+use crate::wording;
+
+/// Number of wagers named that have too few rounds, those that need the most.
+const NAMED: usize = 3;
 
 /// Returns a test for the rules of the deal, for the rows of the files, and for each wager and table
 /// that was checked.
@@ -28,6 +38,9 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
         };
         findings.map(|finding| problem(&finding.text)).collect::<Vec<_>>()
     };
+    if check.verdict == Agreement::TooFewRounds {
+        add("Rounds".to_owned(), vec![too_few(check)]);
+    }
     for wager in &check.wagers {
         add(wager.name.clone(), found(FindingKind::Wager, &wager.id));
     }
@@ -41,6 +54,34 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
         add(table.name(), found(FindingKind::Pairs, &table.lag.to_string()));
     }
     trials
+}
+
+/// Returns the warning that nothing is wrong, but a fault could have gone unseen.
+fn too_few(check: &Check) -> Problem {
+    let text = if check.checks_no_wager() {
+        "no wager was checked: expected counts or rows that tell the wagers".to_owned()
+    } else {
+        let undecided = check.wagers.iter().filter(|one| one.verdict == Agreement::TooFewRounds);
+        let needs = |one: &CheckedWager| match one.mean {
+            Some(_) => {
+                let needed = wording::grouped(&one.rounds_to_tell.to_string());
+                format!("{} has {} of {needed}", one.name, grouped(one.rounds.into()))
+            }
+            None => format!("{} has no return yet", one.name),
+        };
+        let mut undecided: Vec<&CheckedWager> = undecided.collect();
+        undecided.sort_by_key(|one| std::cmp::Reverse(one.rounds_to_tell.clone()));
+        let more = match undecided.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!("; {more} more need fewer"),
+        };
+        let named = undecided.iter().take(NAMED).map(|one| needs(one)).join("; ");
+        format!(
+            "too few rounds to show a shift of the RTP by {}: {named}{more}",
+            percent(&(&check.shift * &Exact::integer(100)))
+        )
+    };
+    Problem { rule: "too-few-rounds".to_owned(), text, place: None, is_warning: true }
 }
 
 /// Returns a problem for each row of a fault that is reported, and one for all others.

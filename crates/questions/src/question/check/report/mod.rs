@@ -196,6 +196,11 @@ impl Agreement {
 }
 
 impl Check {
+    /// Returns `true` if every wager was left out, so that nothing is known about any return.
+    pub(in crate::question::check) fn checks_no_wager(&self) -> bool {
+        self.wagers.is_empty() && !self.left_out.is_empty()
+    }
+
     /// Returns `true` if the rounds do not follow this law.
     pub fn differs(&self) -> bool {
         self.verdict == Agreement::Differs
