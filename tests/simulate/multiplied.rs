@@ -142,5 +142,8 @@ fn rows_of_rounds_do_not_tell_multipliers() {
     assert!(told.contains("rows of rounds do not tell its multipliers"), "{told}");
     let told = crate::common::run(&[&check[..], &["-f", "github", "--require-agree"]].concat());
     let told = stdout(told, &[3]);
-    assert!(told.starts_with("::warning title=Rounds%3A too-few-rounds::no wager was checked"), "{told}");
+    assert!(
+        told.starts_with("::warning title=Rounds%3A too-few-rounds::no wager was checked"),
+        "{told}"
+    );
 }
