@@ -338,8 +338,11 @@ mod tests {
     #[test]
     fn all_of_a_variant_is_what_each_wager_is_by_itself() {
         let catalog = builtin();
-        let variant = catalog.variant("dynasty-live/dynasty").unwrap();
-        for spec in ["8", "8 - 6S*5 - KS*3", "6"] {
+        let dynasty = ["8", "8 - 6S*5 - KS*3", "6"].map(|spec| ("dynasty-live/dynasty", spec));
+        // Decisions that see the same share their rounds.
+        let decisions = [("peek-baccarat", "8"), ("ultimate-three-card-poker", "1")];
+        for (id, spec) in dynasty.into_iter().chain(decisions) {
+            let variant = catalog.variant(id).unwrap();
             let shoe = Shoe::parse(spec).unwrap();
             let together = variant.on(&shoe).unwrap();
             assert_eq!(together.len(), variant.wagers().count());

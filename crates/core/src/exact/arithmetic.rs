@@ -10,6 +10,7 @@ use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssi
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
+use super::whole::product;
 use super::{Exact, Whole, gcd};
 
 impl Add for &Exact {
@@ -59,16 +60,16 @@ impl Neg for &Exact {
 }
 
 macro_rules! on_references {
-    ($($operator:ident $name:ident $short:ident),*) => {$(
+    ($($operator:ident $name:ident $short:path),*) => {$(
         impl $operator for &Whole {
             type Output = Whole;
             fn $name(self, other: Self) -> Whole {
-                self.with(other, i128::$short, |one, two| $operator::$name(one, two))
+                self.with(other, $short, |one, two| $operator::$name(one, two))
             }
         }
     )*};
 }
-on_references!(Add add checked_add, Sub sub checked_sub, Mul mul checked_mul);
+on_references!(Add add i128::checked_add, Sub sub i128::checked_sub, Mul mul product);
 
 impl Neg for &Whole {
     type Output = Whole;
@@ -190,16 +191,16 @@ in_place!(AddAssign add_assign +, SubAssign sub_assign -, MulAssign mul_assign *
     DivAssign div_assign /);
 
 macro_rules! in_place_of_whole {
-    ($($operator:ident $assign:ident $short:ident),*) => {$(
+    ($($operator:ident $assign:ident $short:path),*) => {$(
         impl $operator<&Self> for Whole {
             fn $assign(&mut self, other: &Self) {
-                self.in_place(other, i128::$short, |long, other| $operator::$assign(long, other));
+                self.in_place(other, $short, |long, other| $operator::$assign(long, other));
             }
         }
     )*};
 }
-in_place_of_whole!(AddAssign add_assign checked_add, SubAssign sub_assign checked_sub,
-    MulAssign mul_assign checked_mul);
+in_place_of_whole!(AddAssign add_assign i128::checked_add, SubAssign sub_assign i128::checked_sub,
+    MulAssign mul_assign product);
 
 #[cfg(test)]
 mod tests {
@@ -311,6 +312,9 @@ mod tests {
             sum -= &(&x * &x);
             sum *= &x;
             is(sum, (&long_b * &long_b + &long_b) * &long_a);
+            let mut sum = y.clone();
+            sum.add_product(&x, &y);
+            is(sum, &long_b + &long_a * &long_b);
             assert_eq!(x.cmp(&y), long_a.cmp(&long_b));
             assert_eq!((&x * &x).cmp(&y), (&long_a * &long_a).cmp(&long_b));
             if b != 0 {

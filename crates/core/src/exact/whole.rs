@@ -99,6 +99,18 @@ impl Whole {
         *self = Self::long(number);
     }
 
+    /// Adds a product.
+    pub fn add_product(&mut self, one: &Self, other: &Self) {
+        if let (Repr::Short(sum), Repr::Short(one), Repr::Short(other)) =
+            (&mut self.0, &one.0, &other.0)
+            && let Some(result) = product(*one, *other).and_then(|more| sum.checked_add(more))
+        {
+            *sum = result;
+            return;
+        }
+        *self += &(one * other);
+    }
+
     /// Returns `true` if this is 0.
     pub fn is_zero(&self) -> bool {
         self.0 == Repr::Short(0)
@@ -172,6 +184,14 @@ impl Whole {
     /// division by 0.
     pub fn quotient(&self, divisor: &Self) -> Option<Self> {
         (!divisor.is_zero()).then(|| self.with(divisor, i128::checked_div, |one, two| one / two))
+    }
+}
+
+/// Returns the product of two numbers, faster if they are short; `None` if it does not fit.
+pub(super) fn product(one: i128, other: i128) -> Option<i128> {
+    match (i64::try_from(one), i64::try_from(other)) {
+        (Ok(one), Ok(other)) => Some(i128::from(one) * i128::from(other)),
+        _ => one.checked_mul(other),
     }
 }
 

@@ -1,13 +1,12 @@
 //! Rounds that the lines of all options settle alike, counted by what the player sees.
 
-use std::ops::Range;
-
 use rustc_hash::FxHashMap;
 
 use crate::exact::Whole;
 use crate::field::{Field, NONE};
 use crate::game::Rule;
 use crate::table::decision::Decision;
+use crate::table::model::Line;
 
 /// Rounds that look alike to the player: the values of the visible fields of all decisions, and the
 /// ways of each class of [`Classes`].
@@ -23,35 +22,58 @@ pub(super) struct Cell<'c> {
 
 /// The classes of rounds that the lines of all options settle alike.
 pub(super) struct Classes<'d> {
-    decision: &'d Decision,
-    /// The options that a law settles.
-    pub of_law: Vec<(Range<usize>, Option<&'d Rule>)>,
-    /// For each class, the line of each option.
-    pub lines: Vec<Vec<usize>>,
-    /// The line of each option in the last round.
+    /// The lines of the options that a law settles. Options whose lines have the same conditions
+    /// share an entry.
+    options: Vec<&'d [Line]>,
+    /// For each class, the line of each entry.
+    hits: Vec<Vec<usize>>,
+    /// The line of each entry in the last round.
     hit: Vec<usize>,
 }
 
 impl<'d> Classes<'d> {
-    pub fn of(decision: &'d Decision, rule: Option<&'d Rule>) -> Self {
-        let of_law = decision.settling().into_iter().filter(|(_, of)| *of == rule).collect();
-        Self { decision, of_law, lines: Vec::new(), hit: Vec::new() }
+    pub fn of(decisions: &[&'d Decision], rule: Option<&Rule>) -> Self {
+        let mut options: Vec<&'d [Line]> = Vec::new();
+        for (decision, (range, of)) in
+            decisions.iter().flat_map(|one| one.settling().into_iter().map(move |of| (one, of)))
+        {
+            let lines = &decision.lines[range];
+            if of == rule && !options.iter().any(|other| are_alike(other, lines)) {
+                options.push(lines);
+            }
+        }
+        Self { options, hits: Vec::new(), hit: Vec::new() }
+    }
+
+    /// Returns the number of classes.
+    pub fn len(&self) -> usize {
+        self.hits.len()
     }
 
     /// Returns the class of a round.
     pub fn class(&mut self, value: &dyn Fn(Field) -> u8) -> usize {
-        let lines = &self.decision.lines;
-        let line = |(range, _): &(Range<usize>, Option<&Rule>)| {
-            let holds = |at: &usize| lines[*at].when.holds(&value);
-            range.clone().find(holds).unwrap_or(range.end - 1)
+        let line = |lines: &&[Line]| {
+            let first = lines.iter().position(|line| line.when.holds(&value));
+            first.unwrap_or(lines.len() - 1)
         };
         self.hit.clear();
-        self.hit.extend(self.of_law.iter().map(line));
-        self.lines.iter().position(|one| *one == self.hit).unwrap_or_else(|| {
-            self.lines.push(self.hit.clone());
-            self.lines.len() - 1
+        self.hit.extend(self.options.iter().map(line));
+        self.hits.iter().position(|one| *one == self.hit).unwrap_or_else(|| {
+            self.hits.push(self.hit.clone());
+            self.hits.len() - 1
         })
     }
+
+    /// Returns for each class the place of its line among the lines of an option.
+    pub fn lines(&self, option: &[Line]) -> impl Iterator<Item = usize> {
+        let at = self.options.iter().position(|lines| are_alike(lines, option));
+        self.hits.iter().map(move |hit| hit[at.unwrap_or_default()])
+    }
+}
+
+/// Returns `true` if the lines of two options have the same conditions.
+fn are_alike(one: &[Line], other: &[Line]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.when == other.when)
 }
 
 /// Returns the cells of all laws.

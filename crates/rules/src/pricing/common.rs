@@ -9,6 +9,8 @@ use crate::game::Rule;
 use crate::game::plan::Plan;
 use crate::pricing::Case;
 use crate::pricing::made::{InParts, Solved};
+use crate::pricing::rounds::{Group, Rounds};
+use crate::pricing::set::Keep;
 use crate::settle;
 use crate::table::decision::Decision;
 use crate::table::model::Wager;
@@ -20,8 +22,12 @@ pub struct Common<'w> {
     laws: Vec<(Observed, Distribution)>,
     /// The laws of decisions, each with its rule of the deal; `None` for the rule of the table.
     of_decisions: Vec<(Option<Rule>, Observed, Distribution)>,
-    /// Decisions whose laws come in parts, made without a list of their sets.
+    /// The rounds of these laws, sorted for the decisions that see the same.
+    sorted: Vec<Rounds<'w>>,
+    /// Decisions whose laws come in parts, made.
     made: Vec<Solved<'w>>,
+    /// The parts of them that are kept.
+    keep: Keep,
 }
 
 impl<'w> Common<'w> {
@@ -34,6 +40,7 @@ impl<'w> Common<'w> {
         case: &Case<'_>,
         wagers: &[&'w Wager],
         others: impl Iterator<Item = Observed>,
+        keep: Keep,
     ) -> Result<Self, Error> {
         // A wager that is offered in some rounds only has its own law.
         let shared: Vec<&'w Wager> =
@@ -42,7 +49,7 @@ impl<'w> Common<'w> {
             shared.iter().filter(|wager| wager.streak().is_none() && wager.decision().is_none());
         let of_round = of_round.map(|wager| settle::observed(wager.round_lines()));
         // Decisions look at far more than other wagers do, so that others settle on their laws.
-        let mut asked: Vec<(Option<Rule>, Observed)> = Vec::new();
+        let mut alike: Vec<Group<'w>> = Vec::new();
         let mut in_parts: Vec<InParts<'w>> = Vec::new();
         for (wager, decision) in shared.iter().filter_map(|one| Some((*one, one.decision()?))) {
             // A law in parts is never kept whole.
@@ -50,10 +57,13 @@ impl<'w> Common<'w> {
                 in_parts.push(one);
                 continue;
             }
-            let observed = settle::observed_by(decision);
-            for rule in decision.first.rules() {
+            Group::add(&mut alike, decision);
+        }
+        let mut asked: Vec<(Option<Rule>, Observed)> = Vec::new();
+        for Group { decisions, observed } in &alike {
+            for rule in decisions[0].first.rules() {
                 let rule = rule.filter(|rule| **rule != case.table.rule).cloned();
-                if !asked.iter().any(|one| one.0 == rule && one.1.covers(&observed)) {
+                if !asked.iter().any(|one| one.0 == rule && one.1.covers(observed)) {
                     asked.push((rule, observed.clone()));
                 }
             }
@@ -69,7 +79,7 @@ impl<'w> Common<'w> {
                 |other: &&Observed| case.game.takes_seconds(&case.shoe, &case.known.watched(other));
             let mut all = Observed::default();
             observed.iter().filter(is_beside).for_each(|other| all.watch_all(other));
-            if let Some((solved, law)) = one.made(case, &all).ok().flatten() {
+            if let Some((solved, law)) = one.made(case, &all, keep).ok().flatten() {
                 made.push(solved);
                 observed.retain(|other| !is_beside(&other));
                 beside.push((all, law));
@@ -97,12 +107,32 @@ impl<'w> Common<'w> {
             let law = case.law_by(rule.as_ref().unwrap_or(&case.table.rule), &observed, "").ok()?;
             Some((rule, observed, law))
         });
-        Ok(Self { laws, of_decisions: of_decisions.collect(), made })
+        let mut common =
+            Self { laws, of_decisions: of_decisions.collect(), sorted: Vec::new(), made, keep };
+        let sorted = alike.into_par_iter().filter_map(|Group { decisions, observed }| {
+            let rules = decisions[0].first.rules().into_iter();
+            let law = |rule: Option<&'w Rule>| {
+                let other = rule.filter(|rule| **rule != case.table.rule);
+                Some((rule, common.law_of_decision(other, &observed)?))
+            };
+            let laws = rules.map(law).collect::<Option<Vec<_>>>()?;
+            Some(Rounds::new(decisions, laws.into_iter()))
+        });
+        common.sorted = sorted.collect();
+        Ok(common)
     }
 
-    /// Returns the decisions of a wager if they are made already.
-    pub fn made(&self, decision: &Decision) -> Option<&Solved<'w>> {
-        self.made.iter().find(|made| std::ptr::eq(made.decision, decision))
+    /// Returns the decisions of a wager if they are made already, and at least these parts are kept.
+    pub fn made(&self, decision: &Decision, keep: Keep) -> Option<&Solved<'w>> {
+        let is_it = |made: &&Solved<'_>| std::ptr::eq(made.decision, decision);
+        self.made.iter().find(is_it).filter(|_| keep == Keep::Ways || self.keep == Keep::Sets)
+    }
+
+    /// Returns the rounds in which a decision is made, if they are dealt together with others.
+    pub(super) fn rounds(&self, decision: &Decision) -> Option<&Rounds<'w>> {
+        let is_of =
+            |rounds: &&Rounds<'_>| rounds.decisions.iter().any(|one| std::ptr::eq(*one, decision));
+        self.sorted.iter().find(is_of)
     }
 
     /// Returns the law of everything that a decision looks at, by this rule of the deal; `None` for

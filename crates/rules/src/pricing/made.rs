@@ -9,6 +9,7 @@ use crate::field::Field;
 use crate::game::api::Situations;
 use crate::pricing::Case;
 use crate::pricing::parts::{LawInParts, parts_of};
+use crate::pricing::rounds::Rounds;
 use crate::pricing::set::{Keep, Set};
 use crate::pricing::solver::{Part, Solver};
 use crate::settle::{self, Returns};
@@ -42,9 +43,10 @@ pub(super) fn solve_in_parts<'d>(
 ) -> Result<Option<Solved<'d>>, Error> {
     let parts = Mutex::new(Vec::new());
     let is_dealt = case.law_in_parts(law, &|part| {
-        let mut solver = Solver::of(decision, keep);
-        solver.add_situations(&part);
-        parts.lock().unwrap_or_else(PoisonError::into_inner).push(solver.part());
+        let mut rounds = Rounds::of(vec![decision]);
+        rounds.add_situations(&part);
+        let made = Solver::new(decision, &rounds, keep).part();
+        parts.lock().unwrap_or_else(PoisonError::into_inner).push(made);
         tell(&part);
     })?;
     let parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -104,12 +106,12 @@ impl<'w> InParts<'w> {
         Some(Self { wager, decision, observed, by })
     }
 
-    /// Makes the decisions, without a list of their sets. Returns them with the law of `others`, which
-    /// the same deal counts.
+    /// Makes the decisions. Returns them with the law of `others`, which the same deal counts.
     pub fn made(
         &mut self,
         case: &Case<'_>,
         others: &Observed,
+        keep: Keep,
     ) -> Result<Option<(Solved<'w>, Distribution)>, Error> {
         self.observed.watch_all(others);
         let law = LawInParts { name: &self.wager.name, observed: &self.observed, by: &self.by };
@@ -118,7 +120,7 @@ impl<'w> InParts<'w> {
             let ways = dealt.ways(others);
             of_others.lock().unwrap_or_else(PoisonError::into_inner).extend(ways);
         };
-        let solved = solve_in_parts(case, self.decision, &law, (Keep::Ways, &tell))?;
+        let solved = solve_in_parts(case, self.decision, &law, (keep, &tell))?;
         let of_others = of_others.into_inner().unwrap_or_else(PoisonError::into_inner);
         let law = Distribution::gather(others.fields().collect(), of_others);
         Ok(solved.map(|solved| (solved, law)))

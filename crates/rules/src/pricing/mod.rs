@@ -26,6 +26,7 @@ pub mod outcome;
 mod parts;
 pub mod pays;
 pub mod reach;
+mod rounds;
 pub mod session;
 mod set;
 mod shoes;
@@ -52,7 +53,7 @@ use crate::wording::hex;
 use carried::CarriedReport;
 use common::Common;
 use conditioning::Known;
-use decision::Solved;
+use decision::{Keep, Solved};
 use figures::{MultiplierReport, Plays, WagerReport};
 
 pub use shoes::{any_shoe_of, one_default, shoe_of};
@@ -186,7 +187,13 @@ impl<'a> Case<'a> {
         wagers: &[&'w Wager],
         others: impl Iterator<Item = Observed>,
     ) -> Result<Common<'w>, Error> {
-        Common::new(self, wagers, others)
+        Common::new(self, wagers, others, Keep::Ways)
+    }
+
+    /// Deals as [`Case::common`] does, and keeps every information set of the decisions that it
+    /// makes.
+    pub fn common_with_sets<'w>(&self, wagers: &[&'w Wager]) -> Result<Common<'w>, Error> {
+        Common::new(self, wagers, std::iter::empty(), Keep::Sets)
     }
 
     /// Returns the reason why this shoe does not show these fields.
@@ -300,13 +307,9 @@ impl<'a> Case<'a> {
         common: &Common<'_>,
     ) -> Result<WagerReport, Error> {
         match wager.decision() {
-            Some(decision) => match common.made(decision) {
-                Some(made) => self.report_of(wager, made),
-                None => {
-                    let keep = decision::Keep::Ways;
-                    self.report_of(wager, &decision::solve(self, wager, decision, common, keep)?)
-                }
-            },
+            Some(decision) => {
+                self.report_of(wager, &*decision::solve(self, wager, decision, common, Keep::Ways)?)
+            }
             None => {
                 let returns = self.settled(wager, lines, &settle::observed(lines), common)?;
                 let dealt = returns.reaches_every_line();

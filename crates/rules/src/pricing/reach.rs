@@ -15,6 +15,7 @@ use crate::error::{Error, Mistake};
 use crate::field::Values;
 use crate::game::api::observe;
 use crate::pricing::common::Common;
+use crate::pricing::set::Keep;
 use crate::pricing::{Case, Watch, shoe_of};
 use crate::settle;
 use crate::shoe::Shoe;
@@ -95,7 +96,7 @@ impl<'a> FullDecks<'a> {
 
     fn mistakes(&self, wager: &Wager) -> Result<Vec<Mistake>, Error> {
         if let Some(decision) = wager.decision() {
-            let made = self.common.made(decision);
+            let made = self.common.made(decision, Keep::Ways);
             if made.is_some_and(|made| made.reaches_every_line) {
                 return Ok(Vec::new());
             }

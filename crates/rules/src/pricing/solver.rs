@@ -3,37 +3,35 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use rustc_hash::FxHashMap;
-
-use crate::distribution::Distribution;
 use crate::exact::{Exact, Whole};
 use crate::field::{Field, NONE};
 use crate::game::Rule;
-use crate::game::api::Situations;
-use crate::pricing::classes::{Cell, Cells, Classes, add_all, add_to, change, hidden, references};
+use crate::pricing::classes::{Cell, add_all, add_to, references};
+use crate::pricing::rounds::Rounds;
 use crate::pricing::set::{Keep, Set, points};
 use crate::table::decision::{Choice, Choosable, Decision, Shown, Taken, Then, Ties};
 
-/// Rounds by what the player sees, in which decisions are made.
-pub(super) struct Solver<'d> {
+/// Makes the decisions of a wager in rounds that are sorted by what the player sees.
+pub(super) struct Solver<'d, 'r> {
     decision: &'d Decision,
+    rounds: &'r Rounds<'r>,
     keep: Keep,
-    /// The fields that a decision sees, and then those that a draw may reveal. A field may be both:
-    /// a later decision sees what the draw hid from an earlier one.
-    fields: Vec<Field>,
-    /// For each law, the rule of the deal and the first lines of the options that it settles.
-    laws: Vec<(Option<&'d Rule>, Vec<usize>)>,
-    /// For each law, its classes: the line of each option that it settles.
-    classes: Vec<Vec<Vec<usize>>>,
-    /// For each law, its rounds.
-    cells: Vec<Cells>,
-    /// For each line, `true` if a class of it has a way.
-    reached: Vec<bool>,
-    total: Whole,
+    /// The options that settle the wager.
+    settling: Vec<Settling<'d>>,
     /// Number of units that divide every pay and stake.
     unit: Whole,
-    pays: Vec<Whole>,
     stakes: Vec<Whole>,
+}
+
+/// An option that settles the wager.
+struct Settling<'d> {
+    rule: Option<&'d Rule>,
+    /// The index of its first line.
+    first: usize,
+    /// The index of its law.
+    law: usize,
+    /// For each class of the law, the line that settles it and its pay in units.
+    of_class: Vec<(usize, Whole)>,
 }
 
 /// Decisions made in a part of all rounds.
@@ -51,7 +49,7 @@ pub(super) struct Part<'d> {
 /// The outcome of a strategy in some rounds.
 #[derive(Default)]
 struct Played<'d> {
-    /// The ways of each line; none of an option that settles the round.
+    /// The ways of each line.
     ways: Vec<Whole>,
     /// The change of these ways if the player takes the least stake of equally good options, and if
     /// he takes the greatest. Empty without a change.
@@ -63,118 +61,39 @@ struct Played<'d> {
     won: Whole,
 }
 
-impl<'d> Solver<'d> {
-    /// Makes a solver of whole laws.
-    pub fn new(
-        decision: &'d Decision,
-        laws: &[(Option<&'d Rule>, Cow<'_, Distribution>)],
-        keep: Keep,
-    ) -> Self {
-        let mut solver = Self::of(decision, keep);
-        solver.total = laws[0].1.total().clone();
-        for (rule, law) in laws {
-            solver.add(*rule, law);
-        }
-        solver
-    }
+/// The outcome of an option in an information set.
+struct Tried<'d> {
+    /// Net win, summed over all ways, in units.
+    won: Whole,
+    /// The outcome of the decision that follows; `None` for an option that settles the wager.
+    later: Option<Box<Played<'d>>>,
+}
 
-    /// Makes a solver without a law.
-    pub fn of(decision: &'d Decision, keep: Keep) -> Self {
+/// An information set. Its lists are filled again for the next one.
+#[derive(Default)]
+struct Here<'c, 'd> {
+    /// The values that the player sees.
+    seen: Vec<Option<u8>>,
+    /// The ways of each class of each law.
+    by_class: Vec<Cow<'c, [Whole]>>,
+    /// The options; `None` for one that is not offered, or that no figure needs.
+    options: Vec<Option<Tried<'d>>>,
+}
+
+impl<'d, 'r> Solver<'d, 'r> {
+    pub fn new(decision: &'d Decision, rounds: &'r Rounds<'r>, keep: Keep) -> Self {
         let amounts = decision.lines.iter().flat_map(|line| [&line.pays, &line.staked]);
         let unit = Exact::common_denominator(amounts);
-        let mut fields: Vec<Field> = Vec::new();
-        for field in decision.first.all().iter().flat_map(|choice| &choice.sees) {
-            if !fields.contains(field) {
-                fields.push(*field);
-            }
-        }
-        fields.extend(decision.first.shown.iter().flat_map(|shown| &shown.fields));
-        Self {
-            decision,
-            keep,
-            laws: Vec::new(),
-            classes: Vec::new(),
-            cells: Vec::new(),
-            reached: vec![false; decision.lines.len()],
-            total: Whole::zero(),
-            pays: decision.lines.iter().map(|line| line.pays.in_units(&unit)).collect(),
-            stakes: decision.lines.iter().map(|line| line.staked.in_units(&unit)).collect(),
-            unit,
-            fields,
-        }
-    }
-
-    /// Sorts the rounds of a law into cells.
-    fn add(&mut self, rule: Option<&'d Rule>, law: &Distribution) {
-        let mut classes = Classes::of(self.decision, rule);
-        let mut cells = Cells::default();
-        let mut seen = Vec::new();
-        for (round, ways) in law.cases() {
-            let value = |field: Field| round.value(field);
-            let class = classes.class(&value);
-            self.see(&value, &mut seen);
-            change(&mut cells, &seen, |cell| add_to(cell, class, ways));
-        }
-        classes.lines.iter().flatten().for_each(|line| self.reached[*line] = true);
-        self.push(rule, classes, cells);
-    }
-
-    /// Sorts the rounds of a part of the law into cells.
-    pub fn add_situations(&mut self, part: &Situations) {
-        let mut classes = Classes::of(self.decision, None);
-        let mut cells = Cells::default();
-        let place = |fields: &[Field], field: Field| fields.iter().position(|one| *one == field);
-        let value = |seen: &[u8], column: &[u8], field: Field| match place(&part.seen, field) {
-            Some(at) => seen[at],
-            None => place(&part.settling, field).map_or(NONE, |at| column[at]),
-        };
-        let mut is_told_by_columns = true;
-        for line in &self.decision.lines {
-            line.when.visit(&mut |field, _| is_told_by_columns &= !part.seen.contains(&field));
-        }
-        let mut of_columns: Vec<usize> = Vec::new();
-        let (mut is_met, mut of_set) = (Vec::new(), Vec::new());
-        let times = Whole::from(part.times);
-        for (seen, ways) in &part.sets {
-            if !is_told_by_columns || of_columns.is_empty() {
-                let class = |column: &Vec<u8>| classes.class(&|field| value(seen, column, field));
-                of_columns = part.columns.iter().map(class).collect();
-            }
-            let mut by_class = vec![0; classes.lines.len()];
-            of_columns.iter().zip(ways).for_each(|(class, ways)| by_class[*class] += ways);
-            self.see(&|field| value(seen, &[], field), &mut of_set);
-            is_met.resize(by_class.len(), false);
-            let ways = by_class.into_iter().enumerate().filter(|(_, ways)| *ways > 0);
-            change(&mut cells, &of_set, |cell| {
-                for (class, ways) in ways {
-                    is_met[class] = true;
-                    let ways = &Whole::from(ways) * &times;
-                    self.total += &ways;
-                    add_to(cell, class, &ways);
-                }
-            });
-        }
-        // Some columns have no ways in any set.
-        let met = classes.lines.iter().zip(is_met).filter(|(_, is_met)| *is_met);
-        met.flat_map(|(lines, _)| lines).for_each(|line| self.reached[*line] = true);
-        self.push(None, classes, cells);
-    }
-
-    fn push(&mut self, rule: Option<&'d Rule>, classes: Classes<'d>, cells: Cells) {
-        self.laws.push((rule, classes.of_law.iter().map(|(range, _)| range.start).collect()));
-        self.classes.push(classes.lines);
-        self.cells.push(cells);
-    }
-
-    /// Writes the values of the fields that the player sees in a round.
-    fn see(&self, value: &dyn Fn(Field) -> u8, into: &mut Vec<u8>) {
-        let looks = |field: &Field| {
-            let also = self.decision.first.also.as_ref();
-            also.is_none_or(|also| !also.fields.contains(field) || also.when.holds(&value))
-        };
-        let seen = |field: &Field| if looks(field) { value(*field) } else { NONE };
-        into.clear();
-        into.extend(self.fields.iter().map(seen));
+        let settling = decision.settling().into_iter().map(|(range, rule)| {
+            let law = rounds.rules.iter().position(|of| *of == rule).unwrap_or_default();
+            let lines = rounds.classes[law].lines(&decision.lines[range.clone()]);
+            let lines = lines.map(|line| range.start + line);
+            let of_class = lines.map(|line| (line, decision.lines[line].pays.in_units(&unit)));
+            Settling { rule, first: range.start, law, of_class: of_class.collect() }
+        });
+        let settling = settling.collect();
+        let stakes = decision.lines.iter().map(|line| line.staked.in_units(&unit)).collect();
+        Self { decision, rounds, keep, settling, unit, stakes }
     }
 
     /// Makes the decisions.
@@ -194,13 +113,12 @@ impl<'d> Solver<'d> {
             all.sets.extend(sets.map(|set| Set { ways: &set.ways * times, ..set }));
         };
         match &choice.shown {
-            None => add(self.choose(choice, u32::MAX, &references(&self.cells)), &draws),
+            None => add(self.choose(choice, u32::MAX, &references(&self.rounds.cells)), &draws),
             Some(shown) => {
                 let subsets = subsets(shown);
                 draws = Exact::common_denominator(subsets.iter().map(|(_, chance)| chance));
-                let revealed = self.revealed(choice, &subsets);
                 for (subset, chance) in &subsets {
-                    let cells = revealed.get(subset).unwrap_or(&self.cells);
+                    let cells = self.rounds.revealed.get(subset).unwrap_or(&self.rounds.cells);
                     let part = self.choose(choice, *subset, &references(cells));
                     add(part, &chance.in_units(&draws));
                 }
@@ -214,32 +132,18 @@ impl<'d> Solver<'d> {
         });
         let mut ways = vec![ways];
         ways.extend(other.into_iter().filter(|_| has_other_stake));
-        Part { ways, sets, total: &self.total * &draws, reached: self.reached.clone() }
+        Part { ways, sets, total: &self.rounds.total * &draws, reached: self.reached() }
     }
 
-    /// Returns the cells for each set of revealed fields, in which hidden fields have no value. They
-    /// are added up from the cells of a larger set, which are far fewer than the rounds of the law.
-    /// The set of all fields is left out: its cells are there.
-    fn revealed(&self, choice: &Choice, subsets: &[(u32, Exact)]) -> FxHashMap<u32, Vec<Cells>> {
-        let places = self.places(choice);
-        let drawn = &places[choice.sees.len()..];
-        let mut known: FxHashMap<u32, Vec<Cells>> = FxHashMap::default();
-        // A set comes after every set that has it as a part: its number is smaller.
-        for subset in (0..1u32 << drawn.len()).rev() {
-            let Some(at) = (0..drawn.len()).find(|at| subset >> at & 1 == 0) else { continue };
-            let more = known.get(&(subset | 1 << at)).unwrap_or(&self.cells);
-            known.insert(subset, more.iter().map(|cells| hidden(cells, drawn[at])).collect());
+    /// Returns for each line `true` if a class of it has a way.
+    fn reached(&self) -> Vec<bool> {
+        let mut reached = vec![false; self.decision.lines.len()];
+        for option in &self.settling {
+            for ((line, _), is_met) in option.of_class.iter().zip(&self.rounds.is_met[option.law]) {
+                reached[*line] |= is_met;
+            }
         }
-        known.retain(|subset, _| subsets.iter().any(|(wanted, _)| wanted == subset));
-        known
-    }
-
-    /// Returns the index in `fields` of each visible field of a decision.
-    fn places(&self, choice: &Choice) -> Vec<usize> {
-        let place = |field: &Field| self.fields.iter().position(|one| one == field);
-        let seen = choice.sees.iter().map(|field| place(field).unwrap_or_default());
-        let drawn = choice.shown.as_ref().map_or(0, |shown| shown.fields.len());
-        seen.chain(self.fields.len() - drawn..self.fields.len()).collect()
+        reached
     }
 
     /// Makes a decision in every information set of some rounds. `revealed` has a bit for each of
@@ -249,14 +153,14 @@ impl<'d> Solver<'d> {
             Some(drawn) => revealed >> drawn & 1 == 1,
             None => true,
         };
-        let places = self.places(choice).into_iter().enumerate();
+        let places = self.rounds.places(choice).into_iter().enumerate();
         let places: Vec<_> = places.map(|(at, place)| is_seen(at).then_some(place)).collect();
         let visible: Vec<usize> = places.iter().flatten().copied().collect();
         let laws = self.laws_of(choice);
         let mut cells: Vec<Cell<'_>> =
             cells.iter().filter(|cell| laws.contains(&cell.law)).copied().collect();
         // Fields that a draw hides have the same value in all cells.
-        let is_seen_whole = places.len() == self.fields.len();
+        let is_seen_whole = places.len() == self.rounds.fields.len();
         let in_order = |one: &Cell<'_>, other: &Cell<'_>| {
             if is_seen_whole {
                 return one.seen.cmp(other.seen);
@@ -269,12 +173,14 @@ impl<'d> Solver<'d> {
             cells.sort_unstable_by(in_order);
         }
         let mut played = Played::default();
-        let mut seen = Vec::new();
+        let mut here = Here::default();
         for members in cells.chunk_by(|one, other| in_order(one, other).is_eq()) {
             let value = |place: &Option<usize>| place.map(|place| members[0].seen[place]);
-            seen.clear();
-            seen.extend(places.iter().map(value));
-            self.in_set(choice, (&seen, revealed), (laws[0], members), &mut played);
+            here.seen.clear();
+            here.seen.extend(places.iter().map(value));
+            here.by_class.clear();
+            here.by_class.extend((0..self.rounds.rules.len()).map(|law| by_class(members, law)));
+            self.in_set(choice, (laws[0], revealed, members), &mut here, &mut played);
         }
         played
     }
@@ -282,26 +188,20 @@ impl<'d> Solver<'d> {
     /// Returns the laws of the options of a decision, as indices.
     fn laws_of(&self, choice: &Choice) -> Vec<usize> {
         let rules = choice.rules();
-        (0..self.laws.len()).filter(|law| rules.contains(&self.laws[*law].0)).collect()
+        (0..self.rounds.rules.len())
+            .filter(|law| rules.contains(&self.rounds.rules[*law]))
+            .collect()
     }
 
     /// Makes a decision in one information set, and adds its outcome to `all`.
     fn in_set(
         &self,
         choice: &'d Choice,
-        (seen, revealed): (&[Option<u8>], u32),
-        (law, members): (usize, &[Cell<'_>]),
+        (law, revealed, members): (usize, u32, &[Cell<'_>]),
+        here: &mut Here<'_, 'd>,
         all: &mut Played<'d>,
     ) {
-        // Rounds of a class are settled together.
-        let by_class: Vec<Cow<'_, [Whole]>> = (0..self.laws.len())
-            .map(|law| {
-                let mut of_law = members.iter().filter(|cell| cell.law == law);
-                let mut ways = Cow::Borrowed(of_law.next().map_or(&[][..], |cell| cell.ways));
-                of_law.for_each(|cell| add_all(ways.to_mut(), cell.ways));
-                ways
-            })
-            .collect();
+        let Here { seen, by_class, options } = here;
         let value = |field: Field| {
             let place = choice.visible().position(|one| one == field);
             place.and_then(|place| seen[place]).unwrap_or(NONE)
@@ -309,34 +209,48 @@ impl<'d> Solver<'d> {
         let is_offered = |option: &Choosable| {
             option.given.as_ref().is_none_or(|given| given.condition.holds(&value))
         };
-        let play = |option: &'d Choosable| match &option.then {
-            Then::Settle { lines, rule } => self.settle(lines.start, rule.as_ref(), &by_class),
-            Then::Choose(next) => self.choose(next, revealed, members),
-        };
-        let mut options: Vec<Option<Played<'d>>> =
-            choice.options.iter().map(|option| is_offered(option).then(|| play(option))).collect();
-        let (best, has_other_stake) = self.best(choice, &options, &by_class);
-        let taken = choice.rule.as_ref().map_or(best, |rules| {
+        let by_rule = choice.rule.as_ref().and_then(|rules| {
             let points = points(choice, seen);
             let holds = |rule: &&Taken| {
-                options[rule.option].is_some()
+                is_offered(&choice.options[rule.option])
                     && rule.when.holds(&value)
                     && rule.points.iter().all(|test| test.holds(&points))
             };
-            let rule = rules.iter().find(holds);
-            rule.map_or(best, |rule| [rule.option; 3])
+            rules.iter().find(holds).map(|rule| rule.option)
         });
+        let try_option = |(at, option): (usize, &'d Choosable)| {
+            // A strategy that is given needs no other option, except in a list of sets.
+            let is_needed = self.keep == Keep::Sets || by_rule.is_none_or(|taken| taken == at);
+            (is_needed && is_offered(option)).then(|| match &option.then {
+                Then::Settle { .. } => {
+                    let (option, ways) = self.settling(option, by_class);
+                    let mut won = Whole::zero();
+                    for ((_, pays), ways) in option.of_class.iter().zip(ways) {
+                        won.add_product(ways, pays);
+                    }
+                    Tried { won, later: None }
+                }
+                Then::Choose(next) => {
+                    let played = self.choose(next, revealed, members);
+                    Tried { won: played.won.clone(), later: Some(Box::new(played)) }
+                }
+            })
+        };
+        options.clear();
+        options.extend(choice.options.iter().enumerate().map(try_option));
+        let (best, has_other_stake) = self.best(choice, options, by_class);
+        let taken = by_rule.map_or(best, |option| [option; 3]);
         if self.keep == Keep::Sets {
             // All laws of its options have the same number of ways for what is seen.
             let ways: Whole = by_class[law].iter().sum();
-            let won = options.iter().map(|played| Some(played.as_ref()?.won.clone())).collect();
-            let (seen, of) = (seen.to_vec(), &ways * &self.unit);
+            let won = options.iter().map(|tried| Some(tried.as_ref()?.won.clone())).collect();
+            let (seen, of) = (seen.clone(), &ways * &self.unit);
             let (taken, best) = (taken[0], best[0]);
             all.sets.push(Set { choice, seen, ways, won, of, taken, best, has_other_stake });
         }
         let lines_of = |option: usize, add: &mut dyn FnMut(usize, &Whole)| {
-            if let Some(played) = &options[option] {
-                self.lines_of(&choice.options[option], played, &by_class, add);
+            if let Some(tried) = &options[option] {
+                self.lines_of(&choice.options[option], tried, by_class, add);
             }
         };
         let [taken, least, greatest] = taken;
@@ -347,62 +261,52 @@ impl<'d> Solver<'d> {
                 lines_of(other, &mut |line, ways| add_to(all, line, ways));
                 lines_of(taken, &mut |line, ways| add_to(all, line, &-ways));
             }
-            if let Some(played) = &options[other] {
-                add_all(all, &played.by_stake[at]);
+            if let Some(later) = options[other].as_ref().and_then(|tried| tried.later.as_ref()) {
+                add_all(all, &later.by_stake[at]);
             }
         }
-        if let Some(played) = options.swap_remove(taken) {
-            all.won += &played.won;
-            all.sets.extend(played.sets);
-            all.has_other_stake |= played.has_other_stake;
+        if let Some(tried) = options.swap_remove(taken) {
+            all.won += &tried.won;
+            if let Some(later) = tried.later {
+                all.sets.extend(later.sets);
+                all.has_other_stake |= later.has_other_stake;
+            }
         }
         all.has_other_stake |= has_other_stake;
-    }
-
-    /// Returns the net win of rounds that the lines of an option settle, which begin at `first`.
-    /// `by_class` has the ways of each class of each law.
-    fn settle(
-        &self,
-        first: usize,
-        rule: Option<&Rule>,
-        by_class: &[Cow<'_, [Whole]>],
-    ) -> Played<'d> {
-        let settled = self.settled(first, rule, by_class);
-        let won = settled.map(|(line, ways)| ways * &self.pays[line]).sum();
-        Played { won, ..Played::default() }
     }
 
     /// Calls `add` with the lines that settle the rounds of an option, and their ways.
     fn lines_of(
         &self,
         option: &Choosable,
-        played: &Played<'d>,
+        tried: &Tried<'d>,
         by_class: &[Cow<'_, [Whole]>],
         add: &mut dyn FnMut(usize, &Whole),
     ) {
-        match &option.then {
-            Then::Choose(_) => {
-                played.ways.iter().enumerate().for_each(|(line, ways)| add(line, ways));
-            }
-            Then::Settle { lines, rule } => {
-                let settled = self.settled(lines.start, rule.as_ref(), by_class);
-                settled.for_each(|(line, ways)| add(line, ways));
-            }
+        if let Some(later) = &tried.later {
+            later.ways.iter().enumerate().for_each(|(line, ways)| add(line, ways));
+            return;
         }
+        let (option, ways) = self.settling(option, by_class);
+        let settled = option.of_class.iter().zip(ways).filter(|(_, ways)| !ways.is_zero());
+        settled.for_each(|((line, _), ways)| add(*line, ways));
     }
 
-    /// Returns the lines of an option with the ways of each class.
-    fn settled<'a>(
-        &'a self,
-        first: usize,
-        rule: Option<&Rule>,
+    /// Returns an option that settles the wager, with the ways of each class of its law.
+    fn settling<'a>(
+        &self,
+        option: &Choosable,
         by_class: &'a [Cow<'_, [Whole]>],
-    ) -> impl Iterator<Item = (usize, &'a Whole)> {
-        let law = self.laws.iter().position(|(of, _)| *of == rule).unwrap_or_default();
-        let option = self.laws[law].1.iter().position(|start| *start == first);
-        let option = option.unwrap_or_default();
-        let settled = self.classes[law].iter().map(move |lines| lines[option]);
-        settled.zip(&*by_class[law]).filter(|(_, ways)| !ways.is_zero())
+    ) -> (&Settling<'d>, &'a [Whole]) {
+        let is_it = |settling: &&Settling<'d>| match &option.then {
+            Then::Settle { lines, rule } => {
+                settling.first == lines.start && settling.rule == rule.as_ref()
+            }
+            Then::Choose(_) => false,
+        };
+        let found = self.settling.iter().find(is_it);
+        let found = found.expect("an option of the decision that settles it");
+        (found, &by_class[found.law])
     }
 
     /// Returns the index of the best option three times: of equally good ones the one that the ties
@@ -411,28 +315,33 @@ impl<'d> Solver<'d> {
     fn best(
         &self,
         choice: &Choice,
-        options: &[Option<Played<'d>>],
+        options: &[Option<Tried<'d>>],
         by_class: &[Cow<'_, [Whole]>],
     ) -> ([usize; 3], bool) {
         let offered = || options.iter().enumerate().filter_map(|(at, of)| Some((at, of.as_ref()?)));
-        let most = offered().map(|(_, played)| &played.won).max();
-        let equal: Vec<_> = offered().filter(|(_, played)| Some(&played.won) == most).collect();
-        let has_later = equal.iter().any(|(_, played)| played.has_other_stake);
-        let [(first, _), _, ..] = equal[..] else {
-            return ([equal.first().map_or(0, |(at, _)| *at); 3], has_later);
-        };
+        let most = offered().map(|(_, tried)| &tried.won).max();
+        let equal = || offered().filter(|(_, tried)| Some(&tried.won) == most);
+        let has_later = equal()
+            .any(|(_, tried)| tried.later.as_ref().is_some_and(|later| later.has_other_stake));
+        let first = equal().next().map_or(0, |(at, _)| at);
+        if equal().nth(1).is_none() {
+            return ([first; 3], has_later);
+        }
         // The stakes of each equal option, by the ties of the decision, the least and the greatest.
-        let staked = |(at, played): &(usize, &Played<'d>)| {
+        let staked = |(at, tried): (usize, &Tried<'d>)| {
             let mut staked = Whole::zero();
-            let add = &mut |line, ways: &Whole| staked += &(ways * &self.stakes[line]);
-            self.lines_of(&choice.options[*at], played, by_class, add);
+            let add = &mut |line, ways: &Whole| staked.add_product(ways, &self.stakes[line]);
+            self.lines_of(&choice.options[at], tried, by_class, add);
             let of = |change: &Vec<Whole>| {
                 change.iter().zip(&self.stakes).map(|(ways, stake)| ways * stake).sum::<Whole>()
             };
-            let [least, greatest] = played.by_stake.each_ref().map(|change| &staked + &of(change));
-            (*at, [staked, least, greatest])
+            let changed = |at: usize| match &tried.later {
+                Some(later) => &staked + &of(&later.by_stake[at]),
+                None => staked.clone(),
+            };
+            (at, [staked.clone(), changed(0), changed(1)])
         };
-        let staked: Vec<_> = equal.iter().map(staked).collect();
+        let staked: Vec<_> = equal().map(staked).collect();
         let least = staked.iter().min_by_key(|(_, staked)| &staked[1]);
         let greatest = staked.iter().rev().max_by_key(|(_, staked)| &staked[2]);
         let [least, greatest] = [least, greatest].map(|of| of.map_or(first, |(at, _)| *at));
@@ -459,4 +368,12 @@ fn subsets(shown: &Shown) -> Vec<(u32, Exact)> {
         (subset, chance.checked_div(&of).unwrap_or_default())
     });
     subsets.filter(|(_, chance)| !chance.is_zero()).collect()
+}
+
+/// Returns the ways of each class of a law in some cells. Rounds of a class are settled together.
+fn by_class<'c>(members: &[Cell<'c>], law: usize) -> Cow<'c, [Whole]> {
+    let mut of_law = members.iter().filter(|cell| cell.law == law);
+    let mut ways = Cow::Borrowed(of_law.next().map_or(&[][..], |cell| cell.ways));
+    of_law.for_each(|cell| add_all(ways.to_mut(), cell.ways));
+    ways
 }

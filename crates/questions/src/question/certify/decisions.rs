@@ -79,7 +79,7 @@ pub(super) fn proof(
         made.lost = ways.next().unwrap_or_default();
         return Ok(made);
     };
-    let common = case.common(&[wager], std::iter::empty())?;
+    let common = case.common_with_sets(&[wager])?;
     let solved = solve(case, wager, decision, &common, Keep::Sets)?;
     let mut ways = solved.returns.events.iter().map(|event| event.ways.clone());
     made.kind = "decision";

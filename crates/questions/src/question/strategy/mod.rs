@@ -162,9 +162,7 @@ fn solved_wager(
 ) -> Result<WagerStrategy, Error> {
     let played = variant.wagers.iter().filter(|one| one.plays.as_ref() == Some(&wager.id));
     let all: Vec<&Wager> = std::iter::once(wager).chain(played).collect();
-    // A law in parts is never kept: among the shared wagers, this one would be dealt twice.
-    let shared = if case.sees_very_much(wager) { &all[1..] } else { &all };
-    let common = case.common(shared, std::iter::empty())?;
+    let common = case.common_with_sets(&all)?;
     let solved = solve(case, wager, decision, &common, Keep::Sets)?;
     let best = case.report_of(wager, &solved)?;
     let by_stake = |returns: &Returns| -> Result<Option<Staked>, Error> {
