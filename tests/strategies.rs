@@ -118,7 +118,7 @@ fn by_name(sets: oracle::Sets, total: i128) -> SetsByName {
 fn returns(case: &Case<'_>, wager: &Wager, common: &Common<'_>) -> Returns {
     match &wager.settlement {
         Settlement::Decision(decision) => {
-            solve(case, wager, decision, common, Keep::Ways).unwrap().returns
+            solve(case, wager, decision, common, Keep::Ways).unwrap().returns.clone()
         }
         Settlement::Round(lines) => {
             settle::settle(lines, &case.law_of(&settle::observed(lines), "", common).unwrap())
