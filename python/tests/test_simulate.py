@@ -148,6 +148,18 @@ def test_a_part_is_read_like_any_rounds(tmp_path: pathlib.Path) -> None:
     assert odds.Part.open(whole.save(tmp_path / "whole.part", framed=True)) == whole
 
 
+def test_multipliers_are_drawn_beside_the_cards() -> None:
+    of = {"shoes": 40, "seed": 7, "rounds_per_shoe": 60}
+    totals = bytes(odds.simulate("prosperity-tree", write="totals", **of)).decode()
+    # The sums of tests/simulate/multiplied.py, which shares no line with the program.
+    assert "\nplayer,2400,2400,-70\nbanker,2400,2400,3.5\ntie,2400,2400,-482\n" in totals
+    parts = [
+        odds.simulate("prosperity-tree", write="counts", shard=(at, 2), **of) for at in (1, 2)
+    ]
+    found = odds.check("prosperity-tree", parts)
+    assert not found.differs and found.wagers[0].rounds == 2_400
+
+
 def test_a_run_is_of_one_variant() -> None:
     with pytest.raises(ValueError, match="2 variants: expected one"):
         odds.simulate(["dynasty", "ez"], shoes=1)  # type: ignore[arg-type]

@@ -5,13 +5,13 @@
 //! the order of the wagers of the variant, whichever of them are counted. Cards are marked once for
 //! all wagers with the same law, as in the game; a line with factors of its own draws one.
 //!
-//! To mark cards, a round draws how many units (faces or suits) are marked. It shuffles all units,
-//! faces in the order of [`Card::all`] and suits in the order of [`SUITS`](crate::card::SUITS), and marks the first
-//! ones; then each of these draws its factor. If the numbers of units with each factor are fixed,
-//! the first units have the first factor, the next ones the second. A draw from a single number or
-//! factor takes no word. Any other takes one, read as a binary fraction: it draws the first whose
-//! chance, added to those before it, is above the fraction. Only if the first 64 digits do not tell,
-//! the next word continues them.
+//! To mark cards, a round draws how many units (faces or suits) are marked. It shuffles all units
+//! and marks the first ones; then each of these draws its factor. Before, faces lie in the order of
+//! [`Card::all`], suits in that of [`SUITS`](crate::card::SUITS). If the numbers of units with each
+//! factor are fixed, the first units have the first factor, the next ones the second. A draw from a
+//! single number or factor takes no word. Any other takes one, read as a binary fraction: it draws
+//! the first whose chance, added to those before it, is above the fraction. Only if the first 64
+//! digits do not tell, the next word continues them.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::random::Stream;
 use crate::settle::{self, Returns};
 use crate::table::drawn::Drawn;
 use crate::table::marked::{Marks, Unit};
-use crate::table::model::{Line, Table, Variant};
+use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::multiplier::{Draw, Multiplier};
 use crate::wording::asked::WAGER;
 
@@ -61,45 +61,20 @@ impl<'a> Multiplied<'a> {
         let mut wagers = Vec::new();
         for wager in &variant.wagers {
             let Ok(round) = wager.of_round() else { continue };
-            let drawn_by: Vec<Option<usize>> = round
+            // Wagers that are not counted draw too, so that they change no draw of the others.
+            let lines: Vec<(&Line, Option<(&Multiplier, usize)>)> = round
                 .lines
                 .iter()
                 .map(|line| {
-                    let law = line.multiplier.as_ref()?;
-                    Some(source(table, &mut sources, law))
+                    let law = line.multiplier.as_ref();
+                    (line, law.map(|law| (law, source(table, &mut sources, law))))
                 })
                 .collect();
-            let counted = items.iter().position(|item| item.id == wager.id);
-            let Some(at) = counted else { continue };
-            let What::Wager(Paid { drawn: Some(drawn), .. }) = &items[at].what else { continue };
-            let lines = round.lines.iter().zip(drawn_by).enumerate();
-            let lines = lines.map(|(line, (of, source))| {
-                let by_factor = drawn
-                    .of
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, parts)| parts.iter().any(|(original, _)| *original == line));
-                let by_factor: Vec<usize> = by_factor.map(|(split, _)| split).collect();
-                let times = match (&of.multiplier, source) {
-                    (Some(law), Some(source)) => {
-                        let cards = law.part.as_ref().map(|part| {
-                            multiplying(table.vocabulary, &part.cards).ok_or_else(|| {
-                                Error::parameter_given(WAGER, format!(
-                                    "\"{}\" is multiplied by cards of \"{}\", which are no hand: \
-                                     expected a wager multiplied by the cards of hands",
-                                    wager.id, part.cards
-                                ))
-                            })
-                        });
-                        Some(Times { law, source, cards: cards.transpose()? })
-                    }
-                    _ => None,
-                };
-                Ok(Settled { line: of, by_factor, times })
-            });
-            let lines = lines.collect::<Result<_, Error>>()?;
-            let fields = settle::observed(round.lines).fields().collect();
-            wagers.push(Counted { item: at, fields, lines, drawn });
+            if let Some(item) = items.iter().position(|item| item.id == wager.id)
+                && let What::Wager(Paid { drawn: Some(drawn), .. }) = &items[item].what
+            {
+                wagers.push(Counted::new(table.vocabulary, (wager, item), lines, drawn)?);
+            }
         }
         Ok(Self { game: table.game, seed, sources, wagers })
     }
@@ -253,7 +228,38 @@ fn multiplying(vocabulary: &Vocabulary, name: &str) -> Option<Vec<Cards>> {
     }
 }
 
-impl Counted<'_> {
+impl<'a> Counted<'a> {
+    /// Prepares a wager with these lines, each with its multiplier and the index of its source.
+    fn new(
+        vocabulary: &Vocabulary,
+        (wager, item): (&Wager, usize),
+        lines: Vec<(&'a Line, Option<(&'a Multiplier, usize)>)>,
+        drawn: &'a Drawn,
+    ) -> Result<Self, Error> {
+        let fields = settle::observed(wager.round_lines()).fields().collect();
+        let times = |(law, source): (&'a Multiplier, usize)| {
+            let part = law.part.as_ref();
+            let cards = part.map(|part| {
+                multiplying(vocabulary, &part.cards).ok_or_else(|| {
+                    let why = format!(
+                        "\"{}\" is multiplied by cards of \"{}\", which are no hand: expected a \
+                         wager multiplied by the cards of hands",
+                        wager.id, part.cards
+                    );
+                    Error::parameter_given(WAGER, why)
+                })
+            });
+            Ok::<_, Error>(Times { law, source, cards: cards.transpose()? })
+        };
+        let lines = lines.into_iter().enumerate().map(|(at, (line, by))| {
+            let by_factor = drawn.of.iter().enumerate();
+            let by_factor = by_factor.filter(|(_, of)| of.iter().any(|(own, _)| *own == at));
+            let by_factor = by_factor.map(|(split, _)| split).collect();
+            Ok(Settled { line, by_factor, times: by.map(times).transpose()? })
+        });
+        Ok(Self { item, fields, lines: lines.collect::<Result<_, Error>>()?, drawn })
+    }
+
     /// Returns the index of the event that a round with these draws is.
     fn event(
         &self,
