@@ -100,6 +100,7 @@ impl Whole {
     }
 
     /// Adds a product.
+    #[doc(hidden)] // Needed by the pricing of decisions.
     pub fn add_product(&mut self, one: &Self, other: &Self) {
         if let (Repr::Short(sum), Repr::Short(one), Repr::Short(other)) =
             (&mut self.0, &one.0, &other.0)
