@@ -153,9 +153,7 @@ def test_multipliers_are_drawn_beside_the_cards() -> None:
     totals = bytes(odds.simulate("prosperity-tree", write="totals", **of)).decode()
     # The sums of tests/simulate/multiplied.py, which shares no line with the program.
     assert "\nplayer,2400,2400,-70\nbanker,2400,2400,3.5\ntie,2400,2400,-482\n" in totals
-    parts = [
-        odds.simulate("prosperity-tree", write="counts", shard=(at, 2), **of) for at in (1, 2)
-    ]
+    parts = [odds.simulate("prosperity-tree", write="counts", shard=(at, 2), **of) for at in (1, 2)]
     found = odds.check("prosperity-tree", parts)
     assert not found.differs and found.wagers[0].rounds == 2_400
 
