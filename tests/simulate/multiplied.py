@@ -22,7 +22,7 @@ def marked(stream):
     for i in range(8):
         j = i + below(stream, 52 - i)
         faces[i], faces[j] = faces[j], faces[i]
-    # The words never meet the first 64 digits of 0.9378 in a run as short as this one.
+    # A word that has the first 64 digits of 0.9378 would need the next word; this run has none.
     return {face: 2 if Fraction(next(stream), WORD) < TWO else 3 for face in faces[:8]}
 
 

@@ -54,13 +54,13 @@ fn the_same_multipliers_are_drawn_however_a_run_is_counted() {
     assert_eq!(String::from_utf8(one.stdout).unwrap(), all);
 }
 
-/// Of one deck, with half of the suits marked and each factor on one suit, a cap, equal suits
-/// multiplied once, a factor of its own, and a number of marked faces with chances.
+/// A number of marked faces with chances and a cap; equal cards multiplied once, with a fee; the
+/// cards of the winner; factors of a line itself.
 const TABLE: &str = r#"
 id = "drawn"
 name = "Drawn"
 game = "baccarat"
-decks = [1, 8]
+decks = [8]
 
 [wager.capped]
 name = "Capped"
@@ -129,6 +129,42 @@ fn counts_by_multiplier_agree_with_the_exact_law() {
         assert!(told.contains(event.as_str()), "{told}");
     }
 }
+
+/// Cards that lie in several hands are no hand, so their marks are not drawn. A part is refused
+/// before its first byte; other wagers are counted.
+#[test]
+fn marks_of_cards_of_several_hands_are_refused_before_a_byte_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("fronts.toml").display().to_string();
+    fs::write(&table, FRONTS).unwrap();
+    let of = ["simulate", "--tables", &table, "-v", "fronts", "--shoes", "2", "--write", "totals"];
+    let refused = crate::common::run(&[&of[..], &["--shard", "1/2"]].concat());
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(told.contains("\"front\" is multiplied by cards of \"front\""), "{told}");
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));
+    assert!(good(&[&of[..], &["-w", "player"]].concat()).contains("\nplayer,"));
+}
+
+const FRONTS: &str = r#"
+id = "fronts"
+name = "Fronts"
+game = "hands"
+decks = [1]
+
+[deal]
+hands          = { player = 3, dealer = 3 }
+together.front = ["player.first", "dealer.first"]
+
+[wager.front]
+name   = "Front"
+pays   = [{ odds = "1 to 1", when = { player.of-a-kind = 2 } }]
+marked = { faces = 5, times = { 2 = 1 }, cards = "front" }
+
+[wager.player]
+name   = "Player"
+pays   = [{ odds = "1 to 1", when = { player.of-a-kind = 2 } }]
+marked = { faces = 5, times = { 2 = 1 }, cards = "player" }
+"#;
 
 /// Rows of rounds have cards and no multiplier, so a check leaves these wagers out and says so. As
 /// all wagers are left out, nothing agrees.

@@ -94,10 +94,7 @@ impl Item {
     /// Returns its events, rows or cells with the ways to each.
     pub fn counts(&self, vocabulary: &Vocabulary, law: &Distribution) -> Vec<(String, Whole)> {
         match &self.what {
-            What::Wager(paid) => {
-                let events = paid.returns(law).events.into_iter();
-                events.map(|event| (event.name, event.ways)).collect()
-            }
+            What::Wager(paid) => paid.returns(law).counts(),
             What::Rows(rows) => {
                 let ways =
                     |when: &Condition| law.ways(|case| when.holds(&|field| case.value(field)));

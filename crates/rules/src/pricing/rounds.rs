@@ -167,8 +167,8 @@ impl<'d> Rounds<'d> {
         into.extend(self.fields.iter().map(seen));
     }
 
-    /// Adds up the cells for each set of revealed fields from those of a larger set, which are far
-    /// fewer than the rounds of the law.
+    /// Adds up the cells for each set of revealed fields from the cells of a larger set, which are
+    /// far fewer than the rounds of the law.
     fn reveal(&mut self) {
         let drawn = drawn(&self.decisions[0].first);
         let first = self.fields.len() - drawn;

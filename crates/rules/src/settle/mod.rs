@@ -30,6 +30,11 @@ impl Returns {
         Self { events, total }
     }
 
+    /// Returns the name of each event with the ways to it.
+    pub fn counts(&self) -> Vec<(String, Whole)> {
+        self.events.iter().map(|event| (event.name.clone(), event.ways.clone())).collect()
+    }
+
     /// Returns `true` if each line, but for the loss, has a way.
     pub fn reaches_every_line(&self) -> bool {
         let lines = self.events.split_last().map(|(_, lines)| lines).unwrap_or_default();

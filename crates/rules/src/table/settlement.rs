@@ -39,11 +39,6 @@ impl<'a> Round<'a> {
         self.unless(is_drawn(self.lines), Because::Multiplier)
     }
 
-    /// Refuses a wager that the cards of every round do not settle by themselves.
-    pub fn by_cards(self) -> Result<Self, Unsettled<'a>> {
-        self.in_every_round()?.at_fixed_odds()
-    }
-
     /// Returns the lines for every round that is dealt: where the wager is not offered, it pushes.
     pub fn lines_of_every_round(self) -> Cow<'a, [Line]> {
         let Some(given) = &self.wager.offer.given else { return Cow::Borrowed(self.lines) };

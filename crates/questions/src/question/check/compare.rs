@@ -41,8 +41,10 @@ impl Checking<'_> {
                 What::Wager(paid) => Some(paid.returns(&law)),
                 What::Rows(_) | What::Grid { .. } => None,
             };
-            let exact = subject.item.counts(self.table.vocabulary, &law);
-            let total = returns.as_ref().map_or(law.total(), |returns| &returns.total);
+            let (exact, total) = match &returns {
+                Some(returns) => (returns.counts(), &returns.total),
+                None => (subject.item.counts(self.table.vocabulary, &law), law.total()),
+            };
             let counted = cells(&found, &exact, total);
             check.input.rounds = check.input.rounds.max(found.rounds);
             let rows =

@@ -56,7 +56,8 @@ impl Checking<'_> {
     /// each wager, since no earlier line takes rounds away from it.
     pub(super) fn contradicted(&self, found: &[Option<Found>]) -> Option<String> {
         let first = |(subject, found): (&'_ Subject, &Option<Found>)| {
-            // Multipliers are drawn for each wager of a run by itself, as far as a file tells.
+            // With a multiplier, the first event is a line with one of its factors, and those of
+            // another wager may differ.
             let What::Wager(Paid { lines, drawn: None }) = &subject.item.what else { return None };
             let found = found.as_ref()?;
             let count = found.cells.iter().find(|(events, _)| events[..] == [0])?.1;

@@ -26,6 +26,7 @@ use crate::question::About;
 use crate::question::simulate::dealing::{
     Burn, Dealing, End, Form, Frame, Header, Left, Part, Rows, Written, check_shoes, shard, share,
 };
+use crate::question::simulate::multiplied::Multiplied;
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant, Wager};
@@ -234,6 +235,8 @@ impl<'a> Run<'a> {
         let (burn, end) = (request.burn, request.end);
         let dealing = Dealing::new(game, table.rule.clone(), &shoe, burn, end, request.seed)?;
         let (items, left_out) = items(catalog, (table, variant), &shoe, (request, watch))?;
+        // A wager that cannot be drawn is refused before a byte is written.
+        Multiplied::new(table, variant, &items, request.seed)?;
         let (part, of) = shard(request.shard, request.shoes)?;
         let before = share(request.shoes, part - 1, of);
         let shoes = (before + 1, share(request.shoes, part, of) - before);

@@ -1,19 +1,17 @@
 //! Multipliers of simulated rounds, drawn beside their cards, and the wins counted by factor.
 //!
-//! A shoe has a second stream of random words for them: that of the shoe with the number 2^63
-//! higher. So the cards of a seed depend on no multiplier. Every round draws before its cards, in
+//! A shoe has a second stream of random words for them: shoe n takes the stream of the number
+//! n + 2^63. So the cards of a seed depend on no multiplier. Every round draws before its cards, in
 //! the order of the wagers of the variant, whichever of them are counted. Cards are marked once for
 //! all wagers with the same law, as in the game; a line with factors of its own draws one.
 //!
 //! To mark cards, a round draws how many units (faces or suits) are marked. It shuffles all units
-//! and marks the first ones; then each of these draws its factor. Before, faces lie in the order of
-//! [`Card::all`], suits in that of [`SUITS`](crate::card::SUITS). If the numbers of units with each
+//! and marks the first ones; then each of these draws its factor. Before the shuffle, faces lie in
+//! the order of [`Card::all`], and suits in the order of [`SUITS`](crate::card::SUITS). If the numbers of units with each
 //! factor are fixed, the first units have the first factor, the next ones the second. A draw from a
 //! single number or factor takes no word. Any other takes one, read as a binary fraction: it draws
 //! the first whose chance, added to those before it, is above the fraction. Only if the first 64
 //! digits do not tell, the next word continues them.
-
-use std::sync::Arc;
 
 use crate::card::{Card, Seen};
 use crate::error::Error;
@@ -45,8 +43,7 @@ pub(super) struct Multiplied<'a> {
 pub(super) type Wins = Vec<Vec<u64>>;
 
 impl<'a> Multiplied<'a> {
-    /// Prepares the draws of a variant, and those of its wagers among these items that are
-    /// multiplied.
+    /// Prepares the draws of a variant, and the counting of the multiplied wagers among these items.
     ///
     /// # Errors
     ///
@@ -118,7 +115,7 @@ pub(super) fn merge(wins: &mut Wins, others: &Wins) {
 /// Something that is drawn before every round: marks, or the factor of a line.
 enum Source<'a> {
     Marks {
-        marks: &'a Arc<Marks>,
+        marks: &'a Marks,
         numbers: Chances,
         times: Chances,
         /// The unit of each card, by its code.
@@ -158,9 +155,9 @@ fn source<'a>(table: &Table, sources: &mut Vec<Source<'a>>, law: &'a Multiplier)
         return sources.len() - 1;
     };
     let alike =
-        |source: &Source| matches!(source, Source::Marks { marks, .. } if **marks == part.marks);
+        |source: &Source| matches!(source, Source::Marks { marks, .. } if **marks == *part.marks);
     sources.iter().position(alike).unwrap_or_else(|| {
-        let marks = &part.marks;
+        let marks = &*part.marks;
         let numbers = Chances::new(marks.numbers.iter().map(|(_, chance)| chance));
         let times = Chances::of_draws(&marks.times);
         let faces: Vec<Card> =

@@ -44,10 +44,8 @@ impl Run<'_> {
         let counts = items.flat_map(|(at, item)| {
             let returns = returns(at, item);
             let offer = self.offer(&item.id).filter(|_| returns.is_some());
-            let events: Vec<(String, Whole)> = match returns {
-                Some(returns) => {
-                    returns.events.into_iter().map(|one| (one.name, one.ways)).collect()
-                }
+            let events = match returns {
+                Some(returns) => returns.counts(),
                 None => item.counts(table.vocabulary, &law(at)),
             };
             let all = [("rounds".to_owned(), Whole::from(rounds))];

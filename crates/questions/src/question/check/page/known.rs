@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::question::check::report::{Agreement, Check, CheckedWager};
 
 /// Number of wagers named in a long list; the others are summarized.
-const NAMED: usize = 3;
+pub(super) const NAMED: usize = 3;
 
 /// Says how many rounds there were, and how precisely they give the returns of the wagers.
 pub(super) fn known(check: &Check) -> String {

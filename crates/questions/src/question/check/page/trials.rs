@@ -4,14 +4,11 @@ use itertools::Itertools;
 
 use crate::document::{Problem, Trial, grouped};
 use crate::exact::Exact;
-use crate::question::check::page::known::percent;
+use crate::question::check::page::known::{NAMED, percent};
 use crate::question::check::report::{
     Agreement, Check, CheckedWager, FaultReport, FindingKind, InputKind,
 };
 use crate::wording;
-
-/// Number of wagers named that have too few rounds, those that need the most.
-const NAMED: usize = 3;
 
 /// Returns a test for the rules of the deal, for the rows of the files, and for each wager and table
 /// that was checked.
@@ -69,11 +66,13 @@ fn too_few(check: &Check) -> Problem {
             }
             None => format!("{} has no return yet", one.name),
         };
-        let mut undecided: Vec<&CheckedWager> = undecided.collect();
-        undecided.sort_by_key(|one| std::cmp::Reverse(one.rounds_to_tell.clone()));
+        let most_first = |one: &&CheckedWager, other: &&CheckedWager| {
+            other.rounds_to_tell.cmp(&one.rounds_to_tell)
+        };
+        let undecided: Vec<&CheckedWager> = undecided.sorted_by(most_first).collect();
         let more = match undecided.len().saturating_sub(NAMED) {
             0 => String::new(),
-            more => format!("; {more} more need fewer"),
+            more => format!("; and {more} more"),
         };
         let named = undecided.iter().take(NAMED).map(|one| needs(one)).join("; ");
         format!(
