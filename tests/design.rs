@@ -7,8 +7,8 @@ use shoe_odds::{Catalog, Exact, Shoe, typed};
 use crate::common::{odds, stdout};
 
 /// Output and remarks of a search over the payoffs of a tie, which 8 decks deal in 9.5156% of
-/// rounds: 4 to 1, half of what it pays, is an edge of 1 - 5*0.095156 = 52.42%; 16 to 1 is one of
-/// 1 - 17*0.095156 = -61.77%.
+/// rounds: 4 to 1 is an edge of 1 - 5*0.095156 = 52.42%; 16 to 1 is one of 1 - 17*0.095156 =
+/// -61.77%.
 fn tie(arguments: &[&str]) -> (String, String) {
     let mut command = odds(&["design", "-v", "dynasty", "-w", "tie", "--decks", "8"]);
     let done = command.args(arguments).output().unwrap();
@@ -29,7 +29,7 @@ fn a_search_that_its_payoffs_stop_short_says_so() {
         ("10%..12%", None),
         ("4%..15%", None),
     ] {
-        let (page, _) = tie(&["--edge", edge, "-f", "md"]);
+        let (page, _) = tie(&["--edge", edge, "--pays", "4..16", "-f", "md"]);
         let found = [least, greatest].into_iter().find(|one| page.contains(one));
         assert_eq!(found, expected, "{edge}: {page}");
     }
@@ -37,9 +37,44 @@ fn a_search_that_its_payoffs_stop_short_says_so() {
     assert!(!page.contains("payoffs tried"), "{page}");
 }
 
+/// A tie that pays 8 to 1 is searched from 4 to 16 to 1, and as far as the target asks: 3 to 1 keeps
+/// 1 - 4*0.095156 = 61.94%, and 17 to 1 loses 18*0.095156 - 1 = 71.28%.
+#[test]
+fn the_only_line_that_wins_is_searched_as_far_as_the_target() {
+    for (edge, best) in [("60%", "| 3 to 1 | 61.93"), ("-70%", "| 17 to 1 | -71.28")] {
+        let (page, _) = tie(&["--edge", edge, "-f", "md", "--most", "1"]);
+        let found = page.split("nearest to the target first").nth(1).unwrap();
+        assert!(found.contains(best), "{edge}: {page}");
+        assert!(!page.contains("payoffs tried"), "{page}");
+    }
+    // From half of 8 to twice the 16.87 that it needs, by tens beyond 10: 4 to 10, 20 and 30.
+    let (page, _) = tie(&["--edge", "-70%", "--round", "10", "-f", "csv"]);
+    assert!(page.contains(",Tie,1,Tie,,8,9 from 4 to 30,"), "{page}");
+}
+
+/// The bet of a table that has no other needs no name.
+#[test]
+fn the_only_wager_of_a_table_is_the_default() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one.toml");
+    let text = "id = \"one\"\nname = \"One bet\"\ngame = \"baccarat\"\ndecks = [8]\n\
+                [wager.tied]\nname = \"Tied\"\n\
+                pays = [{ odds = \"8 to 1\", when = { result = \"tie\" } }]\n";
+    std::fs::write(&file, text).unwrap();
+    let tables = file.to_str().unwrap();
+    for command in ["design", "explain", "session"] {
+        let page = stdout(odds(&[command, "--tables", tables]).output().unwrap(), &[0]);
+        assert!(page.contains("Tied"), "{command}: {page}");
+    }
+    let done = odds(&["design", "-v", "baccarat"]).output().unwrap();
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(said.contains("--wager: expected one of player, banker, tie"), "{said}");
+}
+
 #[test]
 fn a_table_that_misses_its_edge_is_written_with_a_warning() {
-    let (table, said) = tie(&["--edge", "60%", "--pick", "1"]);
+    let narrow = ["--pays", "4..16", "--pick", "1"];
+    let (table, said) = tie(&[&["--edge", "60%"], &narrow[..]].concat());
     let warning = "warning: paytable 1 has a house edge of 52.42";
     assert!(said.starts_with(warning) && said.contains(", 7.58 percentage points"), "{said}");
     assert!(
@@ -57,7 +92,7 @@ fn a_table_that_misses_its_edge_is_written_with_a_warning() {
     let (table, said) = tie(&["--rtp", "95%..96%", "--pick", "1"]);
     assert_eq!(said, "");
     assert!(table.contains("\"Designed for a house edge of 4% to 5% on the rules of "), "{table}");
-    let (_, said) = tie(&["--edge", "60%", "--pick", "1", "-q"]);
+    let (_, said) = tie(&[&["--edge", "60%", "-q"], &narrow[..]].concat());
     assert_eq!(said, "");
 }
 

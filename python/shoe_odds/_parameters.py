@@ -357,7 +357,8 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Variant that offers the wager, if several do"
         ),
         "wager": (
-            "Wager that is settled in one round"
+            "Wager whose payoffs are searched: its id or its name [default: the only one "
+            "of the variant]"
         ),
     },
     "diff": {
@@ -461,7 +462,7 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "one of `tables`, else the first that has the wager]"
         ),
         "wager": (
-            "Wager to explain: its id or its name"
+            "Wager to explain: its id or its name [default: the only one of the variant]"
         ),
     },
     "fit": {
@@ -612,7 +613,7 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "one of `tables`, else the first that has the wager]"
         ),
         "wager": (
-            "Wager to stake on: its id or its name"
+            "Wager to stake on: its id or its name [default: the only one of the variant]"
         ),
         "with_": (
             "Wager that is bet beside each unit, and its stake: tie=0.1; repeatable"

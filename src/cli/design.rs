@@ -1,6 +1,6 @@
 //! `odds design`: paytables for a wanted house edge.
 
-use clap::{Arg, Args};
+use clap::Args;
 
 use crate::cli::args::CommonArgs;
 use crate::cli::design_table;
@@ -13,20 +13,20 @@ use crate::typed::{self, DesignTexts};
 #[command(
     after_long_help = "A LINE of the paytable is named as it is printed, or by its number from \
 the top. Payoffs are to one: 5..40 is every whole number, 5..40/5 every fifth, 1..3/0.5 every half, \
-5,10,20..30 a list, and push a stake that is returned. Lines that are not named may pay what --pays \
-without a LINE says, else any whole number from half to twice what they pay; lines that push or \
-lose stay unless they are named. --round leaves of these payoffs those that the house deals: above \
-5, with --round 5, the multiples of 5. A line of which only one payoff is named pays that. A line \
-that pays more than another does not come to pay less, unless --order says otherwise.\n\nThe best paytable is the one whose house edge is nearest to \
-the middle of the range, on the shoe on which it is furthest from it; of two as near, the one with \
-the smaller standard deviation; and then the one that pays less on its first lines. With --sort \
-deviation the smaller standard deviation goes first, on the shoe on which it is largest.\n\nOf a \
-wager whose meter grows, the edge is over all rounds, and reset and increment are named like lines. \
-Without --pays and --fix its reset value is looked for, in steps of 1 or of --round.\n\nWithout \
---edge or --rtp only the break-even pays of the lines are printed: what each would have to pay for \
-an edge of 0 with the others as they are."
+5,10,20..30 a list, and push a returned stake.\n\nA line that is not named may pay what --pays \
+without a LINE allows. Without --pays it may pay any whole number from half to twice its current \
+payoff. If only one line wins, the range also covers half to twice the payoff that reaches the \
+target. Lines that push or lose keep their payoffs unless they are named. --round keeps only \
+payoffs that the house deals: above 5, with --round 5, the multiples of 5. A line that pays more \
+than another never comes to pay less, unless --order allows it.\n\nThe best paytable is the one \
+whose house edge is nearest to the middle of the range, on the shoe where it is furthest from it. \
+Of two that are equally near, the one with the smaller standard deviation is better, then the one \
+that pays less on its first lines. --sort deviation puts the smallest standard deviation first, on \
+the shoe where it is largest.\n\nFor a growing jackpot, the edge is over all rounds, and reset and \
+increment are named like lines. Without --pays and --fix the search tries reset values, in steps of \
+1 or of --round.\n\nWithout --edge or --rtp the report has only the break-even payoffs: what each \
+line would have to pay for an edge of 0, with the others as they are."
 )]
-#[command(mut_arg("wager", wager_or_name))]
 pub struct DesignArgs {
     #[command(flatten)]
     pub names: NameArgs,
@@ -38,12 +38,6 @@ pub struct DesignArgs {
     pub pick: Option<u16>,
     #[command(flatten)]
     pub common: CommonArgs,
-}
-
-/// Takes a name in place of the option.
-fn wager_or_name(wager: Arg) -> Arg {
-    let wager = wager.required(false).required_unless_present("names");
-    wager.default_value("").hide_default_value(true)
 }
 
 impl Ask for DesignArgs {

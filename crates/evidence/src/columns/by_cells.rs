@@ -12,6 +12,7 @@ use crate::error::brief;
 use crate::field::Vocabulary;
 use crate::game::HAND;
 use crate::request::Kind;
+use crate::rounds::row::number;
 use crate::wording::asked::{CARDS, COLUMN, IGNORE};
 use crate::wording::{capital, quoted};
 
@@ -138,6 +139,7 @@ fn fits(role: Role, column: usize, columns: &Columns, sample: &Sample) -> bool {
             .column(Role::Shoe)
             .is_some_and(|shoe| begins_anew(sample.cells(shoe), sample.cells(column))),
         Role::Result => most(&|cell| columns.words.code(cell).is_some()),
+        Role::Count => sample.cells(column).all(|cell| number(cell.trim_ascii()).is_some()),
         _ => most(&|cell| matches!(cell.as_bytes(), [b'0'..=b'9'])),
     }
 }

@@ -15,6 +15,8 @@ pub fn used(kind: Kind, has: Roles, totals: bool) -> Roles {
         Role::Round => has.has(Role::Shoe),
         Role::Cards(_) => cards,
         Role::Total(_) => totals && (cards || has.has_all(&TOTALS)),
+        // Rounds are grouped only if nothing tells them apart.
+        Role::Count => !cards && !has.has(Role::Shoe) && !has.has(Role::Round),
         _ => true,
     };
     OF_ROUNDS.into_iter().filter(|role| has.has(*role) && is_read(role)).collect()

@@ -20,6 +20,7 @@ pub enum Role {
     Card(usize, usize),
     Wager,
     Event,
+    /// The number of times that an event, or a round like this one, occurred.
     Count,
     Rounds,
     Staked,
@@ -43,7 +44,8 @@ pub const HANDS: [Role; SIDES] = [Cards(0), Cards(1)];
 /// The totals of both hands.
 pub const TOTALS: [Role; SIDES] = [Total(0), Total(1)];
 /// The roles in rows of rounds, without the roles of single cards.
-pub const OF_ROUNDS: [Role; 7] = [Shoe, Round, Result, Cards(0), Cards(1), Total(0), Total(1)];
+pub const OF_ROUNDS: [Role; 8] =
+    [Shoe, Round, Result, Cards(0), Cards(1), Total(0), Total(1), Count];
 /// Number of all roles.
 pub const ROLES: usize = Stake.place() + 1;
 
@@ -57,17 +59,17 @@ impl Role {
             Result => 2,
             Cards(hand) => 3 + hand,
             Total(hand) => 3 + SIDES + hand,
+            Count => 3 + 2 * SIDES,
             Card(hand, card) => OF_ROUNDS.len() + HAND * hand + card,
             Wager => behind,
             Event => behind + 1,
-            Count => behind + 2,
-            Rounds => behind + 3,
-            Staked => behind + 4,
-            Won => behind + 5,
-            Returned => behind + 6,
-            Channel => behind + 7,
-            Period => behind + 8,
-            Stake => behind + 9,
+            Rounds => behind + 2,
+            Staked => behind + 3,
+            Won => behind + 4,
+            Returned => behind + 5,
+            Channel => behind + 6,
+            Period => behind + 7,
+            Stake => behind + 8,
         }
     }
 
@@ -137,7 +139,7 @@ const fn entry(role: Role, name: &'static str) -> Entry {
 /// The name of a column of dates, as the options take it.
 pub const DATE: &str = "date";
 
-const HANDS_COLUMNS: [Entry; 5] = [
+const HANDS_COLUMNS: [Entry; 6] = [
     Entry {
         synonyms: "shoeid shoeno shoenr shoenum shoenumber shoeindex shoe#",
         ..entry(Shoe, "shoe")
@@ -158,6 +160,7 @@ const HANDS_COLUMNS: [Entry; 5] = [
                    gameresult gameoutcome handresult handoutcome",
         ..entry(Result, "result")
     },
+    Entry { synonyms: "counts frequency freq times occurrences rounds", ..entry(Count, "count") },
 ];
 
 const COUNTS_COLUMNS: [Entry; 3] =

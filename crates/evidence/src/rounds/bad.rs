@@ -12,6 +12,7 @@ pub enum Bad<'t> {
     Lacks(Role),
     Shoe,
     Round(&'t str),
+    Count(&'t str),
     Cards(Unread<'t>),
     /// A card of a hand after one that is missing.
     Gap(Role),

@@ -69,7 +69,8 @@ impl Lane {
 
     pub fn merge(&mut self, other: &Self) {
         self.tally.merge(&other.tally);
-        self.bare.iter_mut().zip(&other.bare).for_each(|(sum, more)| *sum += more);
+        let bare = self.bare.iter_mut().zip(&other.bare);
+        bare.for_each(|(sum, more)| *sum = sum.saturating_add(*more));
         self.total.merge(&other.total);
         self.counts.merge(&other.counts);
     }
@@ -396,8 +397,8 @@ impl Reader<'_> {
         };
         let place = totals.iter().chain([&result]);
         let place = place.fold(0, |place, digit| place * BASE + usize::from(*digit) % BASE);
-        self.lane.bare[place] += 1;
-        self.lane.sums.rounds += 1;
+        self.lane.bare[place] = self.lane.bare[place].saturating_add(row.rounds);
+        self.lane.sums.rounds = self.lane.sums.rounds.saturating_add(row.rounds);
     }
 
     /// Adds a row to the course of its shoe.

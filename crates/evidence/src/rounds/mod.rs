@@ -11,7 +11,7 @@ mod flags;
 pub mod neighbors;
 mod order;
 mod repeats;
-mod row;
+pub mod row;
 mod sums;
 pub mod suspects;
 mod why;

@@ -16,6 +16,8 @@ use crate::wording::capital;
 
 /// Maximum length of the name of a shoe in bytes.
 pub const NAME: usize = 100;
+/// The number of rounds that a row must stay below.
+pub const MOST: u64 = 1_000_000_000_000_000;
 /// Maximum total of a hand.
 const TOTAL: u8 = 9;
 
@@ -50,6 +52,8 @@ pub struct Row<'t> {
     pub over: Option<usize>,
     pub totals: [u8; 2],
     pub result: u8,
+    /// Number of rounds like this one: 1 unless the row gives it.
+    pub rounds: u64,
     /// `true` if the cards have suits.
     pub suits: bool,
     /// Statements of its other columns.
@@ -154,6 +158,7 @@ impl RowReader {
             over: None,
             totals: [0; 2],
             result: NONE,
+            rounds: 1,
             suits: false,
             said,
         };
@@ -206,6 +211,10 @@ impl RowReader {
         if self.told.has(Role::Result) {
             let text = text(Role::Result)?;
             row.result = self.columns.words.code(text).ok_or(Bad::Result(text))?;
+        }
+        if self.told.has(Role::Count) {
+            let text = text(Role::Count)?;
+            row.rounds = number(text).filter(|rounds| *rounds < MOST).ok_or(Bad::Count(text))?;
         }
         Ok(row)
     }

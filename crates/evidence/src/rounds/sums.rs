@@ -82,7 +82,7 @@ impl Sums {
     }
 
     pub fn merge(&mut self, other: &Self) {
-        self.rounds += other.rounds;
+        self.rounds = self.rounds.saturating_add(other.rounds);
         let units = self.units.iter_mut().zip(&other.units);
         units.for_each(|(sum, other)| *sum = sum.saturating_add(*other));
         self.cards.iter_mut().zip(&other.cards).for_each(|(sum, other)| *sum += other);
@@ -140,7 +140,7 @@ impl Total {
 
     /// Adds rounds without sums by shoe.
     pub fn add(&mut self, sums: &Sums) {
-        self.rounds += sums.rounds;
+        self.rounds = self.rounds.saturating_add(sums.rounds);
         self.cards.iter_mut().zip(&sums.cards).for_each(|(sum, more)| *sum += more);
     }
 
@@ -188,7 +188,7 @@ impl Total {
     }
 
     pub fn merge(&mut self, other: &Self) {
-        self.rounds += other.rounds;
+        self.rounds = self.rounds.saturating_add(other.rounds);
         self.firsts += other.firsts;
         self.equal.merge(&other.equal);
         let counts = self.cards.iter_mut().chain(&mut self.first);

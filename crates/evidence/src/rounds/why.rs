@@ -8,7 +8,7 @@ use crate::columns::role::{HANDS, Role};
 use crate::error::brief;
 use crate::input::json;
 use crate::rounds::bad::Bad;
-use crate::rounds::row::{NAME, RowReader};
+use crate::rounds::row::{MOST, NAME, RowReader};
 use crate::rows::NoTexts;
 
 impl RowReader {
@@ -36,6 +36,10 @@ impl fmt::Display for Why<'_, '_> {
             Bad::Shoe => write!(f, "the name of the shoe has more than {NAME} bytes"),
             Bad::Round(text) => {
                 write!(f, "{} \"{}\": expected a whole number", name(Role::Round), brief(text))
+            }
+            Bad::Count(text) => {
+                let (name, text) = (name(Role::Count), brief(text));
+                write!(f, "{name} \"{text}\": expected a whole number of rounds, below {MOST}")
             }
             Bad::Cards(Unread::Card(text)) => {
                 write!(f, "\"{}\" is no card: expected a form like KH or K", brief(text))

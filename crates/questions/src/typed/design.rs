@@ -33,8 +33,11 @@ const MOST_NAMED: u64 = 10_000;
 #[cfg_attr(feature = "cli", command(mut_args(option::shoes_of_a_design)))]
 #[serde(default, rename_all = "kebab-case")]
 pub struct DesignTexts {
-    /// Wager that is settled in one round
-    #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W"))]
+    /// Wager whose payoffs are searched: its id or its name [default: the only one of the variant]
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, short = 'w', value_name = "W", default_value = "", hide_default_value = true)
+    )]
     pub wager: String,
     /// Variant that offers the wager, if several do
     #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_delimiter = ','))]

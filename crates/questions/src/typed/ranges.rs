@@ -37,6 +37,12 @@ fn ends(
         };
         number.filter(inside).map(Some).ok_or_else(|| {
             let (unit, times) = if shares { ("%", 100) } else { ("", 1) };
+            // The likely mistake: 6..8 for 6%..8%.
+            let percent = format!("{text}%");
+            let example = match share(&percent).filter(|share| shares && inside(share)) {
+                Some(_) => &*percent,
+                None => example,
+            };
             mistake(format!(
                 "\"{}\": expected {}{unit} to {}{unit}, as {example}",
                 brief(text),
@@ -142,7 +148,7 @@ mod tests {
             ("4%", "expected a range, as 3%..5% or 8%"),
             ("5%..3%", "the range is empty"),
             ("3%..", "expected both ends"),
-            ("3..5", "\"3\": expected -100% to 100%"),
+            ("3..5", "\"3\": expected -100% to 100%, as 3%"),
             ("3%..five", "\"five\": expected"),
             ("", "expected a range"),
         ] {

@@ -61,7 +61,7 @@ pub struct BankrollTexts {
     /// else the first that has the wager]
     #[cfg_attr(feature = "cli", arg(long, short = 'v', value_name = "V", value_parser = option::name()))]
     pub variant: Option<String>,
-    /// Wager to stake on: its id or its name
+    /// Wager to stake on: its id or its name [default: the only one of the variant]
     #[cfg_attr(
         feature = "cli",
         arg(long, short = 'w', value_name = "W", default_value = "", hide_default_value = true)

@@ -184,6 +184,8 @@ pub struct Wager {
     pub(crate) stated: Option<Progressive>,
     /// The id of the wager whose decisions it makes by a rule.
     pub plays: Option<String>,
+    /// The ids of the wagers that make its decisions by a rule and that a round settles.
+    pub(crate) played_by: Vec<String>,
     /// Card counts for it, by rising names.
     pub counts: Vec<NamedCount>,
     /// The place where it is written.

@@ -8,7 +8,7 @@ use crate::table::meter::UNSTATED;
 use crate::table::model::Wager;
 use crate::table::multiplier::BESIDE_CARDS;
 use crate::table::offer::decks_only;
-use crate::wording::asked::{ASK_PRICE, ASK_STREAKS, EDGE, HANDS, METER};
+use crate::wording::asked::{ASK_PRICE, ASK_STRATEGY, ASK_STREAKS, EDGE, HANDS, METER};
 
 /// Reason why a question about single rounds leaves a wager out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -58,9 +58,8 @@ impl Because {
             ),
             Self::Multiplier => format!("{BESIDE_CARDS}: `{ASK_PRICE}` has its figures"),
             Self::Decision => format!(
-                "the player decides in the round: `{ASK_PRICE}` has its figures; a wager that \
-                 `plays` it by a rule has them here too, unless a draw shows cards or an option \
-                 changes the deal"
+                "the player decides in the round: `{ASK_PRICE}` has its figures, `{ASK_STRATEGY}` \
+                 the best decisions"
             ),
             Self::SomeRounds => format!(
                 "it is offered in some rounds only: `{ASK_PRICE}` has its figures, given that it is \
@@ -78,6 +77,9 @@ impl Because {
         }
     }
 }
+
+/// Maximum number of wagers that a refusal offers in place of another.
+const NAMED: usize = 3;
 
 /// A wager that has no figures in a question about single rounds.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +110,17 @@ impl Unsettled<'_> {
 
 impl From<Unsettled<'_>> for Error {
     fn from(unsettled: Unsettled<'_>) -> Self {
-        refusal(&unsettled.wager.id, &unsettled.reason())
+        let Wager { id, played_by, .. } = unsettled.wager;
+        let reason = unsettled.reason();
+        // Where a decision is the reason, a fixed rule removes it.
+        let ids = played_by.iter().take(NAMED).filter(|_| unsettled.because == Because::Decision);
+        let ids: Vec<String> = ids.map(|id| format!("\"{id}\"")).collect();
+        let rules = match ids.len() {
+            0 => String::new(),
+            1 => format!("; {} plays it by a fixed rule and can be asked for here", ids[0]),
+            _ => format!("; {} play it by fixed rules and can be asked for here", ids.join(", ")),
+        };
+        refusal(id, &(reason + &rules))
     }
 }
 

@@ -182,19 +182,29 @@ impl Catalog {
         }
     }
 
-    /// Returns the error of a request that names no wager. It lists the wagers of the variant, if
-    /// one is named.
+    /// Returns the name of the wager in a request about one wager: this name or, for an empty name,
+    /// the only wager of the variant or of the added tables.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the name is empty and there are several wagers. It lists the wagers of the
+    /// variant, if one is named.
     #[doc(hidden)]
-    pub fn wager_is_missing(&self, variant: &str) -> Error {
-        let of_variant = (!variant.is_empty()).then(|| one_variant(self, variant).ok()).flatten();
-        let why = match of_variant {
-            Some((_, variant)) => {
-                let ids: Vec<String> = variant.wagers.iter().map(|one| one.id.clone()).collect();
-                format!("expected one of {}", listed(&ids))
-            }
-            None => "expected the name of a wager".to_owned(),
-        };
-        Error::parameter_given(WAGER, why)
+    pub fn wager_or_only(&self, variant: &str, wager: &str) -> Result<String, Error> {
+        if !wager.is_empty() {
+            return Ok(wager.to_owned());
+        }
+        let own = || self.own_variants().collect();
+        let named = |name: &str| one_variant(self, name).ok().into_iter().collect();
+        let variants: Vec<Offer<'_>> = if variant.is_empty() { own() } else { named(variant) };
+        let ids =
+            variants.iter().flat_map(|(_, variant)| &variant.wagers).map(|one| one.id.clone());
+        match &ids.collect::<Vec<String>>()[..] {
+            [only] => Ok(only.clone()),
+            [] => Err("expected the name of a wager".to_owned()),
+            ids => Err(format!("expected one of {}", listed(ids))),
+        }
+        .map_err(|why| Error::parameter_given(WAGER, why))
     }
 
     /// Refuses wagers that several variants have, in a request about one variant.

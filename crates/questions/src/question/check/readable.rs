@@ -1,12 +1,14 @@
 //! Decides if enough of the input could be read to judge it.
 
 use crate::error::Error;
-use crate::evidence::{Counted, Evidence, FaultId, Faults};
+use crate::evidence::{Counted, Evidence, FaultId, Faults, Rows};
 use crate::question::check::report::place;
 use crate::wording::grouped;
 
 /// One row in this many may be unreadable; no more, since the rows left out may be the wrong ones.
 const LOSS: u64 = 100;
+/// Maximum number of rounds.
+const MOST: u64 = i64::MAX as u64;
 
 /// Refuses input with too many unreadable rows, or without rounds.
 ///
@@ -20,11 +22,18 @@ pub(super) fn check(evidence: &Evidence) -> Result<(), Error> {
     };
     let (lost, place) = unreadable(faults);
     // An unreadable row, if there is one, is the reason.
-    if let Evidence::Counted(counted) = evidence
-        && lost == 0
-        && rounds(counted) == 0
-    {
+    let rounds = match evidence {
+        // Rows that are no round break a rule, and are reported.
+        Evidence::Hands(hands) if !matches!(hands.shown, Rows::Bare { .. }) => hands.rows,
+        Evidence::Hands(hands) => hands.rounds,
+        Evidence::Counted(counted) => rounds(counted),
+    };
+    if lost == 0 && rounds == 0 {
         return Err(Error::input("all rounds are 0: expected counts or totals of some".to_owned()));
+    }
+    if rounds > MOST {
+        let why = "the rounds of all rows pass 2^63: expected the counts of one and the same run";
+        return Err(Error::input(why.to_owned()));
     }
     if lost == 0 || (rows > lost && lost.saturating_mul(spare) <= rows) {
         return Ok(());

@@ -133,6 +133,13 @@ impl Checking<'_> {
     /// Returns notes on how the rounds were judged.
     pub(super) fn notes_on(&self, hands: &Hands) -> Vec<String> {
         let mut notes = Vec::new();
+        if hands.rounds > hands.rows {
+            notes.push(format!(
+                "A column counts the rounds of each row: {} rows give {} rounds.",
+                wording::grouped(&hands.rows.to_string()),
+                wording::grouped(&hands.rounds.to_string())
+            ));
+        }
         match &hands.shoes {
             None => notes.push(
                 "Shoes are not named: rounds are treated as independent, pairs of rounds are not \

@@ -64,10 +64,14 @@ impl Design<'_> {
                         Some(round) if payoffs.len() > 1 => round.of(payoffs),
                         _ => payoffs.clone(),
                     },
-                    None => match &target.round {
-                        Some(round) if line.pays.is_positive() => round.near(&line.pays),
-                        _ => customary(&line.pays),
-                    },
+                    None if !line.pays.is_positive() => vec![line.pays.clone()],
+                    None => {
+                        let near = self.near(place, target);
+                        target
+                            .round
+                            .as_ref()
+                            .map_or_else(|| near.payoffs(), |round| round.near(&near))
+                    }
                 }
             });
         let mut payoffs: Vec<Vec<Exact>> = payoffs.collect();
@@ -99,6 +103,29 @@ impl Design<'_> {
             }
             None => Ok(payoffs),
         }
+    }
+
+    /// Returns the payoffs that a line may have by default: around its present one and, if no other
+    /// line wins, around those that reach the target.
+    fn near(&self, place: usize, target: &Target) -> Near {
+        let pays = &self.base.lines[place].pays;
+        let mut near = Near { pays: pays.clone(), least: pays.clone(), greatest: pays.clone() };
+        let mut winning = self.base.lines.iter().filter(|line| line.pays.is_positive());
+        if winning.by_ref().nth(1).is_some() {
+            return near;
+        }
+        let present = self.present();
+        let (least, greatest) = &target.edge;
+        let needed = |edge: &Exact| {
+            self.laws.iter().filter_map(|laws| laws.needed(&present, edge)[place].clone()).collect()
+        };
+        let needed: Vec<Exact> =
+            [least, greatest].into_iter().flat_map::<Vec<_>, _>(needed).collect();
+        for pays in needed.into_iter().filter(Exact::is_positive) {
+            near.least = near.least.min(pays.clone());
+            near.greatest = near.greatest.max(pays);
+        }
+        near
     }
 
     pub(super) fn order(&self, target: &Target) -> Result<Vec<Order>, Error> {
@@ -182,33 +209,46 @@ impl Round {
         payoffs.iter().filter(|pays| self.deals(pays)).cloned().collect()
     }
 
-    /// Returns the payoffs that the house deals from half to twice the payoff of a line.
-    fn near(&self, pays: &Exact) -> Vec<Exact> {
+    /// Returns the payoffs that the house deals, out of the default ones.
+    fn near(&self, near: &Near) -> Vec<Exact> {
         match self {
-            Self::To(_) => self.of(&customary(pays)),
+            Self::To(_) => self.of(&near.payoffs()),
             Self::These(dealt) => {
-                let two = Exact::integer(2);
-                let near = dealt.iter().filter(|dealt| {
-                    dealt.is_positive() && &(*dealt * &two) >= pays && **dealt <= pays * &two
-                });
-                near.cloned().collect()
+                let (least, greatest) = near.ends();
+                let is_near =
+                    |pays: &&Exact| pays.is_positive() && (&least..=&greatest).contains(pays);
+                dealt.iter().filter(is_near).cloned().collect()
             }
         }
     }
 }
 
-/// Returns the default payoffs of a line: its present one, and the whole payoffs from half to twice
-/// as much. A line that does not win keeps its payoff.
-fn customary(pays: &Exact) -> Vec<Exact> {
-    let half = Exact::half();
-    let least = (pays * &half).ceil().to_i128();
-    let greatest = (pays * &Exact::integer(2)).floor().to_i128();
-    let wins = least.zip(greatest).filter(|_| pays.is_positive());
-    let whole = wins.into_iter().flat_map(|(least, greatest)| {
-        // A default list is no longer than a list that can be typed.
-        least.max(1)..=greatest.min(least + LONGEST)
-    });
-    whole.map(|pays| Exact::from(Whole::from(pays))).chain([pays.clone()]).collect()
+/// The default payoffs of a line that wins.
+struct Near {
+    /// Its present payoff.
+    pays: Exact,
+    /// The least of the present payoff and of those that reach the target.
+    least: Exact,
+    /// The greatest of them.
+    greatest: Exact,
+}
+
+impl Near {
+    /// Returns half of the least payoff, and twice the greatest.
+    fn ends(&self) -> (Exact, Exact) {
+        (&self.least * &Exact::half(), &self.greatest * &Exact::integer(2))
+    }
+
+    /// Returns the present payoff, and the whole payoffs between the ends.
+    fn payoffs(&self) -> Vec<Exact> {
+        let (least, greatest) = self.ends();
+        let ends = least.ceil().to_i128().zip(greatest.floor().to_i128());
+        let whole = ends.into_iter().flat_map(|(least, greatest)| {
+            // A default list is no longer than a list that can be typed.
+            least.max(1)..=greatest.min(least + LONGEST)
+        });
+        whole.map(|pays| Exact::from(Whole::from(pays))).chain([self.pays.clone()]).collect()
+    }
 }
 
 /// The largest range of default payoffs of a line.

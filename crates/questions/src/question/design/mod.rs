@@ -91,7 +91,8 @@ pub struct Target {
     /// The allowed payoffs of lines, by name or number.
     pub lines: Vec<(String, Allowed)>,
     /// The allowed payoffs of all other lines that win. `None` for the present payoff, and for the
-    /// whole payoffs from half to twice as much.
+    /// whole payoffs from half to twice as much; if only one line wins, from half of the payoff that
+    /// reaches the target, if that is less, and to twice it, if that is more.
     pub others: Option<Allowed>,
     /// The payoffs that the house deals. They restrict every line with several allowed payoffs.
     pub round: Option<Round>,
@@ -217,13 +218,10 @@ fn the_wager<'c>(
     catalog: &'c Catalog,
     request: &DesignRequest,
 ) -> Result<(&'c Table, &'c Variant, &'c Wager), Error> {
-    if request.wager.is_empty() {
-        // The error lists the wagers of one variant.
-        let variant = if let [one] = &request.variants[..] { one } else { "" };
-        return Err(catalog.wager_is_missing(variant));
-    }
+    let variant = if let [one] = &request.variants[..] { one } else { "" };
+    let wager = catalog.wager_or_only(variant, &request.wager)?;
     let Chosen { variants, wagers } =
-        catalog.choose(&request.variants, std::slice::from_ref(&request.wager))?;
+        catalog.choose(&request.variants, std::slice::from_ref(&wager))?;
     let offers = variants.iter().flat_map(|(table, variant)| {
         let named = variant.wagers.iter().filter(|wager| wagers.contains(&wager.id));
         named.map(|wager| (*table, *variant, wager))
@@ -231,7 +229,7 @@ fn the_wager<'c>(
     let named: Vec<_> = offers.collect();
     match named[..] {
         [one] => Ok(one),
-        _ => Err(table::several(&request.wager, &named)),
+        _ => Err(table::several(&wager, &named)),
     }
 }
 

@@ -96,11 +96,9 @@ pub fn explain(
     request: &ExplainRequest,
     watch: &dyn Watch,
 ) -> Result<Explanation, Error> {
-    if request.wager.is_empty() {
-        return Err(catalog.wager_is_missing(&request.variant));
-    }
-    let (table, variant) = catalog.one_for(&request.variant, [&request.wager])?;
-    let ids = catalog.ids_in((table, variant), std::slice::from_ref(&request.wager), &[])?;
+    let wager = catalog.wager_or_only(&request.variant, &request.wager)?;
+    let (table, variant) = catalog.one_for(&request.variant, [&wager])?;
+    let ids = catalog.ids_in((table, variant), std::slice::from_ref(&wager), &[])?;
     let shoe = any_shoe_of(request.shoe.as_ref(), table)?;
     let others = DECKS.into_iter().map(Shoe::decks).collect::<Result<Vec<_>, _>>()?;
     let others = others.into_iter().chain([Shoe::infinite()]);
@@ -121,7 +119,7 @@ pub fn explain(
         return Err(unsettled.into());
     }
     let Some(mut report) = priced(&shoe)? else {
-        return Err(Error::value(WAGER, &request.wager, "this shoe has no figures of it"));
+        return Err(Error::value(WAGER, &wager, "this shoe has no figures of it"));
     };
     let notes = report.notes_without_stakes();
     let wager = report.wagers.remove(0);

@@ -205,7 +205,10 @@ pub fn session(
             "more than {MOST_STATES} states: expected at most {fewer} rounds; a lower {CAP} or a \
              nearer {GOAL} may allow more"
         );
-        Error::value(ROUNDS, amounts.limits.rounds, why)
+        match amounts.rounds {
+            Some(rounds) => Error::value(ROUNDS, rounds, why),
+            None => Error::parameter_given(ROUNDS, why),
+        }
     })?;
     let walked = walk(&chain, &outcomes, (request, &amounts), watch)?;
     let (drawdown, no_drawdown) =
@@ -304,8 +307,8 @@ fn walk(
     let most = most_rounds(chain);
     walk::rounded(chain, outcomes, (amounts.rounds, most), watch)?.ok_or_else(|| {
         let why = format!(
-            "after {most} rounds some sessions have reached neither the goal nor ruin: expected a \
-             number of rounds"
+            "after {most} rounds some sessions have reached neither the goal nor ruin: expected at \
+             most {most}"
         );
         Error::parameter_given(ROUNDS, why)
     })

@@ -11,7 +11,7 @@ use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::session::report::{
     BankrollStudy, Ending, EndingReport, Month, PlanReport, Spread,
 };
-use crate::wording::grouped;
+use crate::wording::{self, grouped};
 
 /// The CSV columns of every bankroll plan.
 pub(super) const COLUMNS: &[&str] = columns![
@@ -132,30 +132,31 @@ fn answer(study: &BankrollStudy) -> String {
     let net = &study.average.net;
     let how = if net.middle().is_negative() { "loses" } else { "wins" };
     let average = format!(
-        "on average it {how} {} in {} rounds",
+        "on average a session {how} {} in {} rounds",
         net.middle().abs().decimal(digits(study)),
         study.average.rounds.decimal(1)
     );
-    let goal = study.goal.as_ref().map(|goal| format!("reaches {}", amount(goal)));
+    let goal = study.goal.as_ref().map(|goal| format!("reach {}", amount(goal)));
     let possible = |ending: Ending| match ending {
-        // Where no number of rounds is stated, its probability is an error bound.
+        // Where no number of rounds is stated, its probability is an error bound. Others may be
+        // impossible, with such a bound.
         Ending::Rounds => study.rounds.is_some(),
         ending => study
             .endings
             .iter()
-            .any(|one| one.ending == ending && !one.probability.high().is_zero()),
+            .any(|one| one.ending == ending && one.probability.low().is_positive()),
     };
-    let others = [(Ending::Plan, "completes its plan"), (Ending::Rounds, "lasts all rounds")];
+    let others = [(Ending::Plan, "complete their plan"), (Ending::Rounds, "last all rounds")];
     let ends = goal.into_iter().map(|said| (Ending::Goal, said));
     let others = [(Ending::Ruin, "cannot cover the next stake")].into_iter().chain(others);
     let others = others.filter(|(ending, _)| possible(*ending));
     let ends = ends.chain(others.map(|(ending, said)| (ending, said.to_owned())));
-    let mut ends: Vec<String> = ends
-        .map(|(ending, said)| format!("{said} with a probability of {}", share(ending)))
-        .collect();
+    let each = ends.zip([" of sessions", "", "", ""]);
+    let mut ends: Vec<String> =
+        each.map(|((ending, said), of)| format!("{}{of} {said}", share(ending))).collect();
     let last = ends.pop().unwrap_or_default();
     let and = if ends.is_empty() { "" } else { " and " };
-    format!("The session {}{and}{last}; {average}.", ends.join(", "))
+    wording::capital(&format!("{}{and}{last}; {average}.", ends.join(", ")))
 }
 
 /// Returns the digits of amounts that are averages.

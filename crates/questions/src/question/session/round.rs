@@ -33,13 +33,9 @@ pub(super) fn of(
     request: &BankrollRequest,
     watch: &dyn Watch,
 ) -> Result<OfRound, Error> {
-    if request.wager.is_empty() {
-        return Err(catalog.wager_is_missing(&request.variant));
-    }
-    let names: Vec<String> = std::iter::once(&request.wager)
-        .chain(request.with.iter().map(|(wager, _)| wager))
-        .cloned()
-        .collect();
+    let wager = catalog.wager_or_only(&request.variant, &request.wager)?;
+    let with = request.with.iter().map(|(wager, _)| wager.clone());
+    let names: Vec<String> = std::iter::once(wager).chain(with).collect();
     let (table, variant) = catalog.one_for(&request.variant, &names)?;
     let shoe = any_shoe_of(request.shoe.as_ref(), table)?;
     let mut staked: Vec<(&Wager, Exact)> = Vec::new();

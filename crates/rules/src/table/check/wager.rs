@@ -63,7 +63,14 @@ pub(super) fn wagers(reader: &mut Reader, of: Option<Of<'_>>, node: &Node<'_>) -
     for (at, (key, _, node)) in section.entries().enumerate().filter(|(_, entry)| by_rule(entry.2))
     {
         let of = (of.game.vocabulary(), &*defined, &*by_rules);
-        defined[at].wager = played(reader, of, key, node);
+        let wager = played(reader, of, key, node);
+        let of_round = wager.as_ref().filter(|wager| wager.of_round().is_ok());
+        if let Some(of) = of_round.and_then(|wager| wager.plays.clone()) {
+            let played = defined.iter_mut().filter(|one| one.key == of);
+            let wagers = played.filter_map(|one| one.wager.as_mut());
+            wagers.for_each(|wager| wager.played_by.push((*key).to_owned()));
+        }
+        defined[at].wager = wager;
     }
     defined
 }
@@ -125,6 +132,7 @@ fn played(
         fee: other.fee.clone(),
         stated: None,
         plays,
+        played_by: Vec::new(),
         counts: Vec::new(),
         place,
         reached,
@@ -279,6 +287,7 @@ fn wager(reader: &mut Reader, of: Of<'_>, key: &str, node: &Node<'_>) -> Option<
         fee,
         stated: None,
         plays: None,
+        played_by: Vec::new(),
         counts,
         place,
         reached,
