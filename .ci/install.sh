@@ -64,7 +64,7 @@ tar -xzf "$name.tar.gz"
 
 put() {
   mkdir -p "$prefix/$2"
-  cp "$name/$1" "$prefix/$2/${3:-}"
+  cp -r "$name/$1" "$prefix/$2/${3:-}"
 }
 
 mkdir -p "$prefix/bin" "$prefix/share/man/man1"
@@ -75,6 +75,7 @@ cp "$name"/man/man1/* "$prefix/share/man/man1/"
 put completions/odds.bash share/bash-completion/completions odds
 put completions/_odds share/zsh/site-functions
 put completions/odds.fish share/fish/vendor_completions.d
+put certificates share/odds
 echo "installed $("$prefix/bin/odds" --version | head -n 1) in $prefix/bin"
 case :$PATH: in
   *:"$prefix/bin":*) ;;
