@@ -45,7 +45,7 @@ fn part(part: &Part, level: &str) -> String {
         part.notes
             .iter()
             .map(|note| match note.warning {
-                true => format!("> **{}**\n", escape(&note.text)),
+                true => format!("> **{}**\n", prose(&note.text)),
                 false => format!("> {}\n", line(&note.text)),
             })
             .collect::<Vec<_>>()
@@ -117,10 +117,24 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Escapes a text at the start of a line, where more letters are markup than elsewhere: bullets,
+/// Escapes prose, in which a text between two backticks is code. In code, a backslash would be read
+/// as one.
+fn prose(text: &str) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    if parts.len() % 2 == 0 || parts.iter().skip(1).step_by(2).any(|code| code.is_empty()) {
+        return escape(text);
+    }
+    let spans = parts.iter().enumerate().map(|(at, part)| match at % 2 {
+        0 => escape(part),
+        _ => format!("`{part}`"),
+    });
+    spans.collect()
+}
+
+/// Escapes prose at the start of a line, where more letters are markup than elsewhere: bullets,
 /// list numbers, rules, the blanks in front of code.
 fn line(text: &str) -> String {
-    let text = escape(text.trim_start());
+    let text = prose(text.trim_start());
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let mark = text[digits..].starts_with(['.', ')']) && digits > 0;
     if mark {
@@ -153,6 +167,8 @@ mod tests {
             ("0.95 to 1", "0\\.95 to 1"),
             ("    code", "code"),
             ("# title", "\\# title"),
+            ("`odds a_b` prints *it*", "`odds a_b` prints \\*it\\*"),
+            ("one ` alone", "one \\` alone"),
         ] {
             assert_eq!(line(text), written);
         }
