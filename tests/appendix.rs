@@ -150,6 +150,10 @@ fn an_appendix_opens_with_its_edges_and_the_grid_and_ends_with_its_table() {
     let tie = par.lines().find(|line| line.starts_with("| Tie | ")).unwrap();
     let figures = "| 14.4382% | 85.5618% | 1 in 10.52 | 4.3425 | 8 to 1 | 4.34% | 1.37% | 0.43% |";
     assert!(tie.ends_with(figures), "{tie}");
+    // Each number of decks has its sheet.
+    let (six, eight) = par.split_once("\n## PAR sheet: 8 decks\n").unwrap();
+    assert!(six.contains("\n## PAR sheet: 6 decks\n") && six.contains(tie));
+    assert!(eight.contains("\n| Tie | 14.3596% |"), "{eight}");
     let row = |start: &str| {
         let line = front.lines().find(|line| line.starts_with(start)).expect(start);
         line.trim_end_matches(" |").rsplit(" | ").next().unwrap().to_owned()
@@ -301,8 +305,7 @@ fn a_par_sheet_has_progressives_over_all_rounds() {
     let sheet = text.split("\n\n\n").find(|part| part.starts_with("PAR sheet")).unwrap();
     let (_, meters) = sheet.split_once("Progressives over all rounds").unwrap();
     let cycle = Exact::ratio(86_320 * 85_491, 16 * 64 * (2_033 + 2_009)).unwrap().decimal(6);
-    for (name, reset, rate) in
-        [("Fortune", "250.000000", "40.0000%"), ("Nine Pot", "500.000000", "25.0000%")]
+    for (name, reset, rate) in [("Fortune", " 250 ", "40.0000%"), ("Nine Pot", " 500 ", "25.0000%")]
     {
         let row = meters.lines().find(|line| line.trim_start().starts_with(name)).unwrap();
         for figure in [reset, rate, &cycle] {
@@ -310,6 +313,62 @@ fn a_par_sheet_has_progressives_over_all_rounds() {
         }
     }
     assert!(!sheet.contains("Not on this sheet"), "{sheet}");
+}
+
+/// The meter of Mystery Tie grows by 5/20 a round from 500 to 1000, so 2,000 rounds are equally likely
+/// to be that of the jackpot: their mean is 2001/2.
+#[test]
+fn a_par_sheet_tells_the_rules_of_a_jackpot() {
+    let table = "tables/example/must-hit.toml";
+    let text = printed(&["appendix", "must-hit", "--tables", table, "-f", "md", "-o", "-"]);
+    let (sheet, _) = text.split_once("\n## The game\n").unwrap();
+    let jackpot = (&Exact::integer(500) + &Exact::ratio(2_001, 8).unwrap()).decimal(6);
+    let row = sheet.lines().find(|line| line.starts_with("| Mystery Tie | 500 |")).unwrap();
+    assert!(row.contains(" | 1000 | 5.0000% | 1000.500000 | "), "{row}");
+    assert!(row.contains(&format!(" | {jackpot} | ")), "{row}");
+    for words in [
+        "| Sure Pot | The meter begins at 500 and grows by 0.1 of each stake.",
+        "The cards win it: Two suited nines (100% of meter).",
+        "The round in which the meter reaches 2000 pays all of it, whatever the cards.",
+        "every amount from 500 to 1000 is equally likely.",
+        "The 5 bets of a round share it.",
+        "| Sure Pot | Two suited nines | 100% of meter |",
+    ] {
+        assert!(sheet.contains(words), "{words}: {sheet}");
+    }
+    // No wager has fixed odds alone, so no table lists such wagers; and no table is without rows.
+    assert!(!sheet.contains("### Wagers\n"), "{sheet}");
+    let lines: Vec<&str> = text.lines().collect();
+    let heads = lines.windows(2).filter(|pair| pair[0].starts_with("| :---"));
+    assert!(heads.clone().count() > 10);
+    assert!(heads.clone().all(|pair| pair[1].starts_with("| ")), "{text}");
+    assert!(!text.contains("\n|  |\n"), "{text}");
+}
+
+/// The player of Three Card Poker folds below Q-6-4. Of three ranks up to a jack, C(10, 3) - 8 are no
+/// straight; Q with 3 to 5 and a lower rank makes 6 more, Q-6 with 2 or 3 makes 2. Each has 4^3 - 4
+/// suits without a flush: 7,200 of 22,100 hands. Edges: the printed figures G0762 and G0763.
+#[test]
+fn a_game_with_decisions_has_its_strategy_and_its_stakes() {
+    let text = printed(&["appendix", "three-card-poker", "-f", "md", "-o", "-"]);
+    let (sheet, rest) = text.split_once("\n## The game\n").unwrap();
+    let folded = (10 * 9 * 8 / 6 - 8 + 6 + 2) * (4 * 4 * 4 - 4);
+    let stake = Exact::ratio(22_100 + 22_100 - folded, 22_100).unwrap().decimal(6);
+    let row = sheet.lines().find(|line| line.contains(&stake)).unwrap();
+    assert!(row.starts_with("| Ante and play | 3.37"), "{row}");
+    assert!(row.contains(&format!("% | {stake} | 2.01")), "{row}");
+    for line in ["| high-card | Q | 6 | 2, 3 | Fold |", "| high-card | Q | 6 | 4, 5 | Play |"] {
+        // Six paytables of a bonus have one best strategy. Without a bonus it is the same play.
+        assert!((1..=2).contains(&rest.matches(line).count()), "{line}");
+    }
+    assert!(rest.contains("\n### Ante and play: other strategies\n"));
+    assert!(text.contains("`odds strategy` prints it") && !text.contains("\\`"));
+    // Five other bonuses and four simpler rules differ in some lines, one rule is the best strategy.
+    assert_eq!(sheet.matches("| All other lines as in Ante and play |").count(), 5 + 4);
+    assert_eq!(sheet.matches("| All lines as in Ante and play |").count(), 1);
+    assert!(rest.contains("| Fold | lose | every round in which the player takes this option |"));
+    assert!(!text.contains("| every round |"));
+    assert!(!rest.contains("| Ante and play | All other | lose |"));
 }
 
 /// What is no plain file is neither replaced nor waited for, also at the end of a link.

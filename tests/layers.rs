@@ -162,8 +162,8 @@ fn a_question_is_asked_found_out_reported_and_laid_out_apart() {
     assert!(pages >= 8 && reports >= 8, "{pages} pages and {reports} reports");
 }
 
-/// Questions that look at others: an audit at runs and counts, an appendix at effects and runs, and many at
-/// the page of prices.
+/// Questions that look at others: an audit at runs and counts, an appendix at effects, runs and
+/// strategies, and many at the page of prices.
 #[test]
 fn questions_see_each_other_where_the_design_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/questions/src/question");
@@ -178,6 +178,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("appendix", "effects"),
         ("appendix", "streaks"),
         ("appendix", "price"),
+        ("appendix", "strategy"),
         ("check", "price"),
         ("design", "price"),
         ("diff", "price"),

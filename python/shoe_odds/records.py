@@ -5299,6 +5299,8 @@ class VariantAppendix(Record):
     """Every wager on the default shoe, or on the first requested number of decks."""
     settlement: list[Settlement]
     """The settlement of each wager."""
+    strategies: list[WagerStrategy]
+    """The best strategies of wagers with decisions on the shoe of `report`, without their cases."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'by_decks': ['ByDecks'],
         'effects': ['WagerEffects'],
@@ -5306,6 +5308,7 @@ class VariantAppendix(Record):
         'odds': ['EventOdds'],
         'report': 'Report',
         'settlement': ['Settlement'],
+        'strategies': ['WagerStrategy'],
     }
 
 

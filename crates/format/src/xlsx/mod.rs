@@ -55,16 +55,19 @@ impl Format for Xlsx {
 
 /// Returns the workbook of a document. The parts of `first` are for readers: a PAR sheet has no
 /// columns for data formats.
-fn workbook(first: &[Part], document: &Document) -> Result<Vec<u8>, XlsxError> {
+fn workbook<'a>(first: &'a [Part], document: &'a Document) -> Result<Vec<u8>, XlsxError> {
     let mut names = Names::default();
     let front_name = names.take("Contents", None, None);
     let mut parts = Vec::new();
-    for part in first {
-        parts.push((part, sheets(part, &[], &mut names, |_| true)?));
+    let others = |parts: &'a [Part], at: usize| -> Vec<&'a Part> {
+        let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
+        others.map(|(_, other)| other).collect()
+    };
+    for (at, part) in first.iter().enumerate() {
+        parts.push((part, sheets(part, &others(first, at), &mut names, |_| true)?));
     }
     for (at, part) in document.parts.iter().enumerate() {
-        let others = document.parts.iter().enumerate().filter(|(other, _)| *other != at);
-        let others: Vec<&Part> = others.map(|(_, other)| other).collect();
+        let others = others(&document.parts, at);
         // Other tables have the figures of a table without keys.
         let keyed = |table: &Table| table.columns.iter().any(|column| !column.key.is_empty());
         parts.push((part, sheets(part, &others, &mut names, keyed)?));

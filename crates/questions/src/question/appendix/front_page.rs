@@ -2,7 +2,8 @@
 
 use crate::document::{Cell, LEAST, Part, Table, View, data, edge, text, words};
 use crate::exact::Exact;
-use crate::question::appendix::report::{Appendix, AtDecks, Grid, Settlement};
+use crate::question::appendix::repeated;
+use crate::question::appendix::report::{Appendix, AtDecks, Grid, Settlement, SettlementLine};
 use crate::question::offer_page;
 use crate::table::claim::LOSS;
 use crate::table::offer::decks_only;
@@ -129,7 +130,7 @@ pub(super) fn settlements(
     is_told: impl Fn(&Settlement) -> bool,
 ) -> Vec<Table> {
     let new: Vec<&Settlement> = wagers.iter().filter(|wager| !is_told(wager)).collect();
-    let full = lines(&wagers.iter().collect::<Vec<_>>());
+    let full = lines(&wagers.iter().collect::<Vec<_>>(), false);
     if new.is_empty() {
         return vec![Table { data_only: true, ..full }];
     }
@@ -141,9 +142,10 @@ pub(super) fn settlements(
         ]
     };
     let sentences = Table::of("settled", "Settlement in words", short.iter().map(row));
-    let rows = match new.len() == wagers.len() {
+    let short_rows = lines(&new, true);
+    let rows = match short_rows.rows.len() == full.rows.len() {
         true => full,
-        false => lines(&new).with_full(full),
+        false => short_rows.with_full(full),
     };
     let sentences = (!short.is_empty()).then_some(sentences);
     sentences.into_iter().chain([rows]).collect()
@@ -197,9 +199,12 @@ fn same(event: &str, when: &str) -> bool {
     words(event) == words(when)
 }
 
-/// Builds the table of the wagers' lines, in order.
-fn lines(wagers: &[&Settlement]) -> Table {
-    let rows = wagers.iter().flat_map(|wager| {
+/// Builds the table of the wagers' lines, in order. With `once`, a wager that repeats most lines of an
+/// earlier one has only the others.
+fn lines(wagers: &[&Settlement], once: bool) -> Table {
+    let tables: Vec<&[SettlementLine]> = wagers.iter().map(|wager| &wager.lines[..]).collect();
+    let repeated = repeated::lines(&tables, |line| &line.event);
+    let rows = wagers.iter().zip(&repeated).flat_map(|(wager, repeats)| {
         let line = |event: &str, pays: Cell, when: &str| {
             let when = if same(event, when) { AS_NAMED } else { when };
             vec![
@@ -210,16 +215,22 @@ fn lines(wagers: &[&Settlement]) -> Table {
                 (words("when", "When, unless a line above it holds"), text(when)),
             ]
         };
-        let lines = wager.lines.iter();
-        let lines = lines.map(move |one| {
+        let of = repeats.of.filter(|_| once);
+        let lines = wager.lines.iter().enumerate();
+        let own = lines.filter(move |(at, _)| of.is_none() || repeats.has(*at));
+        let own = own.map(move |(_, one)| {
             let pays = match &one.odds {
                 Some(odds) => Cell::Text(odds.clone()),
                 None => Cell::Pays(one.pays.clone()),
             };
             line(&one.event, pays, &one.when)
         });
-        let rest = || line(LOSS, Cell::Pays(Exact::integer(-1)), "None of these");
-        lines.chain((!wager.settles_all).then(rest))
+        let rest = match of {
+            Some(of) => Some(line("", Cell::Empty, &repeats.note(&wagers[of].name))),
+            None if wager.settles_all => None,
+            None => Some(line(LOSS, Cell::Pays(Exact::integer(-1)), "None of these")),
+        };
+        own.chain(rest)
     });
     Table::of("settlement", "How wagers are settled", rows)
 }

@@ -5,6 +5,7 @@ mod glossary;
 pub mod odds;
 pub mod page;
 mod par_page;
+mod repeated;
 pub mod report;
 
 use itertools::Itertools;
@@ -28,9 +29,11 @@ use crate::question::manifest::Origin;
 use crate::question::price::Request;
 use crate::question::price::price;
 use crate::question::price::report::Report;
+use crate::question::strategy::report::WagerStrategy;
+use crate::question::strategy::{StrategyRequest, strategy};
 use crate::question::streaks::said;
 use crate::question::streaks::session::runs;
-use crate::question::{self, About, Shape};
+use crate::question::{self, About, Answer, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::drawn::as_written;
@@ -199,9 +202,14 @@ impl Game<'_> {
     }
 
     fn variant(&self, variant: &Variant) -> Result<VariantAppendix, Error> {
-        let (report, (by_decks, effects)) = rayon::join(
+        let (report, (by_decks, (effects, strategies))) = rayon::join(
             || self.reports(variant),
-            || rayon::join(|| self.by_decks(variant), || self.effects(variant)),
+            || {
+                rayon::join(
+                    || self.by_decks(variant),
+                    || rayon::join(|| self.effects(variant), || self.strategies(variant)),
+                )
+            },
         );
         let mut reports = report?;
         let report = reports.remove(0);
@@ -214,6 +222,7 @@ impl Game<'_> {
             report,
             by_decks: by_decks?,
             effects: effects?,
+            strategies: strategies?,
         })
     }
 
@@ -306,6 +315,28 @@ impl Game<'_> {
         let mut study = effects(self.catalog, &request, self.watch)?;
         Ok(study.reports.remove(0).wagers)
     }
+
+    /// Returns the best strategies on the shoe of the first report.
+    fn strategies(&self, variant: &Variant) -> Result<Vec<WagerStrategy>, Error> {
+        let has_decisions = |wager: &Wager| wager.decision().is_some() && wager.plays.is_none();
+        if !variant.wagers.iter().any(has_decisions) {
+            return Ok(Vec::new());
+        }
+        let request = StrategyRequest {
+            variant: self.table.name_of(variant),
+            shoe: Some(self.shoe()?),
+            ..StrategyRequest::default()
+        };
+        match strategy(self.catalog, &request, self.watch) {
+            Ok(mut answer) => {
+                answer.shorten();
+                Ok(answer.wagers)
+            }
+            // The report names the wagers that cannot be solved on this shoe.
+            Err(error) if error.is_shoe() => Ok(Vec::new()),
+            Err(error) => Err(error),
+        }
+    }
 }
 
 fn grid(grid: game::grid::Grid) -> Grid {
@@ -353,7 +384,9 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary, shoe: &Shoe) -> Settlement
     };
     let (id, name) = (wager.id.clone(), wager.name.clone());
     let settled_by = SettledBy::of(wager);
-    let (offer, settles_all) = (OfferInfo::on(wager, shoe), wager.has_fee());
+    let offer = OfferInfo::on(wager, shoe);
+    // The last line of each option holds in every other round.
+    let settles_all = wager.has_fee() || wager.decision().is_some() || wager.plays.is_some();
     Settlement { wager: id, name, settled_by, offer, lines, settles_all }
 }
 

@@ -9,7 +9,7 @@ use crate::figure::Figure;
 use crate::pricing::figures::WagerReport;
 use crate::question::appendix::front_page::{front, settlements};
 use crate::question::appendix::glossary;
-use crate::question::appendix::par_page::par_sheet;
+use crate::question::appendix::par_page::par_sheets;
 use crate::question::appendix::report::{
     Appendix, ByDecks, EventOdds, Manifest, Settlement, VariantAppendix,
 };
@@ -18,7 +18,9 @@ use crate::question::effects::second_order::page as second_order;
 use crate::question::manifest::Hashed;
 use crate::question::manifest_page::ManifestRows;
 use crate::question::price::page::{self, COLUMNS};
+use crate::question::price::progressive::page::jackpots;
 use crate::question::price::report::Report;
+use crate::question::strategy::page as strategy;
 
 impl Page for Appendix {
     fn page(&self, view: View) -> Document {
@@ -29,7 +31,9 @@ impl Page for Appendix {
 pub(super) fn appendix(made: &Appendix, view: View) -> Document {
     let is_told =
         |at: usize, id: &str| told_before(&made.variants[at], &made.variants[..at], id).is_some();
-    let mut parts = vec![par_sheet(made, &is_told, view), front(made, view)];
+    let mut parts = par_sheets(made, &is_told, view);
+    let first = parts.len();
+    parts.push(front(made, view));
     for (at, one) in made.variants.iter().enumerate() {
         let earlier = &made.variants[..at];
         parts.push(variant(one, earlier, view));
@@ -49,6 +53,13 @@ pub(super) fn appendix(made: &Appendix, view: View) -> Document {
         listing: made.text.to_string(),
         ..Part::default()
     });
+    for part in &mut parts {
+        part.tables.retain(|table| !table.rows.is_empty());
+    }
+    parts.retain(|part| {
+        let Part { facts, notes, tables, listing, .. } = part;
+        !(facts.is_empty() && notes.is_empty() && tables.is_empty() && listing.is_empty())
+    });
     let game = ("game", made.game.id.clone());
     for part in &mut parts {
         if part.context.is_empty() {
@@ -57,7 +68,7 @@ pub(super) fn appendix(made: &Appendix, view: View) -> Document {
     }
     let title = made.cover.title.as_ref().unwrap_or(&made.game.name).clone();
     let author = made.cover.author.clone().unwrap_or_default();
-    Document { title, author, columns: COLUMNS, first: 1, parts, ..Document::default() }
+    Document { title, author, columns: COLUMNS, first, parts, ..Document::default() }
 }
 
 /// Builds the part of a variant. Wagers that an earlier variant describes are left to that part.
@@ -72,6 +83,9 @@ fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> P
     part.notes.retain(|note| note.text != page::how_to_settle());
     let told = |id: &str| told_before(made, earlier, id);
     let mut tables = settlements(&made.settlement, |wager| told(&wager.wager).is_some());
+    // The PAR sheet has them for readers.
+    let jackpots = jackpots(&made.report.progressive_wagers);
+    tables.push(Table { data_only: true, ..jackpots });
     for table in part.tables {
         match table.kind {
             "summary" => {
@@ -83,6 +97,7 @@ fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> P
                 tables.push(without_fractions(table));
                 let of_wager = |wager: &&WagerReport| wager.id == id;
                 tables.extend(made.report.wagers.iter().find(of_wager).map(fractions));
+                tables.extend(strategy::beside(&made.strategies, &id, view));
                 tables.extend(
                     made.by_decks.iter().find(|one| one.wager == id).map(|one| by_decks(one, view)),
                 );
@@ -113,6 +128,8 @@ fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> P
             part.notes.push(Note { text, warning: false });
         }
     }
+    let remarks = strategy::remarks(&made.strategies).into_iter();
+    part.notes.extend(remarks.map(|text| Note { text, warning: false }));
     let offers = made.settlement.iter().filter_map(|one| Some((one, one.offer.as_ref()?)));
     let (some, every): (Vec<_>, Vec<_>) = offers.partition(|(_, offer)| offer.given.is_some());
     let out: Vec<_> = every.into_iter().filter(|(_, offer)| !offer.on_offer).collect();
@@ -160,6 +177,10 @@ fn on_more_decks(
     part.title = format!("{variant}, {}", report.shoe.name);
     part.facts.retain(|(label, _)| *label != "Source");
     part.notes.clear();
+    if !made.strategies.is_empty() {
+        let notes = page::on_play(report).map(|text| Note { text, warning: false });
+        part.notes.extend(notes);
+    }
     let kept = ["summary", "wager", "by-hands", "by-meter", "meter-over-time"];
     part.tables.retain(|table| kept.contains(&table.kind));
     for table in part.tables.iter_mut().filter(|table| !table.id.is_empty()) {

@@ -1,15 +1,22 @@
 //! Builds the PAR sheet, the first page of an appendix: the figures of every wager, and paytables
 //! with combinations.
 
-use crate::document::{Cell, Column, Note, Part, Table, View, edge, number, text, words};
+use itertools::Itertools;
+
+use crate::document::{Cell, Column, Note, Part, Row, Table, View, edge, number, text, words};
 use crate::exact::{Exact, Whole};
 use crate::figure::{Bound, Figure};
 use crate::pricing::figures::WagerReport;
+use crate::question::appendix::repeated;
 use crate::question::appendix::report::{Appendix, Settlement, VariantAppendix};
 use crate::question::manifest_page::cover_facts;
+use crate::question::price::page;
+use crate::question::price::progressive::page::jackpots;
+use crate::question::price::progressive::report::ProgressiveWager;
+use crate::question::price::report::Report;
 use crate::question::price::risk;
 use crate::question::price::risk::report::{RtpRange, WagerRisk};
-use crate::table::pays_in_words;
+use crate::table::{pays_in_words, short};
 use crate::wording;
 
 /// The confidence level of the volatility index and of the ranges, in percent.
@@ -26,49 +33,80 @@ struct Sheet<'a> {
     paytable: Option<&'a Settlement>,
 }
 
-/// Builds the PAR sheet. `is_told` returns `true` for a wager that an earlier variant settles alike.
-pub(super) fn par_sheet(
+/// Builds a PAR sheet for each requested shoe. `is_told` returns `true` for a wager that an earlier
+/// variant settles alike.
+pub(super) fn par_sheets(
     made: &Appendix,
     is_told: &impl Fn(usize, &str) -> bool,
     view: View,
+) -> Vec<Part> {
+    let shoes = made.shoes.len().max(1);
+    (0..shoes).map(|shoe| par_sheet(made, shoe, is_told, view)).collect()
+}
+
+/// Builds the PAR sheet of a shoe.
+fn par_sheet(
+    made: &Appendix,
+    shoe: usize,
+    is_told: &impl Fn(usize, &str) -> bool,
+    view: View,
 ) -> Part {
-    let sheets: Vec<Sheet<'_>> = made
-        .variants
-        .iter()
-        .enumerate()
-        .flat_map(|(at, variant)| {
-            let wagers = variant.report.wagers.iter();
-            let new = wagers.filter(|wager| !is_told(at, &wager.id)).collect::<Vec<_>>();
-            new.into_iter().map(move |wager| {
-                let paytable = variant.settlement.iter().find(|one| one.wager == wager.id);
-                Sheet { variant, wager, paytable }
-            })
+    let report = |variant| of_shoe(variant, shoe);
+    let variants = || made.variants.iter().enumerate();
+    let sheets = variants().flat_map(|(at, variant)| {
+        let new = report(variant).wagers.iter().filter(move |wager| !is_told(at, &wager.id));
+        new.map(move |wager| {
+            let paytable = variant.settlement.iter().find(|one| one.wager == wager.id);
+            Sheet { variant, wager, paytable }
         })
-        .collect();
+    });
+    let sheets: Vec<Sheet<'_>> = sheets.collect();
+    let meters = variants().flat_map(|(at, variant)| {
+        let wagers = report(variant).progressive_wagers.iter();
+        wagers.filter(move |wager| wager.over_time.is_some() && !is_told(at, &wager.id))
+    });
+    let meters: Vec<&ProgressiveWager> = meters.collect();
     let cover = &made.cover;
     let game = cover.title.as_ref().map(|_| ("Game", made.game.name.clone()));
     let mut facts: Vec<(&'static str, String)> = game.into_iter().collect();
     facts.extend(cover_facts(cover, made.manifest.date.as_ref()));
     facts.extend(made.game.edition.clone().map(|edition| ("Edition", edition)));
-    if let Some(first) = made.variants.first() {
-        facts.push(("Shoe", first.report.shoe.name.clone()));
-        facts.push((
-            "Ways",
-            format!("{} ordered deals", wording::grouped(&first.report.ways.to_string())),
-        ));
+    let mut title = "PAR sheet".to_owned();
+    if let Some(first) = made.variants.first().map(report) {
+        facts.push(("Shoe", first.shoe.name.clone()));
+        let ways = wording::grouped(&first.ways.to_string());
+        facts.push(("Ways", format!("{ways} ordered deals")));
+        if made.shoes.len() > 1 {
+            title = format!("{title}: {}", first.shoe.name);
+        }
     }
-    let meters = progressives(made, is_told, view);
-    let notes = notes(made, meters.is_some());
-    let mut tables = vec![wagers(&sheets, view), paytables(&sheets, view)];
-    tables.extend(meters);
+    // Data formats have the jackpots beside the wagers.
+    let mut paid = jackpots(meters.iter().copied()).for_reading();
+    paid.columns = paid.columns.into_iter().map(Column::for_reading).collect();
+    let tables = [
+        wagers(&sheets, view),
+        stakes(&sheets, view),
+        progressives(&meters, view),
+        Table { sheet: "PAR jackpots", ..paid },
+        paytables(&sheets, &meters, view),
+    ];
     Part {
-        title: "PAR sheet".to_owned(),
+        title,
         facts,
         context: vec![("part", "par-sheet".to_owned())],
-        tables,
-        notes,
+        tables: tables.iter().map(Table::for_reading).collect(),
+        notes: notes(
+            variants().map(|(_, one)| report(one)),
+            !sheets.is_empty(),
+            !meters.is_empty(),
+        ),
         ..Part::default()
     }
+}
+
+/// Returns the report of a variant on one of the requested shoes.
+fn of_shoe(variant: &VariantAppendix, shoe: usize) -> &Report {
+    std::iter::once(&variant.report).chain(&variant.more).nth(shoe).unwrap_or(&variant.report)
 }
 
 /// Builds the table of wagers, one row each.
@@ -76,7 +114,7 @@ fn wagers(sheets: &[Sheet<'_>], view: View) -> Table {
     let rows = sheets.iter().map(|sheet| {
         let risk = risk::of_wager(sheet.wager);
         let mut row = vec![
-            named(sheet, sheets),
+            (words("", "Wager"), text(named(sheet, sheets))),
             (edge("", "House edge"), view.percent(&sheet.wager.edge)),
             (number("", "RTP"), view.percent(&sheet.wager.rtp)),
             (number("", "Hit frequency"), hit(sheet.wager)),
@@ -94,15 +132,29 @@ fn wagers(sheets: &[Sheet<'_>], view: View) -> Table {
     Table { sheet: "PAR sheet", ..Table::of("par", "Wagers", rows) }
 }
 
+/// Builds the table of wagers with raises or fees: what they stake, and the edge on that.
+fn stakes(sheets: &[Sheet<'_>], view: View) -> Table {
+    let rows = sheets.iter().filter_map(|sheet| {
+        let WagerReport { edge: of_first, average_stake, edge_wagered, .. } = sheet.wager;
+        Some(vec![
+            (words("", "Wager"), text(named(sheet, sheets))),
+            (edge("", "House edge"), view.percent(of_first)),
+            (number("", "Average stake"), view.decimal(average_stake.as_ref()?)),
+            (edge("", "Edge per unit wagered"), view.percent(edge_wagered.as_ref()?)),
+        ])
+    });
+    let title = "Average stakes, and edges per unit wagered";
+    Table { sheet: "PAR stakes", ..Table::of("par-stakes", title, rows) }
+}
+
 /// Returns the name of a wager, with its variant if other variants have another wager of this name.
-fn named(sheet: &Sheet<'_>, sheets: &[Sheet<'_>]) -> (Column, Cell) {
+fn named(sheet: &Sheet<'_>, sheets: &[Sheet<'_>]) -> String {
     let name = &sheet.wager.name;
     let is_alone = sheets.iter().filter(|other| other.wager.name == *name).count() == 1;
-    let name = match is_alone {
+    match is_alone {
         true => name.clone(),
         false => format!("{name} ({})", sheet.variant.report.variant.name),
-    };
-    (words("", "Wager"), text(name))
+    }
 }
 
 fn volatility(risk: &WagerRisk) -> Cell {
@@ -154,33 +206,61 @@ fn top_award(sheet: &Sheet<'_>) -> Cell {
 }
 
 /// A line of a paytable, with the events that a multiplier splits it into taken together.
+#[derive(PartialEq)]
 struct ParLine {
     name: String,
     pays: String,
     ways: Option<Whole>,
     probability: Exact,
-    returns: Exact,
+    /// Return; `None` if it depends on the meter.
+    returns: Option<Exact>,
 }
 
-/// Builds the table of winning events, wager by wager.
-fn paytables(sheets: &[Sheet<'_>], view: View) -> Table {
-    let rows = sheets.iter().flat_map(|sheet| {
-        lines(sheet).into_iter().enumerate().map(move |(at, line)| {
-            let probability = Figure::from(line.probability);
-            let (column, name) = named(sheet, sheets);
+/// Builds the table of winning events, wager by wager. Of a paytable that repeats most lines of an
+/// earlier one, it has the others.
+fn paytables(sheets: &[Sheet<'_>], meters: &[&ProgressiveWager], view: View) -> Table {
+    let of_sheets = sheets.iter().map(|sheet| (named(sheet, sheets), lines(sheet)));
+    let of_meters = meters.iter().map(|wager| (wager.name.clone(), meter_lines(wager)));
+    let all: Vec<(String, Vec<ParLine>)> = of_sheets.chain(of_meters).collect();
+    let tables: Vec<&[ParLine]> = all.iter().map(|(_, lines)| &lines[..]).collect();
+    let repeated = repeated::lines(&tables, |line| &line.name);
+    let rows = all.iter().zip(&repeated).flat_map(|((wager, lines), repeats)| {
+        let own = lines.iter().enumerate().filter(|(at, _)| repeats.has(*at));
+        let rows = own.map(|(_, line)| {
+            let probability = Figure::from(line.probability.clone());
+            let returns = line.returns.clone().map(Figure::from);
             vec![
-                // The wager stands beside its first line.
-                (column, if at == 0 { name } else { Cell::Empty }),
-                (words("", "Event"), text(line.name)),
-                (number("", "Pays"), text(line.pays)),
-                (number("", "Combinations"), line.ways.map(Cell::Count).into()),
+                (words("", "Event"), text(&line.name)),
+                (number("", "Pays"), text(&line.pays)),
+                (number("", "Combinations"), line.ways.clone().map(Cell::Count).into()),
                 (number("", "Probability"), view.decimal(&probability)),
                 (number("", "1 in"), one_in(&probability)),
-                (number("", "Return"), view.percent(&Figure::from(line.returns))),
+                (number("", "Return"), returns.map(|returns| view.percent(&returns)).into()),
             ]
+        });
+        let others =
+            repeats.of.map(|of| vec![(words("", "Event"), text(repeats.note(&all[of].0)))]);
+        rows.chain(others).enumerate().map(move |(at, row)| {
+            // The wager stands beside its first line.
+            let wager = if at == 0 { text(wager) } else { Cell::Empty };
+            std::iter::once((words("", "Wager"), wager)).chain(row).collect::<Row>()
         })
     });
     Table { sheet: "PAR paytables", ..Table::of("par-lines", "Paytables", rows) }
+}
+
+/// Returns the winning lines of a wager on a meter.
+fn meter_lines(wager: &ProgressiveWager) -> Vec<ParLine> {
+    let events = wager.events.iter();
+    let paid = events.filter(|event| event.share.is_positive() || !event.pays.is_negative());
+    let lines = paid.map(|event| ParLine {
+        name: event.name.clone(),
+        pays: event.odds.clone(),
+        ways: event.ways.clone(),
+        probability: event.probability.exact.clone(),
+        returns: event.share.is_zero().then(|| &event.pays * &event.probability.exact),
+    });
+    lines.collect()
 }
 
 fn lines(sheet: &Sheet<'_>) -> Vec<ParLine> {
@@ -198,65 +278,69 @@ fn lines(sheet: &Sheet<'_>) -> Vec<ParLine> {
                 line.ways =
                     line.ways.take().zip(event.ways.as_ref()).map(|(all, more)| &all + more);
                 line.probability = &line.probability + &event.probability.exact;
-                line.returns = &line.returns + &event.returns.exact;
+                line.returns = line.returns.take().map(|of| &of + &event.returns.exact);
             }
             None => lines.push(ParLine {
                 name: name.clone(),
                 pays: printed.unwrap_or_else(|| pays_in_words(&event.pays)),
                 ways: event.ways.clone(),
                 probability: event.probability.exact.clone(),
-                returns: event.returns.exact.clone(),
+                returns: Some(event.returns.exact.clone()),
             }),
         }
     }
     lines
 }
 
-/// Builds the table of wagers on a meter that have figures over all rounds, if there are any.
-fn progressives(
-    made: &Appendix,
-    is_told: &impl Fn(usize, &str) -> bool,
-    view: View,
-) -> Option<Table> {
-    let all = made.variants.iter().enumerate().flat_map(|(at, variant)| {
-        let wagers = variant.report.progressive_wagers.iter();
-        wagers.filter(move |wager| !is_told(at, &wager.id))
+/// Builds the table of the figures of wagers on a meter over all rounds.
+fn progressives(meters: &[&ProgressiveWager], view: View) -> Table {
+    let rows = meters.iter().filter_map(|wager| {
+        let time = wager.over_time.as_ref()?;
+        let terms = &time.terms;
+        let amount = |amount: &Exact| Cell::Written(short(amount), amount.clone());
+        let rate = Figure::from(&terms.increment + &terms.hidden);
+        let jackpot = time.mean_jackpot.as_ref().unwrap_or(&time.mean);
+        Some(vec![
+            (words("", "Wager"), text(&wager.name)),
+            (number("", "Reset value"), amount(&terms.reset)),
+            (number("", "Must hit by").if_any(), terms.must_hit_by.as_ref().map(amount).into()),
+            (number("", "Increment rate"), view.percent(&rate)),
+            (number("", "Hit cycle"), time.hit_cycle.as_ref().map(|of| view.enclosed(of)).into()),
+            (number("", "Mean jackpot"), view.enclosed(jackpot)),
+            (
+                number("", "Won without the cards").if_any(),
+                time.without_cards.as_ref().map(|part| view.enclosed_percent(part)).into(),
+            ),
+            (number("", "Mean meter"), view.enclosed(&time.mean)),
+            (edge("", "House edge"), view.enclosed_percent(&time.edge)),
+            (number("", "RTP"), view.enclosed_percent(&time.rtp)),
+        ])
     });
-    let rows: Vec<_> = all
-        .filter_map(|wager| {
-            let time = wager.over_time.as_ref()?;
-            let rate = Figure::from(&time.terms.increment + &time.terms.hidden);
-            Some(vec![
-                (words("", "Wager"), text(&wager.name)),
-                (number("", "Reset value"), view.decimal(&Figure::from(time.terms.reset.clone()))),
-                (number("", "Increment rate"), view.percent(&rate)),
-                (
-                    number("", "Hit cycle"),
-                    time.hit_cycle.as_ref().map(|of| view.enclosed(of)).into(),
-                ),
-                (number("", "Mean meter"), view.enclosed(&time.mean)),
-                (edge("", "House edge"), view.enclosed_percent(&time.edge)),
-                (number("", "RTP"), view.enclosed_percent(&time.rtp)),
-            ])
-        })
-        .collect();
-    (!rows.is_empty()).then(|| Table {
+    Table {
         sheet: "PAR progressives",
         ..Table::of("par-meters", "Progressives over all rounds", rows)
-    })
+    }
 }
 
-/// Returns the notes. `has_meters` is `true` if the sheet lists progressives.
-fn notes(made: &Appendix, has_meters: bool) -> Vec<Note> {
-    let mut texts = vec![format!(
-        "Volatility index: 1.645 times the standard deviation of a unit staked. ±: the RTP of so \
-         many rounds is within this of the RTP in {CONFIDENCE} of 100 samples; it is the index over \
-         the square root of the rounds. *: too few rounds for this approximation."
-    )];
-    let others = made.variants.iter().flat_map(|variant| {
-        let sessions = variant.report.session_wagers.iter().map(|wager| wager.name.as_str());
-        let meters = variant.report.progressive_wagers.iter();
-        let meters = meters.filter(|wager| wager.over_time.is_none());
+/// Returns the notes for the reports of one shoe. `has_wagers` and `has_meters` are `true` if the sheet
+/// lists wagers at fixed odds and progressives.
+fn notes<'a>(
+    reports: impl Iterator<Item = &'a Report> + Clone,
+    has_wagers: bool,
+    has_meters: bool,
+) -> Vec<Note> {
+    let mut texts = Vec::new();
+    if has_wagers {
+        texts.push(format!(
+            "Volatility index: 1.645 times the standard deviation of a unit staked. ±: the RTP of \
+             so many rounds is within this of the RTP in {CONFIDENCE} of 100 samples; it is the \
+             index over the square root of the rounds. *: too few rounds for this approximation."
+        ));
+    }
+    texts.extend(reports.clone().flat_map(page::on_play).unique());
+    let others = reports.flat_map(|report| {
+        let sessions = report.session_wagers.iter().map(|wager| wager.name.as_str());
+        let meters = report.progressive_wagers.iter().filter(|wager| wager.over_time.is_none());
         sessions.chain(meters.map(|wager| wager.name.as_str()))
     });
     let mut names: Vec<&str> = others.collect();
@@ -271,9 +355,9 @@ fn notes(made: &Appendix, has_meters: bool) -> Vec<Note> {
     }
     if has_meters {
         texts.push(
-            "Progressives: the reset value and the meter are in first stakes. The increment rate is the \
-             part of each first stake that the meter and the next reset value grow by. The hit cycle \
-             is the mean number of rounds from one jackpot to the next."
+            "Progressives: the reset value, the meter and jackpots are in first stakes. The \
+             increment rate is the part of each first stake that the meter and the next reset value \
+             grow by. The hit cycle is the mean number of rounds from one jackpot to the next."
                 .to_owned(),
         );
     }

@@ -14,6 +14,7 @@ use crate::pricing::figures::{GameInfo, OfferInfo, OutcomeReport, SettledBy};
 use crate::question::effects::report::WagerEffects;
 pub use crate::question::manifest::Cover;
 use crate::question::price::report::Report;
+use crate::question::strategy::report::WagerStrategy;
 use crate::wording::Wording;
 
 /// The appendix of one game.
@@ -79,6 +80,9 @@ pub struct VariantAppendix {
     pub by_decks: Vec<ByDecks>,
     /// Effects of removal for wagers that every round settles.
     pub effects: Vec<WagerEffects>,
+    /// The best strategies of wagers with decisions on the shoe of `report`, without their cases.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub strategies: Vec<WagerStrategy>,
 }
 
 /// The settlement of a wager.

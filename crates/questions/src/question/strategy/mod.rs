@@ -1,7 +1,7 @@
 //! Finds the best strategy of a wager with decisions, and the cost of simpler ones.
 
 mod grid_page;
-mod page;
+pub(crate) mod page;
 pub mod report;
 mod rules;
 

@@ -1,6 +1,8 @@
 //! Lays out the best strategy: the rules of each decision, its options, other strategies, and every
 //! case.
 
+use itertools::Itertools;
+
 use crate::document::{
     Document, LEAST, Note, Page, Part, Row, Table, View, data, number, text, words,
 };
@@ -42,7 +44,7 @@ impl Page for StrategyReport {
                 figures.push(("Average stake", view.decimal(stake).text()));
                 figures.push(("Per unit wagered", view.percent(edge).text()));
             }
-            let alike = self.wagers[..at].iter().find(|one| are_alike(one, wager));
+            let alike = alike(&self.wagers, at);
             let same = alike.map(|one| format!("The best strategy is that of {}.", one.name));
             let remarks = same.into_iter().chain(wager.remarks.iter().cloned());
             let remarks = remarks.map(|text| Note { text, warning: false });
@@ -61,6 +63,44 @@ impl Page for StrategyReport {
         let parts: Vec<Part> = parts.collect();
         Document::of(COLUMNS, parts.into_iter())
     }
+}
+
+/// Returns the tables of a wager's strategies beside its other tables: all but the list of cases.
+pub(crate) fn beside(wagers: &[WagerStrategy], wager: &str, view: View) -> Vec<Table> {
+    let Some(at) = wagers.iter().position(|one| one.id == wager) else { return Vec::new() };
+    let (wager, alike) = (&wagers[at], alike(wagers, at));
+    let tables = tables(wager, alike, view).into_iter().filter(|table| table.kind != "cases");
+    let named = tables.map(|table| {
+        let (id, title) = (wager.id.clone(), format!("{}: {}", wager.name, small(&table.title)));
+        Table { id, title, ..table }
+    });
+    named.collect()
+}
+
+/// Returns a heading inside a sentence.
+fn small(title: &str) -> String {
+    let first = title.chars().next().into_iter().flat_map(char::to_lowercase);
+    first.chain(title.chars().skip(1)).collect()
+}
+
+/// Returns the remarks on the strategies of wagers beside their other notes.
+pub(crate) fn remarks(wagers: &[WagerStrategy]) -> Vec<String> {
+    let same = wagers
+        .iter()
+        .enumerate()
+        .filter_map(|(at, one)| Some((alike(wagers, at)?.name.as_str(), one.name.as_str())));
+    let same = same.into_group_map().into_iter().sorted().map(|(first, others)| {
+        format!("{first} has the same best strategy as: {}.", others.join("; "))
+    });
+    let own = wagers
+        .iter()
+        .flat_map(|wager| wager.remarks.iter().map(|remark| format!("{}: {remark}", wager.name)));
+    same.chain(own).collect()
+}
+
+/// Returns an earlier wager with the same best strategy.
+fn alike(wagers: &[WagerStrategy], at: usize) -> Option<&WagerStrategy> {
+    wagers[..at].iter().find(|one| are_alike(one, &wagers[at]))
 }
 
 /// Returns the tables of a wager. `alike` is an earlier wager with the same best strategy.

@@ -265,7 +265,7 @@ impl Reading<'_> {
             multiplier: None,
             staked,
             when: Condition::All(Vec::new()),
-            words: "every other round".into(),
+            words: "every other round with this option".into(),
             place: reader.place(node.span()),
         };
         let from = self.lines.len();
@@ -304,7 +304,7 @@ impl Reading<'_> {
             multiplier: None,
             staked: Exact::one(),
             when: Condition::All(Vec::new()),
-            words: "every round".into(),
+            words: "every round in which the player takes this option".into(),
             place: reader.place(node.span()),
         };
         self.lines.push(line);

@@ -26,7 +26,7 @@ use crate::question::price::report::{Report, Study};
 use crate::question::price::risk::page as risk;
 use crate::wording;
 
-pub(crate) use notes::{OUTSIDE, below_zero, how_to_settle};
+pub(crate) use notes::{OUTSIDE, below_zero, how_to_settle, on_play};
 
 /// The CSV columns of every report, even if they are empty in it.
 pub const COLUMNS: &[&str] = columns![

@@ -120,6 +120,12 @@ fn multiplied(wagers: &[WagerReport]) -> impl Iterator<Item = String> {
 const PER_STAKE: &str = "Figures are per unit of the first stake; the edge per unit wagered is over \
     the average stake, with raises and fees.";
 
+/// Returns the notes on the strategy that decisions follow, and on the unit of figures.
+pub(crate) fn on_play(report: &Report) -> impl Iterator<Item = String> {
+    let raised = report.wagers.iter().any(|wager| wager.average_stake.is_some());
+    best_played(report).into_iter().chain(raised.then(|| PER_STAKE.to_owned()))
+}
+
 /// Returns the notes and warnings of a report.
 pub(super) fn notes(report: &Report, view: View) -> Vec<Note> {
     let mut notes = Vec::new();
@@ -189,11 +195,7 @@ pub(super) fn notes(report: &Report, view: View) -> Vec<Note> {
     if let Some((_, session)) = below.next() {
         notes.push(Note { text: below_zero(session.model), warning: true });
     }
-    let best = best_played(report);
-    notes.extend(best.map(|text| Note { text, warning: false }));
-    if report.wagers.iter().any(|wager| wager.average_stake.is_some()) {
-        notes.push(Note { text: PER_STAKE.into(), warning: false });
-    }
+    notes.extend(on_play(report).map(|text| Note { text, warning: false }));
     let multiplied = multiplied(&report.wagers);
     notes.extend(multiplied.map(|text| Note { text, warning: false }));
     if report.wagers.iter().any(|wager| wager.carried.is_some()) {

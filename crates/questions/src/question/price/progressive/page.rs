@@ -1,6 +1,6 @@
 //! Lays out a wager that pays a share of a meter: its paytable, and its figures by meter.
 
-use crate::document::{COUNTS, Cell, EXACTLY, LEAST, Table, View, edge, number, text, words};
+use crate::document::{COUNTS, Cell, EXACTLY, LEAST, Table, View, data, edge, number, text, words};
 use crate::exact::Exact;
 use crate::figure::{Enclosed, Figure};
 use crate::question::offer_page;
@@ -46,6 +46,59 @@ fn on_shared(wager: &ProgressiveWager) -> Option<String> {
         "At a meter, figures of {name} are of one bet that wins alone. Over all rounds, the {bets} \
          bets of a round share what the meter pays."
     ))
+}
+
+/// Describes the jackpot: where its meter begins, how it grows, and who wins it when. `None` if the
+/// table does not say how the meter grows.
+fn jackpot_in_words(wager: &ProgressiveWager) -> Option<String> {
+    let terms = &wager.over_time.as_ref()?.terms;
+    let (reset, increment) = (short(&terms.reset), short(&terms.increment));
+    let mut said = format!("The meter begins at {reset} and grows by {increment} of each stake");
+    if terms.hidden.is_positive() {
+        said += &format!("; {} more of it is kept for the next reset value", short(&terms.hidden));
+    }
+    if let Some(cap) = &terms.cap {
+        said += &format!(", up to {}", short(cap));
+    }
+    said += ".";
+    let paying = wager.events.iter().filter(|event| event.share.is_positive());
+    let paying: Vec<_> = paying.map(|event| format!("{} ({})", event.name, event.odds)).collect();
+    if !paying.is_empty() {
+        said += &format!(" The cards win it: {}.", paying.join(", "));
+    }
+    match &terms.must_hit_by {
+        Some(most) if wager.trigger => {
+            said += &format!(
+                " The round in which the meter reaches a hidden amount pays all of it, whatever \
+                 the cards. After each jackpot this amount is drawn anew: every amount from {reset} to \
+                 {} is equally likely.",
+                short(most)
+            );
+        }
+        Some(most) => {
+            said += &format!(
+                " The round in which the meter reaches {} pays all of it, whatever the cards.",
+                short(most)
+            );
+        }
+        None => {}
+    }
+    if terms.bets != Exact::one() {
+        said += &format!(" The {} bets of a round share it.", short(&terms.bets));
+    }
+    Some(said)
+}
+
+/// Lays out the jackpots in words, if the table says how their meters grow.
+pub(crate) fn jackpots<'r>(wagers: impl IntoIterator<Item = &'r ProgressiveWager>) -> Table {
+    let rows = wagers.into_iter().filter_map(|wager| {
+        Some(vec![
+            (data(words("id", "Id")), text(&wager.id)),
+            (words("name", "Wager"), text(&wager.name)),
+            (words("event", "Jackpot"), text(jackpot_in_words(wager)?)),
+        ])
+    });
+    Table { sheet: "Jackpots", ..Table::of("jackpot", "How jackpots are paid", rows) }
 }
 
 /// Lays out its paytable, its figures at some meters, and those over many rounds.
