@@ -248,8 +248,8 @@ sections! {
     /// The keys of a meter.
     METER {
         "reset": Amount, "The meter after all of it is won, in first stakes; 0 if left out.";
-        required "increment": Amount, "The part of each first stake that it grows by: 0.02 or \
-            \"1/50\".";
+        required "increment": Amount, "The part of each first stake that it grows by: 0.02, \
+            \"1/50\" or \"2%\".";
         "hidden": Amount, "The part of each first stake that is kept unseen and added to the next \
             reset value.";
         "cap": Amount, "The meter from which on it does not grow, in first stakes.";

@@ -138,6 +138,15 @@ fn ratio(win: &str, stake: &str) -> Option<Exact> {
     number(win.trim())?.checked_div(&number(stake.trim())?)
 }
 
+/// Parses a decimal, a fraction or a percentage with at most 18 characters before its sign.
+pub(super) fn share(text: &str) -> Option<Exact> {
+    let parse = |text: &str| Exact::parse(text).filter(|_| text.len() <= LONGEST);
+    match text.strip_suffix('%') {
+        Some(percent) => parse(percent)?.checked_div(&Exact::integer(100)),
+        None => parse(text),
+    }
+}
+
 /// Parses a decimal or fraction that is not negative and has at most 18 characters.
 pub(super) fn number(text: &str) -> Option<Exact> {
     Exact::parse(text).filter(|number| text.len() <= LONGEST && !number.is_negative())
@@ -169,6 +178,18 @@ mod tests {
                 Exact::ratio(numerator, denominator).unwrap(),
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn shares_are_decimals_fractions_or_percentages() {
+        let [fiftieth, sixty] = [(1, 50), (3, 5)].map(|(a, b)| Exact::ratio(a, b));
+        for text in ["0.02", "1/50", "2%", "2.0%"] {
+            assert_eq!(share(text), fiftieth, "{text}");
+        }
+        assert_eq!((share("60%"), share("0.6")), (sixty.clone(), sixty));
+        for text in ["%", "2%%", "% 2", "2 %%", "two", "0.0000000000000000001%"] {
+            assert_eq!(share(text), None, "{text}");
         }
     }
 

@@ -54,7 +54,7 @@ pub(super) fn growth(
         let range = (&zero, &Exact::integer(most));
         amount(reader, &format!("{label}: {key}"), node, range, expected).map(Some)
     };
-    let part = (1, "a part of each first stake above 0 and at most 1, as 0.02 or \"1/50\"");
+    let part = (1, "a part of each first stake above 0 and at most 1, as 0.02, \"1/50\" or \"2%\"");
     let stakes = (MOST, "a number of first stakes above 0 and at most 1,000,000,000,000");
     let of_round = (MOST_BETS, "a number of first stakes above 0 and at most 1,000,000");
     let values = (

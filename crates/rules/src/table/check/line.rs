@@ -170,7 +170,7 @@ pub(super) fn amount(
         _ => "",
     };
     let fits = |amount: &Exact| amount.is_positive() && least <= amount && amount <= most;
-    let amount = (text.len() <= odds::LONGEST).then(|| Exact::parse(text)).flatten().filter(fits);
+    let amount = odds::share(text).filter(fits);
     if amount.is_none() {
         reader.unexpected(label, node, expected);
     }

@@ -24,14 +24,14 @@ pub(super) fn chance(reader: &mut Reader, label: &str, node: &Node<'_>) -> Optio
     };
     let chance = chance.filter(|chance| *chance <= Exact::one());
     if chance.is_none() {
-        reader.unexpected(label, node, "a chance above 0 and at most 1, as \"1/3\" or 0.25");
+        reader.unexpected(label, node, "a chance above 0 and at most 1, as \"1/3\", 0.25 or \"25%\"");
     }
     chance
 }
 
-/// Parses a number above 0 of at most 18 characters.
+/// Parses a share above 0.
 fn number(text: &str) -> Option<Exact> {
-    odds::number(text).filter(Exact::is_positive)
+    odds::share(text).filter(Exact::is_positive)
 }
 
 /// Reads the unknown chance that a table declares: its name and its assumed value.
