@@ -167,6 +167,16 @@ pub const TERMS: &[Term] = &[
          the stated percentage, betting one unit a round without end.",
     ),
     term(
+        "Risk of ruin",
+        "The probability of losing the whole bankroll: before a goal or within a number of rounds, or \
+         at any time if the play has no end.",
+    ),
+    term(
+        "Staking plan, Martingale",
+        "A rule for the next stake after a win or a loss. The Martingale doubles after a loss. No plan \
+         changes the house edge of what is staked.",
+    ),
+    term(
         "Correlation",
         "Betting correlation: how closely a count follows the effects of removal, 1 being exactly.",
     ),
@@ -214,6 +224,11 @@ pub const TERMS: &[Term] = &[
         "At every look",
         "A bound that holds however often the figures are looked at, month after month. A bound for \
          one look is passed sooner or later.",
+    ),
+    term(
+        "Certificate",
+        "A file with the rules and the counts behind a house edge, which a short checker confirms \
+         without this program.",
     ),
     term("Turnover", "The total of all stakes."),
     term(

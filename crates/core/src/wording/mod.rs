@@ -8,7 +8,7 @@ mod near;
 
 pub use asked::{CommandLine, InWords, NAMED_QUESTIONS, Names, PARAMETERS, Wording};
 #[doc(hidden)]
-pub use near::{likeness, loose, nearest_first, similar};
+pub use near::{in_digits, likeness, loose, nearest_first, similar};
 
 /// Capitalizes the first letter of a text.
 #[doc(hidden)]

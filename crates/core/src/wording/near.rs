@@ -7,50 +7,80 @@ pub fn loose(name: &str) -> String {
     kept.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the most similar name, if any is similar enough.
+/// Words for the digits from zero.
+const NUMBERS: [&str; 10] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/// Writes the words for digits in a name as digits: "dragon-7" for "dragon-seven".
+#[doc(hidden)]
+pub fn in_digits(name: &str) -> String {
+    let digits = |word: &str| {
+        let lower = word.to_lowercase();
+        let digit = NUMBERS.iter().position(|number| *number == lower);
+        digit.map_or_else(|| word.to_owned(), |digit| digit.to_string())
+    };
+    name.split_inclusive([' ', '-', '_'])
+        .map(|part| {
+            let word = part.trim_end_matches([' ', '-', '_']);
+            digits(word) + &part[word.len()..]
+        })
+        .collect()
+}
+
+/// Returns the most similar name, if any is similar enough. Words for digits count as digits.
 #[doc(hidden)]
 pub fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     // A text of a million letters resembles no name, and would take seconds to compare.
     if name.len() > LONGEST {
         return None;
     }
-    let near = names.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other));
-    let best = near.filter(|(near, _)| *near >= 0.6);
+    let digits = in_digits(name);
+    let near = names.map(|other| {
+        let as_written = strsim::normalized_damerau_levenshtein(name, other);
+        (strsim::normalized_damerau_levenshtein(&digits, other).max(as_written), other)
+    });
+    let best = near.filter(|(near, _)| *near > 0.6);
     best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)))
         .map(|best| best.1)
 }
 
 /// Lists alternatives for an unknown name, one in a line, each given by its names and its text.
-/// Similar ones come first, the others keep their order, at most twelve in all. `more` says where
-/// to find the rest.
+/// Similar ones come first, the others keep their order. Of more than twelve alternatives it lists
+/// at most three similar ones. `more` says where to find the rest.
 #[doc(hidden)]
 pub fn nearest_first<'n>(
     name: &str,
     names: impl IntoIterator<Item = (Vec<&'n str>, String)>,
     more: &str,
 ) -> String {
+    let digits = in_digits(name);
     let mut all: Vec<(usize, String)> = names
         .into_iter()
         .map(|(words, text)| {
-            let nearest = words.iter().map(|other| likeness(name, other)).max().unwrap_or(0);
+            let like = |other: &&str| likeness(name, other).max(likeness(&digits, other));
+            let nearest = words.iter().map(like).max().unwrap_or(0);
             (if nearest < LIKE { 0 } else { nearest }, text)
         })
         .collect();
     // The sort is stable: names unlike this one keep their order.
     all.sort_by_key(|(nearest, _)| std::cmp::Reverse(*nearest));
-    let mut listed = String::new();
-    for (_, text) in all.iter().take(MOST) {
-        listed.push_str("\n  ");
-        listed.push_str(text);
-    }
-    if all.len() > MOST {
-        listed.push_str(&format!("\n  and {} more: {more}", all.len() - MOST));
+    let shown = match all.len() > MOST {
+        true => all.iter().take(NEAREST).take_while(|(nearest, _)| *nearest > 0).count(),
+        false => all.len(),
+    };
+    let mut listed: String = all[..shown].iter().map(|(_, text)| format!("\n  {text}")).collect();
+    match all.len() - shown {
+        0 => {}
+        rest if shown == 0 => listed.push_str(&format!("\n  {rest} in all: {more}")),
+        rest => listed.push_str(&format!("\n  and {rest} more: {more}")),
     }
     listed
 }
 
-/// Maximum number of names that are offered.
+/// Maximum number of names that are all listed.
 const MOST: usize = 12;
+/// Maximum number of similar names to list of more.
+const NEAREST: usize = 3;
 /// The length above which a name resembles none.
 const LONGEST: usize = 200;
 /// The likeness below which two names have hardly anything in common.
@@ -79,6 +109,15 @@ mod tests {
     }
 
     #[test]
+    fn words_for_digits_are_read_as_digits() {
+        assert_eq!(in_digits("dragon seven"), "dragon 7");
+        assert_eq!(in_digits("Three-card nine_over"), "3-card 9_over");
+        assert_eq!(in_digits("one-eyed, someone"), "1-eyed, someone");
+        let names = ["dragon-even", "dragon-7"].into_iter();
+        assert_eq!(similar("dragon seven", names), Some("dragon-7"));
+    }
+
+    #[test]
     fn the_nearest_names_come_first_and_the_rest_is_counted() {
         let own: Vec<String> = (0..20).map(|number| format!("other-{number}")).collect();
         let mut names: Vec<&str> = own.iter().map(String::as_str).collect();
@@ -86,8 +125,10 @@ mod tests {
         let names = names.iter().map(|name| (vec![*name], (*name).to_owned()));
         let listed = nearest_first("panda-9", names, "see there");
         let lines: Vec<&str> = listed.lines().map(str::trim).collect();
-        assert_eq!(lines[..3], ["", "panda-8", "other-0"]);
-        assert_eq!(lines.len(), 1 + MOST + 1);
-        assert_eq!(lines[1 + MOST], "and 9 more: see there");
+        assert_eq!(lines, ["", "panda-8", "and 20 more: see there"]);
+        let few = ["other", "panda-8"].map(|name| (vec![name], name.to_owned()));
+        assert_eq!(nearest_first("panda-9", few, ""), "\n  panda-8\n  other");
+        let unlike = own.iter().map(|name| (vec![name.as_str()], name.clone()));
+        assert_eq!(nearest_first("panda-9", unlike, "see there"), "\n  20 in all: see there");
     }
 }
