@@ -218,7 +218,8 @@ fn a_wager_of_several_variants_is_one_table_before_the_reports() {
     assert!(!rest.contains("Results"));
     let brief = printed(&["--wager", "tie", "--decks", "8", "--brief"]);
     assert_eq!(lines(&brief, &["%"]).len(), VARIANTS.len(), "{brief}");
-    assert!(brief.lines().count() < 24, "{brief}");
+    let (table, _) = brief.split_once("Elsewhere").expect("other variants have a tie");
+    assert!(table.trim_end().lines().count() < 24, "{brief}");
     // Without a request for reports, the table answers.
     let table = printed(&["tie", "--decks", "8"]);
     assert_eq!(lines(&table, &["to 1", "%"]).len(), VARIANTS.len(), "{table}");

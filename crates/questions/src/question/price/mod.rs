@@ -166,6 +166,10 @@ impl question::Answer for Study {
 pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<Study, Error> {
     let Chosen { variants: mut selected, wagers } =
         catalog.choose(&request.variants, &request.wagers)?;
+    let unsearched = request.wagers.iter().filter(|_| request.variants.is_empty());
+    let also = unsearched
+        .filter_map(|name| Some((name.clone(), catalog.elsewhere(name, &selected)?.1)))
+        .collect();
     let (dealt, given) = (request.dealt.as_ref(), request.given.as_deref());
     if (dealt.is_some() || given.is_some()) && !request.sessions.sessions.is_empty() {
         return Err(Error::usage(format!(
@@ -234,6 +238,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
             .map(|(table, variant)| catalog.short_name(table, variant)),
         assumptions: assumptions(asked),
         elsewhere: elsewhere(catalog, request),
+        also,
     };
     Ok(Study { tool: Tool::THIS, reports, left_out, outline })
 }
@@ -344,8 +349,10 @@ impl Pricing<'_> {
         let chip = self.request.chip.as_ref().map(|chip| chip::rounded(chip, &wagers));
         let Head { game, variant: variant_info, notes } =
             Head::on(table, variant, &self.request.wagers);
-        let favourable = wagers.iter().filter(|wager| wager.edge.exact.is_negative());
-        let assumed = favourable.filter_map(|wager| {
+        // A ranking marks all of them, another report only warns of those that favour the player.
+        let told =
+            |wager: &&WagerReport| self.request.sort.is_some() || wager.edge.exact.is_negative();
+        let assumed = wagers.iter().filter(told).filter_map(|wager| {
             let own = variant.wagers.iter().find(|one| one.id == wager.id)?;
             Some((wager.id.clone(), table.assumption(variant, own)?))
         });

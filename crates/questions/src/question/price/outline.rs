@@ -62,4 +62,6 @@ pub(crate) struct Outline {
     pub assumptions: Vec<String>,
     /// Collections outside the request, and the number of tables in each.
     pub elsewhere: Vec<(String, usize)>,
+    /// Requested wagers that variants outside the default sets have too, each with their names.
+    pub also: Vec<(String, Vec<String>)>,
 }

@@ -59,8 +59,8 @@ pub struct Report {
     /// The reading of an ambiguous rule, and the edges under the other reading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<RuleReading>,
-    /// Wagers that favour the player under an assumption about an unknown chance or law: the id and
-    /// the assumption.
+    /// Wagers whose figures assume a value of an unknown chance, or a law: the id and the assumption.
+    /// Without an order, only those that favour the player.
     #[serde(skip)]
     pub(crate) assumed: Vec<(String, String)>,
     /// The remarks of `notes`, each with the wagers that it names.

@@ -69,6 +69,7 @@ impl Page for Study {
         if !side_by_side && amount != Amount::Summary {
             document.parts.extend(overview::undealt(self));
         }
+        document.parts.extend(overview::also(self));
         document
     }
 }

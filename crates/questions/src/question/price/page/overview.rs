@@ -12,6 +12,7 @@ use crate::question::price::outline::Amount;
 use crate::question::price::progressive::page::how_paid;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
+use crate::wording::quoted;
 
 use super::notes::{how_to_settle, left_out};
 use super::row::Row;
@@ -53,8 +54,11 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
             false => rows.into_iter().map(|row| vec![row]).collect(),
         };
         let told = reasons::are_told(&study.outline);
+        let is_assumed =
+            |(wager, report, _): &Row<'_>| report.assumed.iter().any(|(id, _)| *id == wager.id);
+        let is_marked = |row: &Row<'_>| reasons::is_named(row) || is_assumed(row);
         listed.extend(rows.iter().map(|alike| {
-            let (row, marked) = (&alike[0], told && alike.iter().any(reasons::is_named));
+            let (row, marked) = (&alike[0], told && alike.iter().any(is_marked));
             match alike.len() - 1 {
                 0 => cells.row("", row, (row.2, marked)),
                 more => cells.row("", row, (&format!("{}, {more} more", row.2), marked)),
@@ -256,6 +260,24 @@ fn outside_the_rules(study: &Study) -> Vec<(String, Vec<&str>)> {
         }
     }
     outside
+}
+
+/// Maximum number of variants to list for one wager.
+const LISTED: usize = 3;
+
+/// Says which variants outside the default sets have the requested wagers too.
+pub(super) fn also(study: &Study) -> Option<Part> {
+    let facts = study.outline.also.iter().filter_map(|(name, places)| {
+        let more = match places.len().saturating_sub(LISTED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let (first, shown) = (places.first()?, places.iter().take(LISTED).join(", "));
+        let command = format!("{ASK_PRICE} {VARIANT} {first} {WAGER} {}", quoted(name));
+        Some(("Also", format!("\"{name}\" of {shown}{more}: {command}")))
+    });
+    let facts = facts.collect_vec();
+    (!facts.is_empty()).then(|| Part { title: "Elsewhere".to_owned(), facts, ..Part::default() })
 }
 
 /// Suggests the next commands.
