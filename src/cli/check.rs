@@ -10,7 +10,7 @@ use crate::cli::named::is_file;
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
 use crate::cli::writing::digits;
-use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output, pdf};
+use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, meant, output, pdf};
 use crate::error::Error;
 use crate::evidence::Source;
 use crate::format;
@@ -107,6 +107,9 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     }
     let catalog = args.common.catalog()?;
     args.files.iter().try_for_each(|path| is_file(&catalog, path))?;
+    if let Some(error) = args.files.iter().find_map(|path| meant::certificate(path)) {
+        return Err(error);
+    }
     let mut faults = args.faults.as_deref().map(Late::open).transpose()?;
     let meter = Meter::new(args.common.quiet);
     let mut told = false;

@@ -3,15 +3,15 @@
 use clap::Args;
 
 use crate::cli::args::TableArgs;
-use crate::cli::{Ask, COMMANDS, output, pager, program, terminal, topics};
+use crate::cli::{Ask, COMMANDS, meant, output, pager, program, terminal, topics};
 use crate::error::Error;
 use crate::wording::similar;
 
 #[derive(Args, Debug)]
 pub struct HelpArgs {
     /// A command; a topic: exit-codes, formats, glossary, shoe, tables; a term of the glossary; a
-    /// game; or a wager [default: the program]
-    topic: Option<String>,
+    /// game; or a wager, of one word or several [default: the program]
+    topic: Vec<String>,
     #[command(flatten)]
     own: TableArgs,
 }
@@ -21,7 +21,10 @@ const WIDEST: usize = 100;
 
 impl Ask for HelpArgs {
     fn run(&self) -> Result<bool, Error> {
-        let Some(word) = self.topic.as_deref() else { return of_command(&["odds", "--help"]) };
+        if self.topic.is_empty() {
+            return of_command(&["odds", "--help"]);
+        }
+        let word = &*self.topic.join(" ");
         if COMMANDS.iter().any(|entry| entry.id == word) {
             return of_command(&["odds", word, "--help"]);
         }
@@ -33,6 +36,9 @@ impl Ask for HelpArgs {
 }
 
 fn unknown(word: &str) -> Error {
+    if let Some(error) = meant::not_covered(word) {
+        return error;
+    }
     let commands: Vec<&str> = COMMANDS.iter().map(|entry| entry.id).collect();
     let names = commands.iter().copied().chain(topics::names()).chain(topics::terms());
     let meant = similar(word, names);

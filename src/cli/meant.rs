@@ -1,5 +1,9 @@
-//! Better errors than clap's: for a word without a meaning, a shoe given twice, a missing argument,
-//! an unknown format.
+//! Better errors than clap's: for a word without a meaning, an unknown option, a shoe given twice, a
+//! missing argument, an unknown format.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 
 use clap::Arg;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -7,15 +11,21 @@ use itertools::Itertools;
 
 use crate::cli::{COMMANDS, program, topics};
 use crate::error::Error;
+use crate::format::FORMATS;
+use crate::question::certify;
 use crate::table::{Catalog, suggestion};
-use crate::wording::loose;
+use crate::wording::{loose, similar};
 
 /// Words for figures that the program prints without a command.
 const FIGURES: &[&str] = &["advantage", "edge", "edges", "houseadvantage", "houseedge", "rtp"];
 
-/// Returns an error that says more than the parser's, if there is one.
-pub(super) fn instead_of(error: &clap::Error) -> Option<Error> {
+/// Returns an error that says more than the parser's about the arguments of a command, if there is
+/// one.
+pub(super) fn instead_of(error: &clap::Error, command: &str) -> Option<Error> {
     match error.kind() {
+        ErrorKind::UnknownArgument => {
+            unknown_option(&texts(error, ContextKind::InvalidArg), command)
+        }
         ErrorKind::ArgumentConflict => {
             let named = texts(error, ContextKind::InvalidArg);
             let named = [named, texts(error, ContextKind::PriorArg)].concat();
@@ -33,6 +43,36 @@ fn texts(error: &clap::Error, kind: ContextKind) -> Vec<String> {
         Some(ContextValue::Strings(texts)) => texts.clone(),
         _ => Vec::new(),
     }
+}
+
+/// Options as other programs name them, with those that may be meant.
+const OPTIONS: &[(&str, &[&str])] = &[
+    ("bet", &["wager"]),
+    ("decimals", &["digits"]),
+    ("game", &["variant"]),
+    ("hands", &["rounds", "shoes"]),
+    ("out", &["output"]),
+    ("rounds", &["hands", "shoes"]),
+];
+
+/// Returns an error about an option that a command does not have, with the option that is meant.
+fn unknown_option(arguments: &[String], command: &str) -> Option<Error> {
+    let [argument] = arguments else { return None };
+    let typed = argument.strip_prefix("--")?;
+    let program = program();
+    let own = program.find_subcommand(command);
+    let help = own.map_or_else(|| "odds --help".to_owned(), |_| format!("odds help {command}"));
+    let longs: Vec<&str> =
+        own.unwrap_or(&program).get_arguments().filter_map(Arg::get_long).collect();
+    let format = FORMATS.iter().any(|format| format.id() == typed) && longs.contains(&"format");
+    let named = OPTIONS.iter().find(|(other, _)| *other == typed);
+    let named = named.and_then(|(_, meant)| meant.iter().find(|long| longs.contains(*long)));
+    let meant = match named.copied().or_else(|| similar(typed, longs.iter().copied())) {
+        _ if format => format!(": expected --format {typed}"),
+        Some(long) => format!(", did you mean --{long}?"),
+        None => String::new(),
+    };
+    Some(Error::usage(format!("unexpected argument '{argument}'{meant}\n`{help}` has all options")))
 }
 
 fn shoe_named_twice(named: &[String]) -> Option<Error> {
@@ -67,6 +107,57 @@ fn left_out(arguments: &[String]) -> Option<Error> {
 const NUMBERS: &[(&str, &str)] =
     &[("count", "--shoes"), ("simulate", "--shoes"), ("streaks", "--hands")];
 
+/// Well-known games that no table has.
+const NOT_COVERED: &[&str] = &[
+    "bingo",
+    "blackjack",
+    "craps",
+    "holdem",
+    "keno",
+    "omaha",
+    "paigow",
+    "paigowpoker",
+    "pontoon",
+    "roulette",
+    "sicbo",
+    "slot",
+    "slots",
+    "spanish21",
+    "texasholdem",
+    "videopoker",
+];
+
+/// Returns an error that says that a well-known game is not covered, if the word is the name of one.
+pub(super) fn not_covered(word: &str) -> Option<Error> {
+    let name = loose(word).replace('\'', "");
+    let side_bets = match &*name {
+        "blackjack" => "\nonly side bets on its first cards are: odds blackjack-bets",
+        _ if NOT_COVERED.contains(&&*name) => "",
+        _ => return None,
+    };
+    Some(Error::usage(format!(
+        "{word} is not covered: odds is about baccarat and other casino games dealt from a \
+         shoe{side_bets}\n`odds list variants` lists the games"
+    )))
+}
+
+/// Returns an error that says how to verify a file, if it is a certificate.
+pub(super) fn certificate(path: &Path) -> Option<Error> {
+    // A pipe can be read once only.
+    let file =
+        path.metadata().is_ok_and(|file| file.is_file()).then(|| File::open(path).ok())??;
+    let mut start = Vec::new();
+    file.take(200).read_to_end(&mut start).ok()?;
+    String::from_utf8_lossy(&start).contains(&format!("\"{}\"", certify::FORMAT)).then(|| {
+        let name = path.display();
+        Error::usage(format!(
+            "{name} is a certificate that `odds certify` wrote: a checker of the folder \
+             certificates/ verifies it without odds\npython3 certificates/check.py {name}\nnode \
+             certificates/check.js {name}"
+        ))
+    })
+}
+
 /// Refuses a word that names no variant and no wager, and says what it may mean.
 pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str) -> Error {
     if command == "price" && FIGURES.contains(&&*loose(word)) {
@@ -79,6 +170,9 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str) -> Error {
     if let Some(topic) = topics::names().find(|topic| *topic == loose(word)) {
         let why = format!("no variant \"{word}\": it is a topic of the help\nodds help {topic}");
         return Error::usage(why).of(word);
+    }
+    if let Some(error) = not_covered(word).or_else(|| certificate(Path::new(word))) {
+        return error.of(word);
     }
     let typed = if command == "price" { "odds".to_owned() } else { format!("odds {command}") };
     if word.ends_with(".toml") {
@@ -108,7 +202,7 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str) -> Error {
 }
 
 /// Maximum number of names to list.
-const NAMED: usize = 8;
+const NAMED: usize = 3;
 
 /// Returns a line with the names that begin with a word, or have it between hyphens; empty if there
 /// are none.
@@ -148,8 +242,10 @@ mod tests {
             assert!(said(command, word).contains(near), "{word}: {}", said(command, word));
         }
         // Nothing is near these.
-        for word in ["roulette", "efects"] {
+        for word in ["roulette", "craps", "efects"] {
             assert!(!said("effects", word).contains("did you mean"), "{word}");
         }
+        assert!(said("price", "Texas Hold'em").contains("is not covered"));
+        assert!(said("count", "blackjack").contains("odds blackjack-bets"));
     }
 }

@@ -248,7 +248,7 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
             return ended(version::print(is_verbose).map(|()| 0));
         }
         Err(asked) if !asked.use_stderr() => return ended(help::print(&asked).map(|()| 0)),
-        Err(error) => match meant::instead_of(&error) {
+        Err(error) => match meant::instead_of(&error, &first) {
             Some(meant) => return ended(Err(meant)),
             None => error.exit(),
         },

@@ -3,7 +3,8 @@
 //!
 //! A name means variants, as for `--variant`. It means a wager if it means no variant, if the
 //! variants named so far have a wager of this name, or if the command needs one wager and has none.
-//! A word that means nothing by itself may be part of a name: `odds dragon 7` means `dragon-7`.
+//! Words that are a name together are one name: `odds dragon 7` and `odds dragon seven` mean
+//! `dragon-7`. A variant and its wager stay two: `odds dragon-bonus banker`.
 
 use std::path::Path;
 
@@ -14,11 +15,12 @@ use crate::cli::meant;
 use crate::error::Error;
 use crate::table::Catalog;
 use crate::wording::asked::{VARIANT, WAGER};
+use crate::wording::{in_digits, loose};
 
 #[derive(Args, Debug)]
 pub struct NameArgs {
     /// Variants, games, collections or wagers, instead of --variant and --wager
-    #[arg(value_name = "NAME", value_delimiter = ',')]
+    #[arg(value_name = "NAME")]
     names: Vec<String>,
 }
 
@@ -108,7 +110,7 @@ impl Names<'_> {
             return Ok(());
         }
         let catalog = self.tables.unstated()?;
-        joined(&catalog, self.names).iter().try_for_each(|name| {
+        joined(&catalog, &self.variants.names(), self.names).iter().try_for_each(|name| {
             let is_required = self.wagers.as_ref().is_some_and(|wagers| wagers.is_required());
             let is_wager = match catalog.names_variants(name) {
                 true if is_required => is_wager_of(&catalog, &[], name),
@@ -136,9 +138,13 @@ impl Names<'_> {
 
     /// Returns `true` if the variants named so far have a wager of this name.
     fn is_wager_here(&self, catalog: &Catalog, name: &str) -> bool {
-        let variants = self.variants.names();
-        !variants.is_empty() && is_wager_of(catalog, &variants, name)
+        is_wager_in(catalog, &self.variants.names(), name)
     }
+}
+
+/// Returns `true` if these variants have a wager of this name; `false` without variants.
+fn is_wager_in(catalog: &Catalog, variants: &[String], name: &str) -> bool {
+    !variants.is_empty() && is_wager_of(catalog, variants, name)
 }
 
 /// Returns `true` if these variants have a wager of this name; without variants, any variant.
@@ -151,34 +157,58 @@ fn means_variants(catalog: &Catalog, name: &str) -> bool {
     catalog.select(&[name.to_owned()]).is_ok()
 }
 
-/// Joins each word that means nothing by itself with the word before it, or else with the next one,
-/// if both together are a name.
-fn joined(catalog: &Catalog, words: &[String]) -> Vec<String> {
+/// Maximum number of words in a name.
+const WORDS: usize = 8;
+
+/// Joins words that are a name together, the most words first. Words with commas are names by
+/// themselves.
+///
+/// Words stay apart if the first is a variant and the others are a wager of it, or if all are wagers
+/// of the variants named before them.
+fn joined(catalog: &Catalog, variants: &[String], words: &[String]) -> Vec<String> {
     // Names of several games mean variants too: an error then says so.
     let is_name = |word: &str| {
         catalog.names_variants(word)
             || is_wager_of(catalog, &[], word)
             || means_variants(catalog, word)
     };
+    let name_of = |word: String| match is_name(&word) {
+        true => Some(word),
+        false => Some(in_digits(&word)).filter(|digits| *digits != word && is_name(digits)),
+    };
+    let mut variants = variants.to_vec();
     let mut names: Vec<String> = Vec::new();
-    // `true` if the last name is a word without a meaning, which the next one may give it.
-    let mut is_open = false;
-    for word in words {
-        let is_known = is_name(word);
-        let both = names.last().map(|last| format!("{last}-{word}"));
-        match both.filter(|both| (is_open || !is_known) && is_name(both)) {
-            Some(both) => {
-                names.pop();
-                names.push(both);
-                is_open = false;
-            }
-            None => {
-                names.push(word.clone());
-                is_open = !is_known;
-            }
-        }
+    let mut rest = words;
+    while let [first, ..] = rest {
+        let are_apart = |words: &[String]| {
+            is_wager_of(catalog, std::slice::from_ref(first), &words[1..].join("-"))
+                || words.iter().all(|word| is_wager_in(catalog, &variants, word))
+        };
+        let of = |count: usize| {
+            let words = &rest[..count];
+            let is_whole = |word: &String| !word.contains(',') && !loose(word).is_empty();
+            let can_join = words.iter().all(is_whole);
+            let name = can_join.then(|| name_of(words.join("-"))).flatten();
+            let name =
+                name.filter(|name| is_wager_in(catalog, &variants, name) || !are_apart(words))?;
+            Some((count, vec![name]))
+        };
+        let found = (2..=rest.len().min(WORDS)).rev().find_map(of);
+        let (count, found) = found.unwrap_or_else(|| {
+            (1, name_of(first.clone()).map_or_else(|| split(first), |name| vec![name]))
+        });
+        variants.extend(found.iter().filter(|name| catalog.names_variants(name)).cloned());
+        names.extend(found);
+        rest = &rest[count..];
     }
     names
+}
+
+/// Returns the names of a word, between commas; an empty word is one name.
+fn split(word: &str) -> Vec<String> {
+    let names: Vec<String> =
+        word.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    if names.is_empty() { vec![String::new()] } else { names }
 }
 
 /// Refuses the name of a variant where a file is read.

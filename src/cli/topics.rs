@@ -1,14 +1,13 @@
 //! The topics of the help: subjects that belong to no command, terms of the glossary, and games.
 
 use anstyle::{AnsiColor, Style};
-use itertools::Itertools;
 
 use crate::cli::sections::{self, Section};
 use crate::format::{CI_FORMATS, FORMATS, wrapped};
 use crate::shoe::Shoe;
 use crate::table::model::Variant;
 use crate::table::{Catalog, Table};
-use crate::wording::glossary::TERMS;
+use crate::wording::glossary::{TERMS, Term};
 use crate::wording::loose;
 
 /// A topic: its name, and its text wrapped to a number of columns.
@@ -44,7 +43,7 @@ pub fn text(catalog: &Catalog, word: &str, columns: usize) -> Option<String> {
     }
     let with = |is_part: &dyn Fn(&str) -> bool| {
         let found = TERMS.iter().filter(|term| is_part(term.word));
-        found.map(|term| entry(term.word, BOLD, term.meaning, columns)).collect::<String>()
+        found.map(|term| with_command(term, columns)).collect::<String>()
     };
     let terms = with(&|term| term.split(", ").any(is_meant));
     if !terms.is_empty() {
@@ -63,20 +62,46 @@ pub fn text(catalog: &Catalog, word: &str, columns: usize) -> Option<String> {
     Some(with(&|term| term.split([' ', ',']).any(is_meant))).filter(|terms| !terms.is_empty())
 }
 
-/// Describes the wagers that a name means: the line to type for each, and its payoffs.
+/// Commands that compute a term of the glossary.
+const COMPUTED: &[(&str, &str)] = &[
+    ("Staking plan, Martingale", "odds session banker --plan martingale --cap 64 --rounds 200"),
+    ("Risk of ruin", "odds session player --bankroll 100 --goal 120 --rounds 200"),
+    ("Kelly stake", "odds count -v ez -w dragon-7 --bet perfect --shoes 500 --brief"),
+    ("Certificate", "odds certify ez -w dragon-7 -o certificate.json"),
+];
+
+/// Returns a term of the glossary, with the command that computes it, if one does.
+fn with_command(term: &Term, columns: usize) -> String {
+    let typed = COMPUTED.iter().find(|(word, _)| *word == term.word);
+    let typed = typed.map(|(_, typed)| format!("\n  {GREEN}{typed}{GREEN:#}\n"));
+    entry(term.word, BOLD, term.meaning, columns) + &typed.unwrap_or_default()
+}
+
+/// Describes the wagers that a name means: the line to type for each, and what it pays when.
 fn wagers(catalog: &Catalog, word: &[String; 1], columns: usize) -> Option<String> {
     let chosen = catalog.choose(&[], word).ok()?;
     let entries = chosen.variants.iter().flat_map(|(table, variant)| {
         let name = catalog.short_name(table, variant);
         let meant = variant.wagers.iter().filter(|wager| chosen.wagers.contains(&wager.id));
         meant.map(move |wager| {
-            let pays = wager.odds_in_words().into_iter().unique().join(", ");
             let typed = format!("odds {name} {}", wager.id);
-            entry(&typed, GREEN, &format!("{}: {pays}.", wager.name), columns)
+            let lines = wager.lines_in_words().map(|(pays, event, when)| {
+                // Where a table declares its game, its events say more than words made of its fields.
+                let is_declared = table.game.id() == "hands";
+                let when = if is_declared || when.is_empty() { event } else { when };
+                listed_under(&format!("{pays}: {when}"), "      ", columns)
+            });
+            entry(&typed, GREEN, &wager.name, columns) + &lines.collect::<String>()
         })
     });
-    let why = "`odds explain VARIANT WAGER` says in words where a house edge comes from.";
-    Some(heading("Wagers of this name") + &entries.collect::<String>() + &format!("\n{why}\n"))
+    let why = "The first line that holds settles the wager; it loses where none does. \
+               `odds explain VARIANT WAGER` says in words where a house edge comes from.";
+    let entries: String = entries.collect();
+    Some(
+        heading("Wagers of this name")
+            + &entries
+            + &format!("\n{}\n", wrapped(why, columns).join("\n")),
+    )
 }
 
 /// Describes a game: how a round is dealt, and the wagers of these variants of it.
@@ -85,25 +110,21 @@ fn game(catalog: &Catalog, variants: &[(&Table, &Variant)], columns: usize) -> S
     let decks: Vec<String> = table.decks.iter().map(u32::to_string).collect();
     let decks = format!("Decks: {}.", decks.join(", "));
     let rules = table.game.rules(&table.rule).into_iter().chain([decks]);
-    let rules: String = rules.map(|rule| listed(&rule, columns)).collect();
+    let rules: String = rules.map(|rule| listed_under(&rule, "  ", columns)).collect();
     let wagers = variants.iter().map(|(table, variant)| {
         let name = catalog.short_name(table, variant);
-        let wagers = variant.wagers.iter().map(|wager| {
-            let lines = wrapped(&wager.name, columns.saturating_sub(8).max(20));
-            format!("      - {}\n", lines.join("\n        "))
-        });
-        let wagers: String = wagers.collect();
+        let wagers = variant.wagers.iter();
+        let wagers: String =
+            wagers.map(|wager| listed_under(&wager.name, "      ", columns)).collect();
         format!("\n  {GREEN}odds {name}{GREEN:#}\n{wagers}")
     });
     heading(&table.name) + &rules + &wagers.collect::<String>()
 }
 
-/// Returns a sentence of a list, wrapped below itself.
-fn listed(sentence: &str, columns: usize) -> String {
-    let lines = wrapped(sentence, columns.saturating_sub(4).max(20));
-    let marked = lines.iter().enumerate();
-    let marked = marked.map(|(at, line)| format!("  {} {line}\n", if at == 0 { "-" } else { " " }));
-    marked.collect()
+/// Returns an item of a list behind this indent, wrapped below itself.
+fn listed_under(item: &str, indent: &str, columns: usize) -> String {
+    let lines = wrapped(item, columns.saturating_sub(indent.len() + 2).max(20));
+    format!("{indent}- {}\n", lines.join(&format!("\n{indent}  ")))
 }
 
 /// The exit codes, with their meanings.
@@ -269,7 +290,10 @@ mod tests {
         assert!(said("ez").contains("Dragon 7") && !said("ez").contains("odds super-6"));
         assert!(said("edge").contains("House edge"));
         let wager = said("Dragon 7");
-        assert!(wager.contains("odds ez dragon-7") && wager.contains("Dragon 7: 40 to 1."));
+        assert!(
+            wager.contains("odds ez dragon-7")
+                && wager.contains("- 40 to 1: Banker wins with a three-card 7")
+        );
         assert!(text(&catalog, "roulette", 80).is_none());
         assert!(text(&catalog, " ", 80).is_none());
     }

@@ -162,6 +162,17 @@ impl Wager {
         }
     }
 
+    /// Returns each line of the paytable: its odds, its event and its condition in words, which is
+    /// empty for several rounds.
+    #[doc(hidden)]
+    pub fn lines_in_words(&self) -> impl Iterator<Item = (String, &str, &str)> {
+        let lines: Vec<(&str, &str)> = match self.streak() {
+            Some(streak) => streak.lines.iter().map(|line| (&*line.name, "")).collect(),
+            None => as_written(self.round_lines()).map(Line::as_written).collect(),
+        };
+        self.odds_in_words().into_iter().zip(lines).map(|(odds, (event, when))| (odds, event, when))
+    }
+
     /// Returns the meter that can be stated, because lines pay shares of it.
     pub(super) fn unstated(&self) -> Option<&Progressive> {
         self.progressive().filter(|of| of.trigger().is_none())
