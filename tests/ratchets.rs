@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [6_659, 24_650, 7_395, 8_684, 19_864, 52_405, 7_564];
+const LINES: [usize; 7] = [6_715, 24_650, 7_414, 8_684, 19_896, 52_754, 7_717];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;

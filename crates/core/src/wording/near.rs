@@ -39,7 +39,7 @@ pub fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&
         let as_written = strsim::normalized_damerau_levenshtein(name, other);
         (strsim::normalized_damerau_levenshtein(&digits, other).max(as_written), other)
     });
-    let best = near.filter(|(near, _)| *near > 0.6);
+    let best = near.filter(|(near, _)| *near >= 0.6);
     best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)))
         .map(|best| best.1)
 }
