@@ -121,7 +121,8 @@ fn escape(text: &str) -> String {
 /// as one.
 fn prose(text: &str) -> String {
     let parts: Vec<&str> = text.split('`').collect();
-    if parts.len().is_multiple_of(2) || parts.iter().skip(1).step_by(2).any(|code| code.is_empty()) {
+    if parts.len().is_multiple_of(2) || parts.iter().skip(1).step_by(2).any(|code| code.is_empty())
+    {
         return escape(text);
     }
     let spans = parts.iter().enumerate().map(|(at, part)| match at % 2 {

@@ -24,7 +24,11 @@ pub(super) fn chance(reader: &mut Reader, label: &str, node: &Node<'_>) -> Optio
     };
     let chance = chance.filter(|chance| *chance <= Exact::one());
     if chance.is_none() {
-        reader.unexpected(label, node, "a chance above 0 and at most 1, as \"1/3\", 0.25 or \"25%\"");
+        reader.unexpected(
+            label,
+            node,
+            "a chance above 0 and at most 1, as \"1/3\", 0.25 or \"25%\"",
+        );
     }
     chance
 }
