@@ -60,6 +60,17 @@ pub fn of_extension(extension: &str) -> Option<&'static dyn Format> {
     FORMATS.iter().copied().find(|format| format.extensions().contains(&extension))
 }
 
+/// Writes prose, in which a text between two backticks is code.
+fn prose(text: &str, plain: impl Fn(&str) -> String, code: impl Fn(&str) -> String) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    let is_empty = |code: &&str| code.is_empty();
+    if parts.len().is_multiple_of(2) || parts.iter().skip(1).step_by(2).any(is_empty) {
+        return plain(text);
+    }
+    let spans = parts.iter().enumerate();
+    spans.map(|(at, part)| if at % 2 == 0 { plain(part) } else { code(part) }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -117,19 +117,9 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Escapes prose, in which a text between two backticks is code. In code, a backslash would be read
-/// as one.
+/// Escapes prose. In code, a backslash would be read as one.
 fn prose(text: &str) -> String {
-    let parts: Vec<&str> = text.split('`').collect();
-    if parts.len().is_multiple_of(2) || parts.iter().skip(1).step_by(2).any(|code| code.is_empty())
-    {
-        return escape(text);
-    }
-    let spans = parts.iter().enumerate().map(|(at, part)| match at % 2 {
-        0 => escape(part),
-        _ => format!("`{part}`"),
-    });
-    spans.collect()
+    crate::prose(text, escape, |code| format!("`{code}`"))
 }
 
 /// Escapes prose at the start of a line, where more letters are markup than elsewhere: bullets,

@@ -5,6 +5,7 @@ use crate::figure::Tool;
 use crate::html::host::Host;
 use crate::html::markup::{Anchors, escape};
 use crate::html::table::{self, Links};
+use crate::prose;
 
 /// The only stylesheet, which is part of the page.
 pub(super) const STYLE: &str = include_str!("style.css");
@@ -140,7 +141,8 @@ fn listing(part: &Part) -> String {
 }
 
 fn note(note: &Note) -> String {
-    let text = escape(&note.text);
+    let code = |code: &str| format!("<code>{}</code>", escape(code));
+    let text = prose(&note.text, escape, code);
     if note.warning {
         format!("<p class=\"warning\" role=\"note\"><strong>Important:</strong> {text}</p>\n")
     } else {
