@@ -400,13 +400,15 @@ fn a_row_that_counts_rounds_is_as_many_rows() {
         assert_eq!(grouped.outcomes.len(), single.outcomes.len());
         assert!(grouped.notes.iter().any(|note| note.ends_with("3 rows give 500 rounds.")));
     }
-    // Beside a number of the round or a shoe, such a column counts something else.
-    let rows = "round,result,count\n1,player,5\n2,tie,6\n";
-    let check = checked("baccarat", rows).unwrap();
-    assert_eq!((check.input.rounds, check.input.unused.len()), (2, 2));
+    // Unread counts would leave one round of each row.
+    let readable = "result,count\n".to_owned() + &"player,5\n".repeat(200);
     for (rows, expected) in [
         ("result,count\nplayer,-5\n", "count \"-5\": expected a whole number of rounds"),
         ("result,count\nplayer,0\n", "all rounds are 0"),
+        ("round,result,count\n1,player,5\n", "each row with \"round\" is one round: ignore round"),
+        ("shoe,result,count\n1,player,5\n", "each row with \"shoe\" is one round: ignore shoe"),
+        ("wager,result,count\ntie,tie,5\n", "\"count\" beside \"wager\" counts events of wagers"),
+        (&(readable + "tie,\n"), "1 of 201 rows cannot be read, the first at"),
         ("result,count\nplayer,1e3\n", "count \"1e3\": expected a whole number of rounds"),
     ] {
         let error = checked("baccarat", rows).unwrap_err();

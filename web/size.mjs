@@ -18,7 +18,7 @@ const FIRST = [
   // What index and the parts fetched on demand have in common.
   [/^assets\/figures-.*\.js$/, 3_500],
   [/^assets\/worker-.*\.js$/, 1_200],
-  [/^assets\/small-.*\.wasm$/, 802_000],
+  [/^assets\/small-.*\.wasm$/, 803_000],
 ];
 const LATER = [
   [/^offline\.js$/, 1_200],
@@ -46,10 +46,10 @@ const LATER = [
   [/^assets\/fit-.*\.css$/, 700],
   // Observable Plot, which the bundler names after its folder.
   [/^assets\/src-.*\.js$/, 112_000],
-  [/^assets\/whole-.*\.wasm$/, 1_819_000],
+  [/^assets\/whole-.*\.wasm$/, 1_820_000],
 ];
 /** Budget of all files fetched before the first figure. */
-const MOST = 849_000;
+const MOST = 850_000;
 
 const dist = new URL("./dist/", import.meta.url);
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })

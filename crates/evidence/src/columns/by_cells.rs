@@ -51,6 +51,7 @@ pub fn settle(
     }
     columns.unused = unused(columns, sample, vocabulary)?;
     if is_hands {
+        grouped(columns)?;
         last_cards(columns, sample, vocabulary)?;
         codes(columns, sample, vocabulary)?;
         for at in columns.idle().collect::<Vec<_>>() {
@@ -154,6 +155,37 @@ fn begins_anew<'c>(
         let begins = last.replace(shoe) != Some(shoe);
         round.parse().is_ok_and(|round: u64| !begins || round <= 1)
     })
+}
+
+/// Refuses counts of rounds beside a column that makes each row a single round, or a count of a wager:
+/// without the counts, each row would be read as one round.
+fn grouped(columns: &Columns) -> Result<(), String> {
+    let Some(count) = columns.column(Role::Count) else { return Ok(()) };
+    let is_free = |at: &usize| !columns.is_ignored(*at);
+    if columns.used.has_all(&HANDS) || !is_free(&count) {
+        return Ok(());
+    }
+    let mut others = [Role::Shoe, Role::Round].into_iter().filter_map(|role| columns.column(role));
+    let is_wager = |at: &usize| plain(&columns.found[*at]) == "wager";
+    let wager = (0..columns.found.len()).find(is_wager);
+    let names = |at: usize| brief(&columns.found[at]);
+    match (wager.filter(is_free), others.find(is_free)) {
+        (Some(at), _) => Err(format!(
+            "\"{}\" beside \"{}\" counts events of wagers: expected wager, event, count; {COLUMN} \
+             event=YOURS names the events",
+            names(count),
+            names(at)
+        )),
+        (None, Some(at)) => Err(format!(
+            "\"{}\" counts rounds, and each row with \"{}\" is one round: {IGNORE} {} reads the counts, \
+             {IGNORE} {} reads single rounds",
+            names(count),
+            names(at),
+            quoted(&columns.found[at]),
+            quoted(&columns.found[count])
+        )),
+        (None, None) => Ok(()),
+    }
 }
 
 /// Refuses columns of one card each without one for the last card: rounds that draw it would be

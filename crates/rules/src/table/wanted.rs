@@ -194,9 +194,10 @@ impl Catalog {
         if !wager.is_empty() {
             return Ok(wager.to_owned());
         }
-        let own = || self.own_variants().collect();
-        let named = |name: &str| one_variant(self, name).ok().into_iter().collect();
-        let variants: Vec<Offer<'_>> = if variant.is_empty() { own() } else { named(variant) };
+        let variants: Vec<Offer<'_>> = match variant {
+            "" => self.own_variants().collect(),
+            name => vec![one_variant(self, name)?],
+        };
         let ids =
             variants.iter().flat_map(|(_, variant)| &variant.wagers).map(|one| one.id.clone());
         match &ids.collect::<Vec<String>>()[..] {

@@ -71,6 +71,11 @@ fn par_sheet(
     let mut facts: Vec<(&'static str, String)> = game.into_iter().collect();
     facts.extend(cover_facts(cover, made.manifest.date.as_ref()));
     facts.extend(made.game.edition.clone().map(|edition| ("Edition", edition)));
+    let names = variants().map(|(_, one)| one.report.variant.name.as_str());
+    let names: Vec<&str> = names.filter(|name| *name != made.game.name).unique().collect();
+    if !names.is_empty() {
+        facts.push((if names.len() == 1 { "Variant" } else { "Variants" }, names.join("; ")));
+    }
     let mut title = "PAR sheet".to_owned();
     if let Some(first) = made.variants.first().map(report) {
         facts.push(("Shoe", first.shoe.name.clone()));
@@ -309,7 +314,11 @@ fn progressives(meters: &[&ProgressiveWager], view: View) -> Table {
             (number("", "Mean jackpot"), view.enclosed(jackpot)),
             (
                 number("", "Won without the cards").if_any(),
-                time.without_cards.as_ref().map(|part| view.enclosed_percent(part)).into(),
+                match &time.without_cards {
+                    Some(part) => view.enclosed_percent(part),
+                    None if wager.trigger => view.percent(&Figure::from(Exact::one())),
+                    None => Cell::Empty,
+                },
             ),
             (number("", "Mean meter"), view.enclosed(&time.mean)),
             (edge("", "House edge"), view.enclosed_percent(&time.edge)),

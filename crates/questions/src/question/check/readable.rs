@@ -13,11 +13,13 @@ const MOST: u64 = i64::MAX as u64;
 /// Refuses input with too many unreadable rows, or without rounds.
 ///
 /// Counts and totals allow no unreadable row, since a table without one of its rows is a different
-/// table. Hands allow one row in a hundred.
+/// table. Nor do rows that count rounds. Other hands allow one row in a hundred.
 pub(super) fn check(evidence: &Evidence) -> Result<(), Error> {
     let (faults, rows, spare) = match evidence {
         // Rows that break a rule were still read.
-        Evidence::Hands(hands) => (&hands.faults, hands.rows, LOSS),
+        Evidence::Hands(hands) if hands.rounds <= hands.rows => (&hands.faults, hands.rows, LOSS),
+        // A row that counts rounds may stand for any number of them.
+        Evidence::Hands(hands) => (&hands.faults, 0, 1),
         Evidence::Counted(counted) => (&counted.faults, 0, 1),
     };
     let (lost, place) = unreadable(faults);
@@ -38,11 +40,11 @@ pub(super) fn check(evidence: &Evidence) -> Result<(), Error> {
     if lost == 0 || (rows > lost && lost.saturating_mul(spare) <= rows) {
         return Ok(());
     }
-    let of = match evidence {
-        Evidence::Hands(_) => format!(" of {}", grouped(&rows.to_string())),
-        Evidence::Counted(_) => String::new(),
+    let (of, all) = match evidence {
+        Evidence::Hands(hands) => (format!(" of {}", grouped(&hands.rows.to_string())), hands.rows),
+        Evidence::Counted(_) => (String::new(), lost),
     };
-    let rows = if lost.max(rows) == 1 { "row" } else { "rows" };
+    let rows = if all == 1 { "row" } else { "rows" };
     Err(Error::input(format!(
         "{}{of} {rows} cannot be read, the first at {place}",
         grouped(&lost.to_string())

@@ -131,6 +131,7 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
     let shoes = if report.shoes.len() > 1 { " on every shoe" } else { "" };
     if report.target.as_ref().is_some_and(|target| target.nearest) && found.meeting > 0 {
         let fit = match found.combinations == found.meeting {
+            true if found.meeting == 1 => "1 paytable".to_owned(),
             true => format!("{of} paytables"),
             false => format!("{} of {of} paytables", grouped(found.meeting)),
         };

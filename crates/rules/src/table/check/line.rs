@@ -170,7 +170,9 @@ pub(super) fn amount(
         _ => "",
     };
     let fits = |amount: &Exact| amount.is_positive() && least <= amount && amount <= most;
-    let amount = odds::share(text).filter(fits);
+    // Only a part can be a percentage.
+    let may_be_read = *most <= Exact::one() || !text.ends_with('%');
+    let amount = may_be_read.then(|| odds::share(text)).flatten().filter(fits);
     if amount.is_none() {
         reader.unexpected(label, node, expected);
     }
