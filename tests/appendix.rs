@@ -315,8 +315,8 @@ fn a_par_sheet_has_progressives_over_all_rounds() {
     assert!(!sheet.contains("Not on this sheet"), "{sheet}");
 }
 
-/// The meter of Mystery Tie grows by 5/20 a round from 500 to 1000, so 2,000 rounds are equally likely
-/// to be that of the jackpot: their mean is 2001/2.
+/// The meter of Mystery Tie grows by 5/20 a round from 500 to 1000, so each of 2,000 rounds is equally
+/// likely to pay the jackpot: the mean is 2001/2.
 #[test]
 fn a_par_sheet_tells_the_rules_of_a_jackpot() {
     let table = "tables/example/must-hit.toml";
