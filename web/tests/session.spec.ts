@@ -194,8 +194,8 @@ test("a session is played by keys alone", async ({ page }) => {
   // Enter sends nothing and loses nothing.
   await page.keyboard.press("Enter");
   await expect(field(page, "goal")).toBeFocused();
-  await expect(page.locator(".finding")).toContainText("reaches 45");
-  await expect(page.locator("#status")).toContainText("The session reaches 45");
+  await expect(page.locator(".finding")).toContainText("of sessions reach 45");
+  await expect(page.locator("#status")).toContainText("of sessions reach 45");
 });
 
 test("a long session is stopped, begun again, and overtaken", async ({ page }) => {
