@@ -38,7 +38,7 @@ fn a_search_that_its_payoffs_stop_short_says_so() {
 }
 
 /// A tie that pays 8 to 1 is searched from 4 to 16 to 1, and as far as the target asks: 3 to 1 keeps
-/// 1 - 4*0.095156 = 61.94%, and 17 to 1 loses 18*0.095156 - 1 = 71.28%.
+/// 1 - 4*0.095156 = 61.938%, and 17 to 1 loses 18*0.095156 - 1 = 71.28%.
 #[test]
 fn the_only_line_that_wins_is_searched_as_far_as_the_target() {
     for (edge, best) in [("60%", "| 3 to 1 | 61.93"), ("-70%", "| 17 to 1 | -71.28")] {

@@ -77,7 +77,7 @@ fn with_command(term: &Term, columns: usize) -> String {
     entry(term.word, BOLD, term.meaning, columns) + &typed.unwrap_or_default()
 }
 
-/// Describes the wagers that a name means: the line to type for each, and what it pays when.
+/// Describes the wagers with a name: the command for each, and its payoffs with their conditions.
 fn wagers(catalog: &Catalog, word: &[String; 1], columns: usize) -> Option<String> {
     let chosen = catalog.choose(&[], word).ok()?;
     let entries = chosen.variants.iter().flat_map(|(table, variant)| {

@@ -34,7 +34,7 @@ fn several_words_may_be_one_name() {
 
 /// The market has two wagers of the name Lucky 6, and two of the name Perfect Pairs.
 #[test]
-fn a_wager_that_other_variants_have_too_is_said_to_be_there() {
+fn other_variants_with_a_wager_are_named() {
     for (wager, command) in [
         ("lucky 6", "odds price --variant market-cards --wager 'lucky 6'"),
         ("perfect-pairs", "odds price --variant market-pairs --wager perfect-pairs"),
@@ -80,7 +80,7 @@ fn the_help_answers_the_words_of_bankrolls_and_proofs() {
 }
 
 #[test]
-fn a_game_that_is_not_covered_is_said_to_be_none() {
+fn a_game_that_is_not_covered_gets_a_sentence() {
     for typed in [&["craps"][..], &["count", "Roulette"], &["help", "sic bo"], &["Texas Hold'em"]] {
         let said = refused(typed);
         assert_all(&said, &["is not covered", "`odds list variants`"]);

@@ -174,7 +174,7 @@ pub const TERMS: &[Term] = &[
     term(
         "Staking plan, Martingale",
         "A rule for the next stake after a win or a loss. The Martingale doubles after a loss. No plan \
-         changes the house edge of what is staked.",
+         changes the house edge.",
     ),
     term(
         "Correlation",

@@ -6,6 +6,7 @@ use crate::cards::word::{cut, is_glued, says_none, words};
 use crate::columns::names::{ordinal, plain};
 use crate::columns::role::{HANDS, Names, Role, synonym};
 use crate::columns::sample::Sample;
+use crate::columns::suggest::option;
 use crate::columns::unused::unused;
 use crate::columns::{Columns, Form, SECONDS, Use, flags};
 use crate::error::brief;
@@ -157,35 +158,35 @@ fn begins_anew<'c>(
     })
 }
 
-/// Refuses counts of rounds beside a column that makes each row a single round, or a count of a wager:
-/// without the counts, each row would be read as one round.
+/// Refuses a count beside a shoe, a number of the round or a wager. Unread, it would leave one round of
+/// each row.
 fn grouped(columns: &Columns) -> Result<(), String> {
     let Some(count) = columns.column(Role::Count) else { return Ok(()) };
-    let is_free = |at: &usize| !columns.is_ignored(*at);
-    if columns.used.has_all(&HANDS) || !is_free(&count) {
+    if columns.used.has_all(&HANDS) {
         return Ok(());
     }
-    let mut others = [Role::Shoe, Role::Round].into_iter().filter_map(|role| columns.column(role));
-    let is_wager = |at: &usize| plain(&columns.found[*at]) == "wager";
-    let wager = (0..columns.found.len()).find(is_wager);
-    let names = |at: usize| brief(&columns.found[at]);
-    match (wager.filter(is_free), others.find(is_free)) {
-        (Some(at), _) => Err(format!(
-            "\"{}\" beside \"{}\" counts events of wagers: expected wager, event, count; {COLUMN} \
-             event=YOURS names the events",
-            names(count),
-            names(at)
-        )),
-        (None, Some(at)) => Err(format!(
-            "\"{}\" counts rounds, and each row with \"{}\" is one round: {IGNORE} {} reads the counts, \
-             {IGNORE} {} reads single rounds",
-            names(count),
-            names(at),
-            quoted(&columns.found[at]),
-            quoted(&columns.found[count])
-        )),
-        (None, None) => Ok(()),
+    let name = |at: usize| columns.found[at].as_str();
+    let is_wager = |at: &usize| plain(name(*at)) == "wager" && !columns.is_ignored(*at);
+    if let Some(wager) = (0..columns.found.len()).find(is_wager) {
+        return Err(format!(
+            "\"{}\" beside \"{}\" counts events of wagers: expected wager, event, count; {} names the \
+             events",
+            brief(name(count)),
+            brief(name(wager)),
+            option(COLUMN, "event=YOURS")
+        ));
     }
+    let single = [Role::Shoe, Role::Round].into_iter().find_map(|role| columns.column(role));
+    single.map_or(Ok(()), |single| {
+        Err(format!(
+            "\"{}\" counts rounds, and each row with \"{}\" is one round: {} reads the counts, {} reads \
+             single rounds",
+            brief(name(count)),
+            brief(name(single)),
+            option(IGNORE, name(single)),
+            option(IGNORE, name(count))
+        ))
+    })
 }
 
 /// Refuses columns of one card each without one for the last card: rounds that draw it would be

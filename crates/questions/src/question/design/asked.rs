@@ -67,10 +67,10 @@ impl Design<'_> {
                     None if !line.pays.is_positive() => vec![line.pays.clone()],
                     None => {
                         let near = self.near(place, target);
-                        target
-                            .round
-                            .as_ref()
-                            .map_or_else(|| near.payoffs(), |round| round.near(&near))
+                        match &target.round {
+                            Some(round) => round.near(&near),
+                            None => near.payoffs(),
+                        }
                     }
                 }
             });
@@ -110,18 +110,15 @@ impl Design<'_> {
     fn near(&self, place: usize, target: &Target) -> Near {
         let pays = &self.base.lines[place].pays;
         let mut near = Near { pays: pays.clone(), least: pays.clone(), greatest: pays.clone() };
-        let mut winning = self.base.lines.iter().filter(|line| line.pays.is_positive());
-        if winning.by_ref().nth(1).is_some() {
+        if self.base.lines.iter().filter(|line| line.pays.is_positive()).count() > 1 {
             return near;
         }
         let present = self.present();
         let (least, greatest) = &target.edge;
-        let needed = |edge: &Exact| {
-            self.laws.iter().filter_map(|laws| laws.needed(&present, edge)[place].clone()).collect()
-        };
-        let needed: Vec<Exact> =
-            [least, greatest].into_iter().flat_map::<Vec<_>, _>(needed).collect();
-        for pays in needed.into_iter().filter(Exact::is_positive) {
+        let needed = self.laws.iter().flat_map(|laws| {
+            [least, greatest].map(|edge| laws.needed(&present, edge)[place].clone())
+        });
+        for pays in needed.flatten().filter(Exact::is_positive) {
             near.least = near.least.min(pays.clone());
             near.greatest = near.greatest.max(pays);
         }

@@ -6,6 +6,7 @@
 //! its deal. Third, the returns give the figures.
 
 pub mod chip;
+mod elsewhere;
 mod idle;
 mod outcomes;
 pub mod outline;
@@ -166,10 +167,7 @@ impl question::Answer for Study {
 pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<Study, Error> {
     let Chosen { variants: mut selected, wagers } =
         catalog.choose(&request.variants, &request.wagers)?;
-    let unsearched = request.wagers.iter().filter(|_| request.variants.is_empty());
-    let also = unsearched
-        .filter_map(|name| Some((name.clone(), catalog.elsewhere(name, &selected)?.1)))
-        .collect();
+    let also = elsewhere::variants(catalog, request, &selected);
     let (dealt, given) = (request.dealt.as_ref(), request.given.as_deref());
     if (dealt.is_some() || given.is_some()) && !request.sessions.sessions.is_empty() {
         return Err(Error::usage(format!(
@@ -237,7 +235,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
             .next()
             .map(|(table, variant)| catalog.short_name(table, variant)),
         assumptions: assumptions(asked),
-        elsewhere: elsewhere(catalog, request),
+        elsewhere: elsewhere::collections(catalog, request),
         also,
     };
     Ok(Study { tool: Tool::THIS, reports, left_out, outline })
@@ -246,17 +244,6 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
 /// Returns `true` if a ranking leaves no wager out.
 fn lists_all(request: &Request) -> bool {
     request.all_wagers || !request.wagers.is_empty()
-}
-
-/// Returns the collections that a request without variants does not search.
-fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
-    if !request.variants.is_empty() {
-        return Vec::new();
-    }
-    let owned = |(name, tables): (&str, usize)| (name.to_owned(), tables);
-    let mut elsewhere: Vec<_> = catalog.collections().into_iter().map(owned).collect();
-    elsewhere.retain(|(name, _)| !table::DEFAULT_SETS.contains(&name.as_str()));
-    elsewhere
 }
 
 /// A case and the request about it.

@@ -77,7 +77,7 @@ pub(crate) fn beside(wagers: &[WagerStrategy], wager: &str, view: View) -> Vec<T
     named.collect()
 }
 
-/// Returns a heading inside a sentence.
+/// Writes a heading with a small first letter.
 fn small(title: &str) -> String {
     let first = title.chars().next().into_iter().flat_map(char::to_lowercase);
     first.chain(title.chars().skip(1)).collect()

@@ -265,7 +265,7 @@ fn outside_the_rules(study: &Study) -> Vec<(String, Vec<&str>)> {
 /// Maximum number of variants to list for one wager.
 const LISTED: usize = 3;
 
-/// Says which variants outside the default sets have the requested wagers too.
+/// Lists the variants outside the default sets that have the requested wagers too.
 pub(super) fn also(study: &Study) -> Option<Part> {
     let facts = study.outline.also.iter().filter_map(|(name, places)| {
         let more = match places.len().saturating_sub(LISTED) {

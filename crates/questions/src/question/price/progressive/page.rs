@@ -48,8 +48,8 @@ fn on_shared(wager: &ProgressiveWager) -> Option<String> {
     ))
 }
 
-/// Describes the jackpot: where its meter begins, how it grows, and who wins it when. `None` if the
-/// table does not say how the meter grows.
+/// Describes the jackpot: its reset value, its growth, and the rounds that win it. `None` if the table
+/// does not say how the meter grows.
 fn jackpot_in_words(wager: &ProgressiveWager) -> Option<String> {
     let terms = &wager.over_time.as_ref()?.terms;
     let (reset, increment) = (short(&terms.reset), short(&terms.increment));
