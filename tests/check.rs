@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::cases;
 use shoe_odds::chance::P;
-use shoe_odds::evidence::{Clusters, Options, Source};
+use shoe_odds::evidence::{Clusters, FaultId, Options, Source};
 use shoe_odds::question::check::judge::{Cell, Counted, Moments, Questions, Won, count, fit, mean};
 use shoe_odds::question::check::report::{Agreement, Check};
 use shoe_odds::question::simulate::dealing::{Burn, End, Form, Written};
@@ -392,7 +392,7 @@ fn a_row_that_counts_rounds_is_as_many_rows() {
     let head = "player_total,banker_total,result";
     let single = counts.map(|(totals, result, count)| format!("{totals},{result}\n").repeat(count));
     let single = checked("baccarat", &format!("{head}\n{}", single.concat())).unwrap();
-    for name in ["count", "Frequency", "rounds"] {
+    for name in ["count", "Frequency", "rounds", "hands", "n"] {
         let rows = counts.map(|(totals, result, count)| format!("{totals},{result},{count}\n"));
         let grouped = checked("baccarat", &format!("{head},{name}\n{}", rows.concat())).unwrap();
         let json = |check: &Check| serde_json::to_value(&check.wagers).unwrap();
@@ -400,6 +400,16 @@ fn a_row_that_counts_rounds_is_as_many_rows() {
         assert_eq!(grouped.outcomes.len(), single.outcomes.len());
         assert!(grouped.notes.iter().any(|note| note.ends_with("3 rows give 500 rounds.")));
     }
+    // So do its faults: Player has 9 against 7 in 20 rounds, and the row says Banker.
+    let wrong = |rows: &str| {
+        let check = checked("baccarat", &format!("{head},n\n{rows}")).unwrap();
+        check.faults.iter().map(|fault| (fault.id, fault.count)).collect::<Vec<_>>()
+    };
+    assert_eq!(wrong("2,6,banker,500\n9,7,banker,20\n"), [(FaultId::Result, 20)]);
+    assert_eq!(wrong(&"9,7,banker,15\n".repeat(12)), [(FaultId::Result, 180)]);
+    // Numbers of rows are no counts.
+    let numbered = checked("baccarat", "n,result\n1,player\n2,banker\n3,player\n").unwrap();
+    assert_eq!(numbered.input.rounds, 3);
     // Unread counts would leave one round of each row.
     let readable = "result,count\n".to_owned() + &"player,5\n".repeat(200);
     for (rows, expected) in [

@@ -146,6 +146,8 @@ pub struct Notes {
     pub all: bool,
     /// Kinds that were noted since this was cleared.
     pub seen: Seen,
+    /// Number of rounds of the row at hand; each of its faults counts as often.
+    pub rounds: u64,
     kinds: Vec<Noted>,
     notes: Vec<Note>,
     texts: String,
@@ -167,7 +169,7 @@ struct Note {
 
 impl Notes {
     pub fn new(all: bool) -> Self {
-        Self { all, ..Self::default() }
+        Self { all, rounds: 1, ..Self::default() }
     }
 
     /// Notes a fault on a line, counted from 0 within the block. Without a text of its own, it has
@@ -186,8 +188,8 @@ impl Notes {
             self.kinds.len() - 1
         });
         let noted = &mut self.kinds[at];
-        noted.count += 1;
-        if self.all || noted.count <= TOLD {
+        noted.count = noted.count.saturating_add(self.rounds);
+        if self.all || noted.kept < TOLD {
             noted.kept += 1;
             let start = self.texts.len();
             if let Some(text) = text {
@@ -282,7 +284,7 @@ impl<'w> Collector<'w> {
         let at = self.place(id, kind);
         let known = &mut self.faults.kinds[at];
         known.count += 1;
-        if known.count <= TOLD {
+        if (known.first.len() as u64) < TOLD {
             let (file, text, row) = (file.to_owned(), text.to_owned(), row.cloned());
             known.first.push(Fault { file, line, text, row });
         }

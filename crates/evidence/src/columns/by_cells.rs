@@ -141,7 +141,7 @@ fn fits(role: Role, column: usize, columns: &Columns, sample: &Sample) -> bool {
             .column(Role::Shoe)
             .is_some_and(|shoe| begins_anew(sample.cells(shoe), sample.cells(column))),
         Role::Result => most(&|cell| columns.words.code(cell).is_some()),
-        Role::Count => sample.cells(column).all(|cell| number(cell.trim_ascii()).is_some()),
+        Role::Count => is_count(sample.cells(column).map(|cell| number(cell.trim_ascii()))),
         _ => most(&|cell| matches!(cell.as_bytes(), [b'0'..=b'9'])),
     }
 }
@@ -156,6 +156,18 @@ fn begins_anew<'c>(
         let begins = last.replace(shoe) != Some(shoe);
         round.parse().is_ok_and(|round: u64| !begins || round <= 1)
     })
+}
+
+/// Returns `true` if all cells are numbers, but do not number the rows from 0 or 1.
+fn is_count(mut cells: impl Iterator<Item = Option<u64>>) -> bool {
+    let first = cells.next().flatten();
+    let mut rows = first.filter(|first| *first <= 1);
+    first.is_some()
+        && cells.all(|cell| {
+            rows = rows.filter(|row| cell == Some(row + 1)).map(|row| row + 1);
+            cell.is_some()
+        })
+        && rows.is_none()
 }
 
 /// Refuses a count beside a shoe, a number of the round or a wager. Unread, it would leave one round of

@@ -160,7 +160,7 @@ const HANDS_COLUMNS: [Entry; 6] = [
                    gameresult gameoutcome handresult handoutcome",
         ..entry(Result, "result")
     },
-    Entry { synonyms: "counts frequency freq times occurrences rounds", ..entry(Count, "count") },
+    Entry { synonyms: "counts frequency freq times occurrences rounds hands n number", ..entry(Count, "count") },
 ];
 
 const COUNTS_COLUMNS: [Entry; 3] =
@@ -278,10 +278,11 @@ pub fn alias(kind: Kind, name: &str) -> Option<Alias> {
 }
 
 /// Returns the role that an option means by a name.
-pub fn named(kind: Kind, name: &str, vocabulary: &Vocabulary) -> Option<Role> {
+pub fn named(kind: Kind, name: &str, vocabulary: &'static Vocabulary) -> Option<Role> {
     let names = Names::of(kind, vocabulary);
     let own = names.iter().find(|(_, our)| *our == name).map(|(role, _)| role);
-    own.or_else(|| alias(kind, name).map(|alias| alias.role))
+    let alias = || alias(kind, name).map(|alias| alias.role);
+    own.or_else(alias).or_else(|| synonym(kind, name, vocabulary))
 }
 
 /// Returns the role that a name means by a synonym.

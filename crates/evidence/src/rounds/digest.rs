@@ -217,6 +217,7 @@ impl Reader<'_> {
         match reading.row(line, own) {
             Ok(mut row) => {
                 self.notes.seen = Default::default();
+                self.notes.rounds = row.rounds;
                 let kept = self.notes.kept();
                 let step = self.round(at, &mut row);
                 self.notes.show(kept, || FaultyRow {
@@ -240,6 +241,7 @@ impl Reader<'_> {
                     false => format_args!("{why}"),
                 };
                 let kept = self.notes.kept();
+                self.notes.rounds = 1;
                 self.notes.add(at, FaultId::Unreadable, UNREADABLE, Some(text));
                 let round = String::new();
                 self.notes.show(kept, || FaultyRow { line: shortened(line, SHOWN), round });
