@@ -135,7 +135,7 @@ pub struct DesignTexts {
 /// assert_eq!(target.round, Some(Round::To(Exact::integer(5))));
 ///
 /// let error = typed::design(&DesignTexts { edge: Some("5".into()), ..texts }).unwrap_err();
-/// assert_eq!(error.to_string(), "edge 5: expected -100% to 100%, as 8%");
+/// assert_eq!(error.to_string(), "edge 5: expected -100% to 100%, as 5%");
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn design(texts: &DesignTexts) -> Result<DesignRequest, Error> {

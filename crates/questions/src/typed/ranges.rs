@@ -6,10 +6,12 @@ use crate::question::design::paytables::Bounds;
 use crate::typed::numbers::share;
 use crate::wording::asked::{HIT, RTP};
 
-/// Parses the ends of a range: `3%..5%`, `3..5%`, `0.03..0.05`. An end that is left out is `None`.
+/// Parses the ends of a range, `3%..5%`, `3..5%` or `0.03..0.05`, or a number that stands for both. An
+/// end that is left out is `None`.
 fn ends(
     parameter: &'static str,
     text: &str,
+    two: Option<(&str, &str)>,
     [least, greatest]: [i64; 2],
 ) -> Result<[Option<Exact>; 2], Error> {
     let shares = greatest <= 2;
@@ -20,8 +22,7 @@ fn ends(
         (_, true) => "3%..5% or 8%",
         (_, false) => "2..3",
     };
-    let (from, to) =
-        two_ends(text).ok_or_else(|| mistake(format!("expected a range, as {example}")))?;
+    let (from, to) = two.ok_or_else(|| mistake(format!("expected a range, as {example}")))?;
     let percent = |text: &str| text.trim().ends_with('%');
     // One percent sign is enough for both: 3..5%.
     let both = shares && !percent(from) && percent(to) && !from.trim().is_empty();
@@ -35,7 +36,13 @@ fn ends(
         let inside = |number: &Exact| {
             *number >= Exact::integer(least) && *number <= Exact::integer(greatest)
         };
-        number.filter(inside).map(Some).ok_or_else(|| {
+        // A bare 1 may be 1% or 100%.
+        let is_clear = |number: &Exact| {
+            let whole = !number.is_zero() && *number == Exact::from(number.floor());
+            !shares || percent(&typed) || !whole
+        };
+        let clear = number.filter(|number| inside(number) && is_clear(number));
+        clear.map(Some).ok_or_else(|| {
             let (unit, times) = if shares { ("%", 100) } else { ("", 1) };
             // The likely mistake: 6..8 for 6%..8%.
             let percent = format!("{text}%");
@@ -43,9 +50,10 @@ fn ends(
                 Some(_) => &*percent,
                 None => example,
             };
+            // One number is already named in front of the reason.
+            let end = if from == to { String::new() } else { format!("\"{}\": ", brief(text)) };
             mistake(format!(
-                "\"{}\": expected {}{unit} to {}{unit}, as {example}",
-                brief(text),
+                "{end}expected {}{unit} to {}{unit}, as {example}",
                 least * times,
                 greatest * times
             ))
@@ -81,20 +89,9 @@ pub(super) fn aim(
     text: &str,
     within: [i64; 2],
 ) -> Result<(Exact, Exact), Error> {
-    match two_ends(text) {
-        None if share(text.trim()).is_some() => {
-            closed(parameter, &format!("{text}..{text}"), within).map_err(|_| {
-                let [least, greatest] = within.map(|end| end * 100);
-                let why = format!("expected {least}% to {greatest}%, as 8%");
-                Error::value(parameter, brief(text), why)
-            })
-        }
-        _ => closed(parameter, text, within),
-    }
-}
-
-fn closed(parameter: &'static str, text: &str, within: [i64; 2]) -> Result<(Exact, Exact), Error> {
-    match ends(parameter, text, within)? {
+    let one = || share(text.trim()).map(|_| (text, text));
+    let two = two_ends(text).or_else(one);
+    match ends(parameter, text, two, within)? {
         [Some(from), Some(to)] => Ok((from, to)),
         _ => Err(Error::value(parameter, brief(text), "expected both ends of the range")),
     }
@@ -102,7 +99,7 @@ fn closed(parameter: &'static str, text: &str, within: [i64; 2]) -> Result<(Exac
 
 /// Parses a range that may have one end only.
 pub(super) fn open(parameter: &'static str, text: &str, within: [i64; 2]) -> Result<Bounds, Error> {
-    let [least, greatest] = ends(parameter, text, within)?;
+    let [least, greatest] = ends(parameter, text, two_ends(text), within)?;
     let bounds = Bounds { least, greatest };
     match bounds.is_open() {
         true => Err(Error::value(parameter, brief(text), "expected a bound")),
@@ -117,7 +114,7 @@ mod tests {
 
     #[test]
     fn ranges_of_shares_and_of_stakes() {
-        let edge = |text: &str| closed(EDGE, text, [-1, 1]);
+        let edge = |text: &str| aim(EDGE, text, [-1, 1]);
         let percent = |from, to| (Exact::ratio(from, 100).unwrap(), Exact::ratio(to, 100).unwrap());
         for text in [
             "3%..5%",
@@ -135,17 +132,16 @@ mod tests {
         }
         assert_eq!(edge("-1%..0").unwrap(), percent(-1, 0));
         assert_eq!(edge("-5%--3%").unwrap(), percent(-5, -3));
-        let one = |text: &str| aim(EDGE, text, [-1, 1]);
         for text in ["8%", "0.08", " 8 %", "2/25"] {
-            assert_eq!(one(text).unwrap(), percent(8, 8), "{text}");
+            assert_eq!(edge(text).unwrap(), percent(8, 8), "{text}");
         }
-        assert_eq!(one("-1%").unwrap(), percent(-1, -1));
-        assert_eq!(one("7-9%").unwrap(), percent(7, 9));
-        let error = one("8").unwrap_err().to_string();
-        assert!(error.contains("edge 8: expected -100% to 100%, as 8%"), "{error}");
-        assert!(one("eight").unwrap_err().to_string().contains("expected a range"));
+        assert_eq!(edge("-1%").unwrap(), percent(-1, -1));
+        assert_eq!(edge("7-9%").unwrap(), percent(7, 9));
         for (text, why) in [
-            ("4%", "expected a range, as 3%..5% or 8%"),
+            ("eight", "expected a range, as 3%..5% or 8%"),
+            ("8", "edge 8: expected -100% to 100%, as 8%"),
+            ("1", "edge 1: expected -100% to 100%, as 1%"),
+            ("0.5..1", "\"1\": expected -100% to 100%, as 1%"),
             ("5%..3%", "the range is empty"),
             ("3%..", "expected both ends"),
             ("3..5", "\"3\": expected -100% to 100%, as 3%"),
