@@ -388,7 +388,7 @@ fn one_number_asks_for_what_is_nearest_to_it() {
             &page,
             &[
                 "Target  house edge nearest to 8%",
-                "* 17 paytables may be chosen; the nearest follow.",
+                "* 17 paytables were tried; the nearest follow.",
                 "At 8%\n",
                 "Paytables, the nearest to the target first",
             ],

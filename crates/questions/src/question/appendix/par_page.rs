@@ -10,6 +10,7 @@ use crate::pricing::figures::WagerReport;
 use crate::question::appendix::repeated;
 use crate::question::appendix::report::{Appendix, Settlement, VariantAppendix};
 use crate::question::manifest_page::cover_facts;
+use crate::question::offer_page;
 use crate::question::price::page;
 use crate::question::price::progressive::page::jackpots;
 use crate::question::price::progressive::report::ProgressiveWager;
@@ -118,14 +119,15 @@ fn of_shoe(variant: &VariantAppendix, shoe: usize) -> &Report {
 fn wagers(sheets: &[Sheet<'_>], view: View) -> Table {
     let rows = sheets.iter().map(|sheet| {
         let risk = risk::of_wager(sheet.wager);
-        let mut row = vec![
-            (words("", "Wager"), text(named(sheet, sheets))),
+        let mut row = vec![(words("", "Wager"), text(named(sheet, sheets)))];
+        row.extend(offer_page::cells(sheet.wager.offer.as_ref()));
+        row.extend([
             (edge("", "House edge"), view.percent(&sheet.wager.edge)),
             (number("", "RTP"), view.percent(&sheet.wager.rtp)),
             (number("", "Hit frequency"), hit(sheet.wager)),
             (number("", "Volatility index"), volatility(&risk)),
             (number("", "Top award"), top_award(sheet)),
-        ];
+        ]);
         row.extend(risk.ranges.iter().filter(|range| ROUNDS.contains(&range.rounds)).map(
             |range| {
                 let rounds = wording::grouped(&range.rounds.to_string());
@@ -185,9 +187,9 @@ fn hit(wager: &WagerReport) -> Cell {
     }
 }
 
-/// Returns the reciprocal of a probability: `10.51` for `1 in 10.51`.
+/// Returns the reciprocal of a probability, `10.51` for `1 in 10.51`; nothing for a sure event.
 fn one_in(chance: &Figure) -> Cell {
-    let rounds = Exact::one().checked_div(&chance.exact);
+    let rounds = Exact::one().checked_div(&chance.exact).filter(|rounds| *rounds != Exact::one());
     rounds.map(|rounds| Cell::Written(grouped(&rounds.decimal(2)), rounds)).into()
 }
 
@@ -221,8 +223,8 @@ struct ParLine {
     returns: Option<Exact>,
 }
 
-/// Builds the table of winning events, wager by wager. Of a paytable that repeats most lines of an
-/// earlier one, it has the others.
+/// Builds the table of paytables, wager by wager, each with its total. Of a paytable that repeats
+/// most lines of an earlier one, it has the others.
 fn paytables(sheets: &[Sheet<'_>], meters: &[&ProgressiveWager], view: View) -> Table {
     let of_sheets = sheets.iter().map(|sheet| (named(sheet, sheets), lines(sheet)));
     let of_meters = meters.iter().map(|wager| (wager.name.clone(), meter_lines(wager)));
@@ -231,21 +233,11 @@ fn paytables(sheets: &[Sheet<'_>], meters: &[&ProgressiveWager], view: View) -> 
     let repeated = repeated::lines(&tables, |line| &line.name);
     let rows = all.iter().zip(&repeated).flat_map(|((wager, lines), repeats)| {
         let own = lines.iter().enumerate().filter(|(at, _)| repeats.has(*at));
-        let rows = own.map(|(_, line)| {
-            let probability = Figure::from(line.probability.clone());
-            let returns = line.returns.clone().map(Figure::from);
-            vec![
-                (words("", "Event"), text(&line.name)),
-                (number("", "Pays"), text(&line.pays)),
-                (number("", "Combinations"), line.ways.clone().map(Cell::Count).into()),
-                (number("", "Probability"), view.decimal(&probability)),
-                (number("", "1 in"), one_in(&probability)),
-                (number("", "Return"), returns.map(|returns| view.percent(&returns)).into()),
-            ]
-        });
+        let rows = own.map(|(_, line)| line.row(view));
         let others =
             repeats.of.map(|of| vec![(words("", "Event"), text(repeats.note(&all[of].0)))]);
-        rows.chain(others).enumerate().map(move |(at, row)| {
+        let total = ParLine::total(lines).row(view);
+        rows.chain(others).chain([total]).enumerate().map(move |(at, row)| {
             // The wager stands beside its first line.
             let wager = if at == 0 { text(wager) } else { Cell::Empty };
             std::iter::once((words("", "Wager"), wager)).chain(row).collect::<Row>()
@@ -254,11 +246,35 @@ fn paytables(sheets: &[Sheet<'_>], meters: &[&ProgressiveWager], view: View) -> 
     Table { sheet: "PAR paytables", ..Table::of("par-lines", "Paytables", rows) }
 }
 
-/// Returns the winning lines of a wager on a meter.
+impl ParLine {
+    /// Returns the sum of all lines.
+    fn total(lines: &[Self]) -> Self {
+        Self {
+            name: "Total".to_owned(),
+            pays: String::new(),
+            ways: lines.iter().map(|line| line.ways.as_ref()).sum(),
+            probability: lines.iter().map(|line| &line.probability).sum(),
+            returns: lines.iter().map(|line| line.returns.as_ref()).sum(),
+        }
+    }
+
+    fn row(&self, view: View) -> Row {
+        let probability = Figure::from(self.probability.clone());
+        let returns = self.returns.clone().map(Figure::from);
+        vec![
+            (words("", "Event"), text(&self.name)),
+            (number("", "Pays"), text(&self.pays)),
+            (number("", "Combinations"), self.ways.clone().map(Cell::Count).into()),
+            (number("", "Probability"), view.decimal(&probability)),
+            (number("", "1 in"), one_in(&probability)),
+            (number("", "Return"), returns.map(|returns| view.percent(&returns)).into()),
+        ]
+    }
+}
+
+/// Returns the lines of a wager on a meter.
 fn meter_lines(wager: &ProgressiveWager) -> Vec<ParLine> {
-    let events = wager.events.iter();
-    let paid = events.filter(|event| event.share.is_positive() || !event.pays.is_negative());
-    let lines = paid.map(|event| ParLine {
+    let lines = wager.events.iter().map(|event| ParLine {
         name: event.name.clone(),
         pays: event.odds.clone(),
         ways: event.ways.clone(),
@@ -268,10 +284,11 @@ fn meter_lines(wager: &ProgressiveWager) -> Vec<ParLine> {
     lines.collect()
 }
 
+/// Returns the lines of a wager, without those that the player's decisions never reach.
 fn lines(sheet: &Sheet<'_>) -> Vec<ParLine> {
     let mut lines: Vec<ParLine> = Vec::new();
     for event in &sheet.wager.events {
-        if event.pays.is_negative() {
+        if sheet.wager.plays.is_some() && event.probability.exact.is_zero() {
             continue;
         }
         let name = event.line.as_ref().unwrap_or(&event.name);

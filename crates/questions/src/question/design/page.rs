@@ -131,11 +131,14 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
     let shoes = if report.shoes.len() > 1 { " on every shoe" } else { "" };
     if report.target.as_ref().is_some_and(|target| target.nearest) && found.meeting > 0 {
         let fit = match found.combinations == found.meeting {
-            true if found.meeting == 1 => "1 paytable".to_owned(),
-            true => format!("{of} paytables"),
-            false => format!("{} of {of} paytables", grouped(found.meeting)),
+            true if found.meeting == 1 => "1 paytable was tried".to_owned(),
+            true => format!("{of} paytables were tried; the nearest follow"),
+            false => {
+                let fit = grouped(found.meeting);
+                format!("{fit} of {of} paytables meet the other limits; the nearest follow")
+            }
         };
-        return (format!("{fit} may be chosen; the nearest follow."), false);
+        return (format!("{fit}."), false);
     }
     match (found.meeting, found.paytables.len()) {
         (0, _) if found.nearest.is_empty() => {

@@ -61,7 +61,7 @@ fn in_all(report: &MeterDesign, found: &MetersFound) -> (String, bool) {
     let shoes = if report.shoes.len() > 1 { " on every shoe" } else { "" };
     let meeting = grouped(found.meeting as u128);
     match report.target.as_ref().is_some_and(|target| target.nearest) {
-        true => (format!("{of} meters may be chosen; the nearest follow."), false),
+        true => (format!("{of} meters were tried; the nearest follow."), false),
         false if found.meeting == 0 => {
             (format!("None of {of} meters meets this{shoes}; the nearest follow."), true)
         }

@@ -6,7 +6,7 @@ use crate::document::{
 };
 use crate::exact::{Exact, Whole};
 use crate::figure::{Figure, Root};
-use crate::pricing::figures::{HandsInfo, Model, SessionInfo, WagerReport};
+use crate::pricing::figures::{EventReport, HandsInfo, Model, SessionInfo, WagerReport};
 use crate::question::offer_page;
 use crate::question::streaks::report::SessionWager;
 use crate::wording;
@@ -97,10 +97,14 @@ pub(super) fn pays_in_short(wager: &WagerReport) -> String {
     }
 }
 
-/// Returns the payoffs of its wins without repeats, in the order of its table.
+/// Returns the payoffs of its wins without repeats, in the order of its table. Lines that the
+/// player's decisions never reach are left out.
 fn wins(wager: &WagerReport) -> Vec<String> {
     let mut pays: Vec<String> = Vec::new();
-    for event in wager.events.iter().filter(|event| event.pays.is_positive()) {
+    let is_reached =
+        |event: &&EventReport| wager.plays.is_none() || event.probability.exact.is_positive();
+    let wins = wager.events.iter().filter(|event| event.pays.is_positive());
+    for event in wins.filter(is_reached) {
         let short = crate::table::short(&event.pays);
         if !pays.contains(&short) {
             pays.push(short);

@@ -9,6 +9,7 @@ use crate::question::offer_page;
 use crate::question::price::risk::report::{
     Liability, PairRisk, RiskReport, RtpRange, WagerRisk, Worst,
 };
+use crate::wording::asked::METER;
 use crate::wording::capital;
 
 /// The kinds of these tables.
@@ -17,6 +18,9 @@ pub(crate) const KINDS: &[&str] = &["volatility", "range", "covariance", "liabil
 /// Lays out all tables.
 pub(crate) fn tables(risk: &RiskReport, view: View) -> Vec<Table> {
     let counted = Counted::of(risk);
+    if risk.wagers.is_empty() {
+        return Vec::new();
+    }
     let mut tables =
         vec![volatility(&risk.wagers, counted, view), ranges(&risk.wagers, counted, view)];
     if !risk.pairs.is_empty() {
@@ -28,6 +32,13 @@ pub(crate) fn tables(risk: &RiskReport, view: View) -> Vec<Table> {
 
 /// Explains the figures.
 pub(crate) fn notes(risk: &RiskReport) -> Vec<Note> {
+    if risk.wagers.is_empty() {
+        let text = format!(
+            "No risk is shown, because no wager here is settled by a round at fixed odds: {METER} \
+             states a meter."
+        );
+        return vec![Note { text, warning: true }];
+    }
     let mut notes = vec![Note {
         text: "Volatility index: z times the standard deviation of a unit staked, z = 1.645, 1.96 \
                and 2.576. RTP after n rounds: RTP ± z·σ/√n, a normal approximation of equal \
