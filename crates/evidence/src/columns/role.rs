@@ -160,7 +160,10 @@ const HANDS_COLUMNS: [Entry; 6] = [
                    gameresult gameoutcome handresult handoutcome",
         ..entry(Result, "result")
     },
-    Entry { synonyms: "counts frequency freq times occurrences rounds hands n number", ..entry(Count, "count") },
+    Entry {
+        synonyms: "counts frequency freq times occurrences rounds hands n number",
+        ..entry(Count, "count")
+    },
 ];
 
 const COUNTS_COLUMNS: [Entry; 3] =

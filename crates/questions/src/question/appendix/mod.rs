@@ -1,5 +1,6 @@
 //! Writes appendices: everything about a game, from several studies of it.
 
+mod choices;
 mod front_page;
 mod glossary;
 pub mod odds;
@@ -149,13 +150,15 @@ impl Game<'_> {
             outcomes = std::mem::take(&mut variant.report.outcomes);
             variant.more.iter_mut().for_each(|report| report.outcomes.clear());
         }
+        let mut rules = table.game.rules(&table.rule);
+        rules.extend(choices::in_words(variants, table.game.vocabulary()));
         Ok(Appendix {
             tool: Tool::THIS,
             game: Head::of(table, variants[0]).game,
             decks: table.decks.clone(),
             shoes: self.request.decks.clone(),
             cover: self.request.cover.clone(),
-            rules: table.game.rules(&table.rule),
+            rules,
             grid: table.game.grid(&table.rule).map(grid),
             text: table.place.text.clone(),
             variants: of_variants,

@@ -40,7 +40,7 @@ use crate::question::simulate::dealing::check_shoes;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::wording::asked::{ENTER, EXACT, SHARD, UNTIL};
+use crate::wording::asked::{ENTER, EXACT, SHARD, SHOES, UNTIL};
 
 use made::Made;
 use report::{CountStudy, ENOUGH_BETS};
@@ -290,11 +290,19 @@ pub fn count(
         let source = Source::Every { of: &of, compositions };
         return Ok(answer::study(&made.setup, source, request.seed));
     }
-    let (sums, shoes) = match &request.until {
-        None => (made.run.sums(1, request.shoes, &done, request.shoes)?, request.shoes),
+    let (sums, shoes, is_sure) = match &request.until {
+        None => (made.run.sums(1, request.shoes, &done, request.shoes)?, request.shoes, true),
         Some(until) => until_sure(&made, until, made.most, &done)?,
     };
-    Ok(answer::study(&made.setup, Source::Shoes { sums: &sums, shoes }, request.seed))
+    let mut study = answer::study(&made.setup, Source::Shoes { sums: &sums, shoes }, request.seed);
+    if !is_sure {
+        let few = format!(
+            "The standard error that {UNTIL} asks for is not reached by {shoes} shoes: {SHOES} \
+             allows more of them."
+        );
+        study.notes.push(few);
+    }
+    Ok(study)
 }
 
 /// Evaluates shoes whose cards lie in the given orders, the first card on top. For tests that
@@ -316,13 +324,14 @@ const FIRST: u64 = 10_000;
 const FAR: u64 = 100_000;
 
 /// Deals until the standard error of each bet's net win per shoe is at most `until`, or `most`
-/// shoes are dealt. The number of shoes depends on the sums alone.
+/// shoes are dealt. Returns `true` with the sums if the error is reached. The number of shoes
+/// depends on the sums alone.
 fn until_sure(
     made: &Made<'_>,
     until: &Exact,
     most: u64,
     done: &AtomicU64,
-) -> Result<(Sums, u64), Error> {
+) -> Result<(Sums, u64, bool), Error> {
     let wanted = until * until;
     let mut sums = Sums::new(&made.run.layout);
     let (mut dealt, mut next) = (0, FIRST.min(most));
@@ -334,7 +343,7 @@ fn until_sure(
             dealt >= FAR || answer::fewest_bets(&made.setup, &sums) >= i128::from(ENOUGH_BETS);
         let small = square.as_ref().is_some_and(|square| !(square - &wanted).is_positive());
         if small && believed || dealt == most {
-            return Ok((sums, dealt));
+            return Ok((sums, dealt, small && believed));
         }
         // The squared error is inversely proportional to the number of shoes; deal 5% more.
         let times = square.and_then(|square| square.checked_div(&wanted)).unwrap_or_default();

@@ -158,7 +158,7 @@ impl question::Answer for BankrollStudy {
 
 /// Follows a staking plan through a session.
 ///
-/// The rounds are independent draws from the exact law of the full shoe.
+/// The rounds are independent draws from the exact law of the shoe.
 ///
 /// # Errors
 ///
@@ -268,8 +268,8 @@ pub fn session(
 }
 
 /// The assumption about the rounds.
-const MODEL: &str = "Rounds are independent draws from the exact law of the full shoe. Every round \
-                     of a shoe has this law by itself; rounds of one shoe depend on each other, \
+const MODEL: &str = "Rounds are independent draws from the exact law of this shoe. Every round of \
+                     the shoe has this law by itself; rounds of one shoe depend on each other, \
                      and this dependence is left out.";
 
 /// The reason for a missing drawdown.

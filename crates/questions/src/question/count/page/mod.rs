@@ -109,6 +109,15 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
                 true,
             );
         }
+        if wager.betting.tags.is_some() && has_lost_cards(study) {
+            note(
+                format!(
+                    "The count of {name} begins anew with this shoe: cards that left the shoe before \
+                     are not counted."
+                ),
+                true,
+            );
+        }
         let bets = &wager.bets_per_shoe.exact * &Exact::count(study.shoes.into());
         if bets.is_positive() && (&bets - &Exact::integer(ENOUGH_BETS.into())).is_negative() {
             let (bets, more) = (bets.decimal(0), if bets == Exact::one() { "" } else { "s" });
@@ -140,6 +149,11 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
     }
     bankrolls::risks(study).into_iter().for_each(|text| note(text.into(), false));
     notes
+}
+
+/// Returns `true` if cards have left the decks of the shoe before the first round.
+fn has_lost_cards(study: &CountStudy) -> bool {
+    study.shoe.decks.is_some_and(|decks| study.shoe.cards < u64::from(decks) * 52)
 }
 
 /// Explains why a wager is never bet.

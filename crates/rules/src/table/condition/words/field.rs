@@ -20,7 +20,11 @@ pub(super) fn of_round(asked: &Asked, beside_hand: bool) -> String {
         Some(("first-four-count", kind)) => {
             return format!("{} in the first four cards", counted(kind, asked));
         }
-        _ => {}
+        // Hands taken together, by the name that the table gives them.
+        Some((group, field)) => {
+            return format!("{} has {}", spaced(group), of_a_hand(field, asked));
+        }
+        None => {}
     }
     match name {
         "cards" => format!("{} cards dealt", values(asked)),
@@ -67,8 +71,27 @@ pub(super) fn of_a_hand(field: &str, asked: &Asked) -> String {
         "suit" => format!("a card of {}", values()),
         "colour" => format!("a {} card", values()),
         "rank" => values(),
+        "class" => classes(asked),
+        "of-a-kind" if asked.values == Values::one(2) => "a pair".to_owned(),
+        "of-a-kind" => format!("{} of a kind", values()),
+        "between" => match values().as_str() {
+            "0" => "no rank between its cards".to_owned(),
+            "1" => "1 rank between its cards".to_owned(),
+            ranks => format!("{ranks} ranks between its cards"),
+        },
+        "ranks" if !yes => format!("{} different ranks", values()),
         _ => plain(field, asked),
     }
+}
+
+/// Describes classes of poker hands: "a straight flush or three of a kind".
+fn classes(asked: &Asked) -> String {
+    let class = |code| match asked.domain.name(code).replace('-', " ") {
+        class if class == "high card" => "only a high card".to_owned(),
+        class if class.starts_with("two ") || class.contains(" of ") => class,
+        class => format!("a {class}"),
+    };
+    asked.values.codes().map(class).collect::<Vec<_>>().join(" or ")
 }
 
 /// Words for all cards of a hand, and for all cards of both.

@@ -9,6 +9,7 @@ mod field;
 mod tests;
 mod values;
 
+use crate::condition::Relation;
 use crate::field::{Domain, Values, Vocabulary};
 use crate::table::condition::said::{Asked, Said};
 use crate::wording::capital;
@@ -99,7 +100,15 @@ impl Speaker<'_> {
             }
             Said::Not(part) => negated(&self.phrase(part)),
             Said::Against { left, relation: sign, right } => {
-                format!("{} {} {}", self.named(left), relation(*sign), self.named(right))
+                let sign = match sign {
+                    // Two cards are compared by their ranks.
+                    Relation::Same if left.ends_with("first-two") => "of the same two ranks as",
+                    Relation::Other if left.ends_with("first-two") => {
+                        "not of the same two ranks as"
+                    }
+                    sign => relation(*sign),
+                };
+                format!("{} {sign} {}", self.named(left), self.named(right))
             }
             other => {
                 let mut parts = Vec::new();
@@ -115,6 +124,7 @@ impl Speaker<'_> {
         let field = match field {
             "third" => "third card".to_owned(),
             "first-two" => "first two cards".to_owned(),
+            "highest" | "lowest" => format!("{field} card"),
             field => spaced(field),
         };
         match hand {
@@ -253,6 +263,10 @@ impl Speaker<'_> {
         }
         let nouns = self.nouns(fields);
         match quantifier {
+            // Both hands together would have cards of one suit.
+            Some(quantifier) if quantifier.every && nouns.contains(" of one ") => {
+                format!("each hand has {nouns}")
+            }
             Some(quantifier) if quantifier.every => format!("{name} hands have {nouns}"),
             Some(_) if loose => format!("{name} hand has {nouns}"),
             _ => format!("{name} has {nouns}"),

@@ -76,7 +76,7 @@ fn a_line_without_a_name_is_named_as_on_a_rules_page() {
         ("{ either = { total = '> opening' } }", "Either total above either opening"),
         (
             "{ player.first-two = '= banker.first-two' }",
-            "Player first two cards the same as Banker first two cards",
+            "Player first two cards of the same two ranks as Banker first two cards",
         ),
         ("{ player.count.K = '!= count.A' }", "Player count K other than count A"),
         ("{ count = { A = 1, 6 = 2 } }", "1 ace, 2 sixes"),
@@ -142,7 +142,7 @@ fn fields_of_a_hand_and_of_the_round_read_differently() {
     }
     let alone = |when: &str| said("baccarat", &[when]).remove(0).0;
     assert_eq!(alone("{ same-colour = true }"), "All cards dealt of one colour");
-    assert_eq!(alone("{ both.same-suit = true }"), "Both hands have cards all of one suit");
+    assert_eq!(alone("{ both.same-suit = true }"), "Each hand has cards all of one suit");
     assert_eq!(
         alone("{ player = { total = 8, cards = 3, same-suit = true } }"),
         "Player has a three-card 8 and cards all of one suit"
