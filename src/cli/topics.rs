@@ -37,7 +37,13 @@ pub fn terms() -> impl Iterator<Item = &'static str> {
 
 /// Returns the text on a word: a topic, a term, or a game.
 pub fn text(catalog: &Catalog, word: &str, columns: usize) -> Option<String> {
-    let is_meant = |name: &str| !loose(word).is_empty() && loose(name) == loose(word);
+    let typed = loose(word);
+    let other = OTHER_WORDS.iter().find(|(other, _)| *other == typed);
+    let word = other.map_or(word, |(_, word)| word);
+    let is_meant = |name: &str| {
+        let (name, word) = (loose(name), loose(word));
+        !word.is_empty() && (name == word || word.strip_suffix('s') == Some(&name))
+    };
     if let Some((_, text)) = TOPICS.iter().find(|(name, _)| is_meant(name)) {
         return Some(text(columns));
     }
@@ -62,8 +68,31 @@ pub fn text(catalog: &Catalog, word: &str, columns: usize) -> Option<String> {
     Some(with(&|term| term.split([' ', ',']).any(is_meant))).filter(|terms| !terms.is_empty())
 }
 
+/// Words for terms of the glossary and for topics, without blanks.
+const OTHER_WORDS: &[(&str, &str)] = &[
+    ("best", "Best bet"),
+    ("costs", "Cost per hour"),
+    ("counting", "Card counting"),
+    ("di", "Desirability index"),
+    ("documents", "Collection"),
+    ("elementofrisk", "Edge per unit wagered"),
+    ("eor", "Effect of removal"),
+    ("expectation", "Expected value"),
+    ("hourly", "Cost per hour"),
+    ("houseadvantage", "House edge"),
+    ("market", "Collection"),
+    ("median", "Percentile"),
+    ("ordereddeals", "Combinations"),
+    ("usual", "Collection"),
+];
+
 /// Commands that compute a term of the glossary.
 const COMPUTED: &[(&str, &str)] = &[
+    ("Best bet", "odds --sort edge"),
+    ("Card counting", "odds count ez dragon-7 --tags jacobson --shoes 500"),
+    ("Collection", "odds list variants"),
+    ("Cost per hour", "odds session player --bankroll 200 --stake 10"),
+    ("Infinite decks", "odds baccarat tie --decks infinite"),
     ("Staking plan, Martingale", "odds session banker --plan martingale --cap 64 --rounds 200"),
     ("Risk of ruin", "odds session player --bankroll 100 --goal 120 --rounds 200"),
     ("Kelly stake", "odds count -v ez -w dragon-7 --bet perfect --shoes 500 --brief"),
@@ -251,7 +280,10 @@ fn shoe(columns: usize) -> String {
             .to_owned(),
     ];
     let rules = rules.iter().map(|rule| format!("\n{}\n", wrapped(rule, columns).join("\n")));
-    heading("A shoe") + &shoes.collect::<String>() + &rules.collect::<String>()
+    let term = TERMS.iter().find(|term| term.word == "Shoe");
+    let about = term.map_or("", |term| term.meaning);
+    let about = wrapped(about, columns).join("\n") + "\n\n";
+    heading("A shoe") + &about + &shoes.collect::<String>() + &rules.collect::<String>()
 }
 
 #[cfg(test)]

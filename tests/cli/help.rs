@@ -243,3 +243,35 @@ fn the_tables_of_topics_run_as_they_are_shown() {
         }
     }
 }
+
+#[test]
+fn the_help_explains_the_words_of_reports() {
+    for (typed, expected) in [
+        ("unit", "One stake"),
+        ("units", "One stake"),
+        ("stake", "The amount that a player bets"),
+        ("shoe", "The cards to be dealt"),
+        ("decks", "52 cards"),
+        ("documents", "rules documents"),
+        ("usual", "most houses offer"),
+        ("market", "side bets of the market"),
+        ("collection", "A named group of variants"),
+        ("variance", "mean squared distance"),
+        ("house advantage", "minus the sum of all returns"),
+        ("percentile", "median"),
+        ("infinite decks", "as if it were put back"),
+        ("expectation", "The mean net win per unit staked"),
+        ("ordered deals", "Ordered deals of as many cards"),
+        ("score", "The expected win of 100 rounds"),
+        ("di", "A thousand times the mean"),
+        ("desirability", "A thousand times the mean"),
+        ("eor", "if one card of a kind is missing"),
+        ("card counting", "add up the tags"),
+        ("best", "lowest house edge"),
+        ("cost per hour", "on average in an hour"),
+    ] {
+        let words: Vec<&str> = std::iter::once("help").chain(typed.split(' ')).collect();
+        let said = printed(&words).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(expected), "{typed}: {said}");
+    }
+}

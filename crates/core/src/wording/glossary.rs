@@ -27,6 +27,12 @@ pub const TERMS: &[Term] = &[
         "Shoe",
         "The cards to be dealt: several decks shuffled together, or the cards left of them.",
     ),
+    term("Deck", "52 cards: thirteen ranks in four suits. --decks 6 deals from six of them."),
+    term(
+        "Infinite decks",
+        "The limit of more and more decks: every card is dealt as if it were put back. \
+         --decks infinite prices it.",
+    ),
     term(
         "Coup, round",
         "One deal of the game, from the first card to the result that settles the wagers.",
@@ -48,7 +54,17 @@ pub const TERMS: &[Term] = &[
         "Variant",
         "One set of rules and paytables: commission or not, and the side bets that go with it.",
     ),
+    term(
+        "Collection",
+        "A named group of variants: usual has the tables that most houses offer, documents the games \
+         of rules documents, games other table games, and market side bets of the market.",
+    ),
     term("Wager", "A bet with its paytable. A side bet is one on anything but who wins or a tie."),
+    term("Stake", "The amount that a player bets on a wager in one round."),
+    term(
+        "Unit",
+        "One stake. Figures in units hold for every stake: with bets of 10, a loss of 2 units is 20.",
+    ),
     term("Event, line", "One line of a paytable: a condition on the round and what it pays."),
     both(
         "Combinations, ways",
@@ -91,6 +107,16 @@ pub const TERMS: &[Term] = &[
         "Or house advantage: minus the sum of all returns of the wager. Pushes stay in and count as no win. It is of \
          the whole wager, whatever line it stands beside; below zero, the player has the advantage.",
     ),
+    term(
+        "Best bet",
+        "The wager with the lowest house edge: it costs least per unit staked. --sort edge lists the \
+         lowest edge first.",
+    ),
+    term(
+        "Cost per hour",
+        "What a player loses on average in an hour: the house edge times the stake times the rounds an \
+         hour, usually 70.",
+    ),
     both("Per resolved bet", "The house edge over those rounds only that do not push."),
     both("RTP", "Return to player: 1 minus the house edge."),
     both(
@@ -102,6 +128,15 @@ pub const TERMS: &[Term] = &[
         "Standard deviation",
         "Of the net win per unit staked in one round, or in one session for bets on runs; its square \
          is the variance.",
+    ),
+    term(
+        "Variance",
+        "The mean squared distance of the net win from its mean. Its root is the standard deviation.",
+    ),
+    term(
+        "Percentile",
+        "The value that a stated percentage of cases does not exceed. The percentile of 50% is the \
+         median: half of the cases are at most that.",
     ),
     term(
         "Session",
@@ -119,6 +154,11 @@ pub const TERMS: &[Term] = &[
          queen or king, where the wager treats them alike; as many are left in the full shoe.",
     ),
     term("Tag", "What a card counter adds to the count when the card is seen: -1, 0, 1 and so on."),
+    term(
+        "Card counting",
+        "To add up the tags of the cards seen, and to bet only when the cards that are left favor the \
+         player. `odds list counts` has the published counts.",
+    ),
     both(
         "Best tag",
         "The weight of the card in the count that follows the wager best, the largest of them 1 or \
@@ -150,6 +190,11 @@ pub const TERMS: &[Term] = &[
         "Desirability index",
         "A thousand times the mean of a round over its standard deviation: the higher, the steadier \
          the win.",
+    ),
+    term(
+        "SCORE",
+        "The expected win of 100 rounds, in dollars, with a bankroll of 10,000 dollars and Kelly \
+         stakes. It compares counts.",
     ),
     term(
         "N0",
