@@ -57,5 +57,5 @@ fn of_command(arguments: &[&str]) -> Result<bool, Error> {
 
 /// Prints the help that was asked for.
 pub(super) fn print(asked: &clap::Error) -> Result<(), Error> {
-    output::to_stdout(output::for_stdout(&asked.render().ansi().to_string()).as_bytes())
+    pager::print(output::for_stdout(&asked.render().ansi().to_string()).as_bytes())
 }
