@@ -171,7 +171,10 @@ fn what_cannot_be_compared_is_refused() {
         (of("ez", ""), "expected a second variant or table, or two shoes"),
         (DiffRequest { shoes: decks(&[8]), ..of("ez", "") }, "or two shoes"),
         (DiffRequest { shoes: decks(&[1, 2, 3]), ..of("ez", "") }, "at most, one for each side"),
-        (of("ez", "niu-niu"), "no wager is in both punto-banco/ez and niu-niu/niu-niu"),
+        (
+            of("ez", "niu-niu"),
+            "no wager is in both punto-banco/ez and niu-niu/niu-niu: wagers are matched by id",
+        ),
         (of("nothing", "ez"), "no variant \"nothing\""),
         (
             DiffRequest { wagers: vec!["panda-8".into()], ..of("ez", "baccarat") },
@@ -199,9 +202,11 @@ fn explained(variant: &str, wager: &str) -> Explanation {
 fn the_tie_is_explained() {
     let tie = explained("baccarat", "tie");
     assert_eq!(
-        tie.sentences[..4],
+        tie.sentences[..5],
         [
             "A bet of 100 on Tie loses 14.36 on average: the house edge is 14.3596%.",
+            // 70·10·14.3596%.
+            "At 70 rounds an hour, bets of 10 lose 100.52 an hour.",
             "It wins once in 10.5 rounds.",
             "Of every 100 bet, wins pay 76.12 and losses take 90.48: the house keeps 14.36.",
             "Tie pays 8 to 1; 9.51 to 1 would be an even bet.",

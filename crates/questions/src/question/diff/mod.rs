@@ -23,7 +23,7 @@ use crate::shoe::Shoe;
 use crate::table::unsettled::Because;
 use crate::table::{Catalog, suggestion};
 use crate::wording::asked::{DECKS, WAGER};
-use crate::wording::{Names, loose};
+use crate::wording::{Names, likeness, loose, similar};
 
 /// The facts about this question.
 pub const ABOUT: About = About {
@@ -164,11 +164,30 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
         };
         let both = format!("{} and {}", names(&firsts), names(&seconds));
         return Err(Error::usage(match request.wagers.is_empty() {
-            true => format!("no wager is in both {both}"),
+            true => format!(
+                "no wager is in both {both}: wagers are matched by id{}",
+                nearest(&firsts, &seconds)
+            ),
             false => format!("no wager {} is in both {both}", request.wagers.join(", ")),
         }));
     }
     Ok(Diff { tool: Tool::THIS, pairs, unpaired: unpaired.into_iter().map(side).collect() })
+}
+
+/// Returns a line with the two most similar ids of wagers, one of each side; empty if none are
+/// similar.
+fn nearest(firsts: &[Report], seconds: &[Report]) -> String {
+    let ids = |reports: &[Report]| -> Vec<String> {
+        reports.iter().flat_map(|one| &one.wagers).map(|wager| wager.id.clone()).collect()
+    };
+    let (firsts, seconds) = (ids(firsts), ids(seconds));
+    let pairs = firsts.iter().filter_map(|first| {
+        let near = similar(first, seconds.iter().map(String::as_str))?;
+        Some((likeness(first, near), first, near))
+    });
+    pairs.max().map_or_else(String::new, |(_, first, second)| {
+        format!("\nthe nearest ids are {first} and {second}: give both wagers the same id")
+    })
 }
 
 /// Returns pairs of reports to compare, and reports without a partner. Two single reports are a pair;

@@ -7,6 +7,7 @@ use crate::figure::pays_in_words;
 use crate::pricing::figures::WagerReport;
 use crate::question::diff::report::LineChange;
 use crate::question::explain::report::{ExplainedLine, ExplainedShoe};
+use crate::question::session::BankrollRequest;
 
 /// Returns the sentences of an explanation.
 pub(super) fn of(
@@ -14,7 +15,9 @@ pub(super) fn of(
     lines: &[ExplainedLine],
     shoes: &[ExplainedShoe],
 ) -> Vec<String> {
-    let mut sentences = vec![average(wager), hits(wager)];
+    let mut sentences = vec![average(wager)];
+    sentences.extend(hourly(wager));
+    sentences.push(hits(wager));
     sentences.extend(parts(lines));
     sentences.extend(break_even(lines));
     sentences.extend(by_decks(wager, shoes));
@@ -38,6 +41,18 @@ fn average(wager: &WagerReport) -> String {
         hundred(edge),
         edge.percent(4)
     )
+}
+
+/// Says what an hour costs, at the pace of a bankroll plan.
+fn hourly(wager: &WagerReport) -> Option<String> {
+    const BET: i64 = 10;
+    let rounds = BankrollRequest::default().rounds_per_hour;
+    let edge = &wager.edge.exact;
+    let verb = if edge.is_negative() { "win" } else { "lose" };
+    let lost = (edge * &Exact::count(rounds.into())).abs();
+    let lost = (&lost * &Exact::integer(BET)).decimal(2);
+    (!edge.is_zero())
+        .then(|| format!("At {rounds} rounds an hour, bets of {BET} {verb} {lost} an hour."))
 }
 
 fn hits(wager: &WagerReport) -> String {

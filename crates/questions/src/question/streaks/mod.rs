@@ -31,7 +31,7 @@ use crate::shoe::Shoe;
 use crate::table::model::{Rounds, Streak, StreakOf, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 use crate::table::{Chosen, is_wanted};
-use crate::wording::asked::{ASK_PRICE, HANDS};
+use crate::wording::asked::{ASK_PRICE, ASK_STREAKS, HANDS};
 pub use session::Sessions;
 use session::{Laws, hands_info};
 use sorting::Sorting;
@@ -170,7 +170,8 @@ pub fn streaks(
     }
     if reports.is_empty() {
         return Err(Error::usage(format!(
-            "no wager on runs among {}: `{ASK_PRICE}` prices what a round settles",
+            "no wager on runs among {}: `{ASK_PRICE}` prices what a round settles\n`{ASK_STREAKS} \
+             {HANDS} 60` prints the runs of all results",
             request.wagers.join(", ")
         )));
     }
