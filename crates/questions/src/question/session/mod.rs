@@ -258,6 +258,7 @@ pub fn session(
         goal: request.goal.clone(),
         loss_limit: amounts.loss_limit.clone(),
         rounds: amounts.rounds,
+        rounds_are_default: request.rounds.is_none(),
         game: of_round.game,
         variant: of_round.variant,
         shoe: of_round.shoe,

@@ -11,6 +11,7 @@ use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::session::report::{
     BankrollStudy, Ending, EndingReport, Month, PlanReport, Spread,
 };
+use crate::wording::asked::ROUNDS;
 use crate::wording::{self, grouped};
 
 /// The CSV columns of every bankroll plan.
@@ -42,9 +43,9 @@ impl Page for BankrollStudy {
         context.extend([("id", main.id.clone()), ("name", main.name.clone())]);
         let warning =
             (!self.shoe.within_rules).then(|| Note { text: OUTSIDE.into(), warning: true });
-        let remarks = [answer(self), self.plan.words.clone(), self.model.to_string()];
-        let remarks = remarks
-            .into_iter()
+        let answers = std::iter::once(answer(self)).chain(median(self));
+        let remarks = answers
+            .chain([self.plan.words.clone(), self.model.to_string()])
             .chain(self.no_drawdown.as_ref().map(|why| format!("No drawdown: {why}.")))
             .chain(self.notes.iter().cloned());
         let remarks = remarks.map(|text| Note { text, warning: false });
@@ -98,6 +99,9 @@ fn money(study: &BankrollStudy) -> String {
 fn rounds(study: &BankrollStudy) -> String {
     match study.rounds {
         Some(1) => "1 round".to_owned(),
+        Some(rounds) if study.rounds_are_default => {
+            format!("at most {rounds} rounds (default; {ROUNDS} N for more)")
+        }
         Some(rounds) => format!("at most {} rounds", grouped(&rounds.to_string())),
         None => "until the goal or ruin".to_owned(),
     }
@@ -157,6 +161,32 @@ fn answer(study: &BankrollStudy) -> String {
     let last = ends.pop().unwrap_or_default();
     let and = if ends.is_empty() { "" } else { " and " };
     wording::capital(&format!("{}{and}{last}; {average}.", ends.join(", ")))
+}
+
+/// Says when half of the sessions are over, if most end in ruin and none ends otherwise before the
+/// last round.
+fn median(study: &BankrollStudy) -> Option<String> {
+    let share = |one: &EndingReport| one.probability.low().clone();
+    let half = Exact::ratio(1, 2)?;
+    let is_ruin = study.goal.is_none()
+        && study.endings.iter().all(|one| match one.ending {
+            Ending::Ruin => share(one) > half,
+            Ending::Plan => !share(one).is_positive(),
+            _ => true,
+        });
+    let middle = study.length.percentiles.iter().find(|one| one.percent == 50)?;
+    let hours = middle.low.checked_div(&Exact::count(study.average.rounds_per_hour.into()))?;
+    let are = match study.loss_limit == study.bankroll {
+        true => "are broke",
+        false => "have reached the loss limit",
+    };
+    is_ruin.then(|| {
+        format!(
+            "Half of the sessions {are} after about {} rounds ({} hours).",
+            amount(&middle.low),
+            hours.decimal(1)
+        )
+    })
 }
 
 /// Returns the digits of amounts that are averages.

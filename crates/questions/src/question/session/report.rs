@@ -68,6 +68,9 @@ pub struct BankrollStudy {
     pub loss_limit: Exact,
     /// Maximum number of rounds; null without a limit.
     pub rounds: Option<u32>,
+    /// `true` if the request states no number of rounds.
+    #[serde(skip)]
+    pub(super) rounds_are_default: bool,
     /// The assumption about the rounds.
     pub model: Wording,
     /// The arithmetic, with the error bound of every probability.
