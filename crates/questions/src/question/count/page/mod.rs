@@ -88,6 +88,7 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
     if !study.shoe.within_rules {
         note(OUTSIDE.into(), true);
     }
+    verdict(study, view).into_iter().for_each(|text| note(text, false));
     for wager in &study.wagers {
         let name = named(study, wager);
         if wager.bets_per_shoe.exact.is_zero() {
@@ -154,6 +155,29 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
 /// Returns `true` if cards have left the decks of the shoe before the first round.
 fn has_lost_cards(study: &CountStudy) -> bool {
     study.shoe.decks.is_some_and(|decks| study.shoe.cards < u64::from(decks) * 52)
+}
+
+/// Returns the value of the best bet in a sentence, if one wins.
+fn verdict(study: &CountStudy, view: View) -> Option<String> {
+    let winning = study.wagers.iter().filter(|wager| wager.n0_hours.is_some());
+    let best = winning.max_by_key(|wager| &wager.units_per_hour.exact)?;
+    let error = best.units_per_hour_error.as_ref();
+    let units = digits::estimate(&best.units_per_hour, error, view);
+    let of = if study.wagers.len() > 1 { "The best of these bets: " } else { "" };
+    let by = match best.betting.trigger {
+        Some(_) => "by this count",
+        None => "by perfect play",
+    };
+    let share = best.perfect_share.as_ref().filter(|_| best.betting.trigger.is_some());
+    let share = share.map_or(String::new(), |share| {
+        format!(", {} of what perfect play wins", digits::share(share, None, view))
+    });
+    let hours = best.n0_hours.as_ref().map(digits::whole)?;
+    Some(format!(
+        "{of}{} {by} wins {units} units an hour{share}. It takes about {hours} hours until the \
+         expected win exceeds one standard deviation of luck.",
+        named(study, best)
+    ))
 }
 
 /// Explains why a wager is never bet.
