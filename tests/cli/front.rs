@@ -58,6 +58,7 @@ fn where_nothing_is_chosen_text_is_one_table_that_fits_a_terminal() {
     assert!(!page.contains("Combinations"), "{page}");
     let next = page.split("Ask next\n").nth(1).expect("what to ask next");
     for (label, command) in [
+        ("Why", "odds explain"),
         ("Variant", "odds price --variant baccarat"),
         ("Wager", "odds price --wager tie"),
         ("Shoe", "odds price --decks 6,8"),
@@ -167,10 +168,14 @@ fn wagers_are_sorted_by_exact_figures_and_equal_ones_stay_as_they_are() {
     assert!(by_hit.is_sorted_by(at_most("hit")));
     let names: Vec<_> = sorted("name").iter().map(|one| text(one, "name").to_lowercase()).collect();
     assert!(names.is_sorted() && names.len() == 11, "{names:?}");
-    // Over variants too: the Banker that favours the player is the best of all.
+    // Over variants too. A remark qualifies the Banker that favours the player: it comes last.
     let page = printed(&["--sort", "edge"]);
     let rows = lines(&page, &["%"]);
-    assert!(rows[0].contains("dragon-tournament") && rows[0].contains("-1.2351%"), "{page}");
+    assert!(rows[0].contains("Best bet Banker (ez): house edge 1.0183%"), "{page}");
+    assert!(rows[1].contains("ez, 1 more") && rows[1].contains("1.0183%"), "{page}");
+    let table: Vec<_> = rows[1..].iter().filter(|row| !row.contains("  * ")).collect();
+    let last = table.last().unwrap();
+    assert!(last.contains("dragon-tournament") && last.contains("-1.2351%"), "{page}");
     // A wager of several variants on the same terms is one row: Player is offered by twelve.
     assert_eq!(lines(&page, &["baccarat, 11 more", "Player", "1.2351%", "44.6247%"]).len(), 1);
     let distinct: BTreeSet<_> = rows.iter().map(|row| row.trim()).collect();

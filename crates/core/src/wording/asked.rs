@@ -188,6 +188,7 @@ macro_rules! questions {
     };
 }
 questions! {
+    ASK_EXPLAIN = "explain",
     ASK_FIT = "fit",
     ASK_LIST = "list",
     ASK_PRICE = "price",

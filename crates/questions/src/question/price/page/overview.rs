@@ -8,13 +8,13 @@ use crate::document::{
 };
 use crate::pricing::left_out::LeftOutVariant;
 use crate::question::offer_page;
-use crate::question::price::outline::Amount;
+use crate::question::price::outline::{Amount, Sort};
 use crate::question::price::progressive::page::how_paid;
 use crate::question::price::report::{Report, Study};
-use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
+use crate::wording::asked::{ASK_EXPLAIN, ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 use crate::wording::quoted;
 
-use super::notes::{how_to_settle, left_out};
+use super::notes::{how_to_settle, left_out, on_play};
 use super::row::Row;
 use super::shoes::Shoes;
 use super::wagers::{decided, name_with_hands, name_with_mark, pays_in_short};
@@ -33,6 +33,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
         Cells { shoes: Shoes::of(study.reports.iter().map(|report| &report.shoe)), beside, view };
     let under = |text: String| vec![(Cells::wager(), Cell::Text(text))];
     let chart = edges::chart(edges_of(&rows, several_variants));
+    let best = best(study, &rows, view);
     let mut listed = Vec::with_capacity(rows.len());
     if grouped {
         let said = if summary { alike::said_before(&rows) } else { vec![None; rows.len()] };
@@ -54,11 +55,8 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
             false => rows.into_iter().map(|row| vec![row]).collect(),
         };
         let told = reasons::are_told(&study.outline);
-        let is_assumed =
-            |(wager, report, _): &Row<'_>| report.assumed.iter().any(|(id, _)| *id == wager.id);
-        let is_marked = |row: &Row<'_>| reasons::is_named(row) || is_assumed(row);
         listed.extend(rows.iter().map(|alike| {
-            let (row, marked) = (&alike[0], told && alike.iter().any(is_marked));
+            let (row, marked) = (&alike[0], told && alike.iter().any(reasons::is_marked));
             match alike.len() - 1 {
                 0 => cells.row("", row, (row.2, marked)),
                 more => cells.row("", row, (&format!("{}, {more} more", row.2), marked)),
@@ -73,7 +71,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
     };
     Part {
         title,
-        facts: facts(study, view),
+        facts: facts(study, view).into_iter().chain(best).collect(),
         notes: if summary { Vec::new() } else { notes(study) },
         tables: if table.rows.is_empty() { Vec::new() } else { vec![table] },
         ..Part::default()
@@ -109,6 +107,10 @@ impl Cells<'_> {
         row.extend([
             (words("", "Pays"), text(pays_in_short(wager))),
             (edge("", "House edge"), self.view.percent(&wager.edge)),
+            (
+                number("", "Per unit wagered").if_any(),
+                wager.edge_wagered.as_ref().map(|edge| self.view.percent(edge)).into(),
+            ),
             (number("", "Hit").gives_way(LEAST), self.view.percent(&wager.hit)),
         ]);
         let [offer, _] = offer_page::cells(wager.offer.as_ref());
@@ -165,9 +167,31 @@ fn rows(study: &Study) -> Vec<Row<'_>> {
         }
     }
     if let Some(sort) = study.outline.sort {
-        rows.sort_by(|left, right| sort.compare(left.0, right.0));
+        // An edge for the player that a remark qualifies is of no ordinary bet.
+        let is_qualified =
+            |row: &Row<'_>| sort == Sort::Edge && is_favorable(row) && reasons::is_marked(row);
+        let order = |left: &Row<'_>, right: &Row<'_>| sort.compare(left.0, right.0);
+        rows.sort_by(|left, right| {
+            is_qualified(left).cmp(&is_qualified(right)).then(order(left, right))
+        });
     }
     rows
+}
+
+/// Returns `true` if the player has the advantage.
+fn is_favorable((wager, ..): &Row<'_>) -> bool {
+    wager.edge.exact.is_negative()
+}
+
+/// Names the bet with the lowest edge among those that no remark qualifies, in a ranking of several
+/// by edge.
+fn best(study: &Study, rows: &[Row<'_>], view: View) -> Option<(&'static str, String)> {
+    let is_whole = study.reports.iter().all(|one| one.dealt.is_none() && one.given.is_none());
+    let is_ranking = study.outline.sort == Some(Sort::Edge) && is_whole && rows.len() > 1;
+    let mut ordinary = rows.iter().filter(|row| !(is_favorable(row) && reasons::is_marked(row)));
+    let (wager, _, variant) = ordinary.next().filter(|_| is_ranking)?;
+    let edge = view.percent(&wager.edge).text();
+    Some(("Best bet", format!("{} ({variant}): house edge {edge}", name_with_mark(wager))))
 }
 
 /// Returns the facts that hold for every row.
@@ -223,9 +247,9 @@ fn notes(study: &Study) -> Vec<Note> {
         note(format!("The house edge is negative, the player favoured: {favourable}."), true);
     }
     reasons::reasons(study).into_iter().for_each(|text| note(text, false));
-    if told {
-        let stakes = study.reports.iter().find_map(Report::remark_on_stakes);
-        stakes.into_iter().for_each(|text| note(text, false));
+    if told || study.outline.amount == Amount::Summary {
+        let played = study.reports.iter().flat_map(on_play).unique();
+        played.for_each(|text| note(text, false));
     }
     let several = study.outline.names.iter().unique().count() > 1;
     let wagers = reports().flat_map(|(report, name)| {
@@ -293,6 +317,7 @@ pub(super) fn next(study: &Study) -> Option<Part> {
     offered.retain(|_, times| *times == most);
     let wager = wagers().find(|wager| offered.contains_key(&*wager.id))?;
     let mut facts = vec![
+        ("Why", format!("{ASK_EXPLAIN} {}: its house edge in words", wager.id)),
         ("Variant", format!("{ASK_PRICE} {VARIANT} {variant}: events, fractions, outcomes")),
         ("Wager", format!("{ASK_PRICE} {WAGER} {}: one wager wherever it is offered", wager.id)),
         ("Shoe", format!("{ASK_PRICE} {DECKS} 6,8 or {SHOE} \"8 - 9*4\": other shoes")),

@@ -21,6 +21,12 @@ pub(super) fn is_named((wager, report, _): &Row<'_>) -> bool {
     report.remarks.iter().any(|remark| remark.about.contains(&wager.id))
 }
 
+/// Returns `true` if a remark or an assumption qualifies the figures of a row.
+pub(super) fn is_marked(row: &Row<'_>) -> bool {
+    let (wager, report, _) = row;
+    is_named(row) || report.assumed.iter().any(|(id, _)| *id == wager.id)
+}
+
 /// Returns the remarks about rows, each with the wagers that it names: about all rows and their
 /// tables if they are told, and otherwise about wagers that favor the player.
 pub(super) fn reasons(study: &Study) -> Vec<String> {
