@@ -298,6 +298,12 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     ),
 ];
 
+/// Returns the first example of a command.
+pub(super) fn first(command: &str) -> Option<&'static str> {
+    let (_, examples) = EXAMPLES.iter().find(|(of, _)| *of == command)?;
+    examples.first().map(|(typed, _)| *typed)
+}
+
 /// Ends the help of a command with its examples; the program by itself gets the examples of
 /// `price`.
 pub(super) fn behind(command: Command) -> Command {

@@ -1,6 +1,7 @@
 //! Better errors than clap's: for a word without a meaning, an unknown option, a shoe given twice, a
 //! missing argument, an unknown format.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -9,7 +10,7 @@ use clap::Arg;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use itertools::Itertools;
 
-use crate::cli::{COMMANDS, program, topics};
+use crate::cli::{COMMANDS, examples, program, topics};
 use crate::error::Error;
 use crate::format::FORMATS;
 use crate::question::certify;
@@ -17,21 +18,24 @@ use crate::table::{Catalog, suggestion};
 use crate::wording::{loose, similar};
 
 /// Words for figures that the program prints without a command.
-const FIGURES: &[&str] = &["advantage", "edge", "edges", "houseadvantage", "houseedge", "rtp"];
+pub(super) const FIGURES: &[&str] =
+    &["advantage", "edge", "edges", "houseadvantage", "houseedge", "rtp"];
 
 /// Returns an error that says more than the parser's about the arguments of a command, if there is
 /// one.
-pub(super) fn instead_of(error: &clap::Error, command: &str) -> Option<Error> {
+pub(super) fn instead_of(error: &clap::Error, command: &str, typed: &[OsString]) -> Option<Error> {
     match error.kind() {
         ErrorKind::UnknownArgument => {
-            unknown_option(&texts(error, ContextKind::InvalidArg), command)
+            unknown_option(&texts(error, ContextKind::InvalidArg), command, typed)
         }
         ErrorKind::ArgumentConflict => {
             let named = texts(error, ContextKind::InvalidArg);
             let named = [named, texts(error, ContextKind::PriorArg)].concat();
             shoe_named_twice(&named)
         }
-        ErrorKind::MissingRequiredArgument => left_out(&texts(error, ContextKind::InvalidArg)),
+        ErrorKind::MissingRequiredArgument => {
+            left_out(&texts(error, ContextKind::InvalidArg), command)
+        }
         _ => None,
     }
 }
@@ -45,34 +49,56 @@ fn texts(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-/// Options as other programs name them, with those that may be meant.
-const OPTIONS: &[(&str, &[&str])] = &[
-    ("bet", &["wager"]),
-    ("decimals", &["digits"]),
-    ("game", &["variant"]),
-    ("hands", &["rounds", "shoes"]),
-    ("out", &["output"]),
-    ("rounds", &["hands", "shoes"]),
+/// Options as other programs name them: the name, `true` if a number must follow, and the options
+/// that may be meant.
+const OPTIONS: &[(&str, bool, &[&str])] = &[
+    ("bet", true, &["stake"]),
+    ("bet", false, &["wager"]),
+    ("decimals", false, &["digits"]),
+    ("game", false, &["variant"]),
+    ("hands", false, &["rounds", "shoes"]),
+    ("out", false, &["output"]),
+    ("rounds", false, &["hands", "shoes"]),
 ];
 
+/// Options that belong to another command, with the commands that have what they ask for.
+const HINTS: &[(&str, &str)] = &[(
+    "pays",
+    ": payoffs are part of a table\nodds new my-bets\nodds design baccarat tie --edge 5%",
+)];
+
 /// Returns an error about an option that a command does not have, with the option that is meant.
-fn unknown_option(arguments: &[String], command: &str) -> Option<Error> {
+fn unknown_option(arguments: &[String], command: &str, typed: &[OsString]) -> Option<Error> {
+    let has_number = |argument: &str| {
+        let mut words = typed.iter().map(|word| word.to_string_lossy());
+        let mut value = words.find(|word| word.split('=').next() == Some(argument));
+        value = value.filter(|word| word.contains('=')).or_else(|| words.next());
+        value.is_some_and(|value| {
+            value.rsplit('=').next().is_some_and(|value| value.parse::<f64>().is_ok())
+        })
+    };
     let [argument] = arguments else { return None };
-    let typed = argument.strip_prefix("--")?;
+    let option = argument.strip_prefix("--")?;
     let program = program();
     let own = program.find_subcommand(command);
     let help = own.map_or_else(|| "odds --help".to_owned(), |_| format!("odds help {command}"));
     let longs: Vec<&str> =
         own.unwrap_or(&program).get_arguments().filter_map(Arg::get_long).collect();
-    let format = FORMATS.iter().any(|format| format.id() == typed) && longs.contains(&"format");
-    let named = OPTIONS.iter().find(|(other, _)| *other == typed);
-    let named = named.and_then(|(_, meant)| meant.iter().find(|long| longs.contains(*long)));
-    let meant = match named.copied().or_else(|| similar(typed, longs.iter().copied())) {
-        _ if format => format!(": expected --format {typed}"),
+    let format = FORMATS.iter().any(|format| format.id() == option) && longs.contains(&"format");
+    let named = OPTIONS.iter().find(|(other, needs_number, _)| {
+        *other == option && (!needs_number || has_number(argument))
+    });
+    let named = named.and_then(|(_, _, meant)| meant.iter().find(|long| longs.contains(*long)));
+    let meant = match named.copied().or_else(|| similar(option, longs.iter().copied())) {
+        _ if format => format!(": expected --format {option}"),
         Some(long) => format!(", did you mean --{long}?"),
         None => String::new(),
     };
-    Some(Error::usage(format!("unexpected argument '{argument}'{meant}\n`{help}` has all options")))
+    let hint = HINTS.iter().find(|(other, _)| *other == option && meant.is_empty());
+    let hint = hint.map_or("", |(_, hint)| hint);
+    Some(Error::usage(format!(
+        "unexpected argument '{argument}'{meant}{hint}\n`{help}` has all options"
+    )))
 }
 
 fn shoe_named_twice(named: &[String]) -> Option<Error> {
@@ -87,15 +113,25 @@ fn shoe_named_twice(named: &[String]) -> Option<Error> {
 }
 
 /// Returns an error that lists the values of a missing argument, if it takes one of a few.
-fn left_out(arguments: &[String]) -> Option<Error> {
+fn left_out(arguments: &[String], command: &str) -> Option<Error> {
     let [argument] = arguments else { return None };
+    if command == "design" && argument.contains("--edge") {
+        return Some(Error::usage(
+            "which house edge? Payoffs to try need one, as --edge 5%, --edge 3%..8% or --rtp 95%\n\
+             odds design baccarat tie --pays 5..12 --edge 2%..8%",
+        ));
+    }
     let program = program();
-    let mut commands = program.get_subcommands();
+    let mut commands = program.get_subcommands().filter(|one| one.get_name() == command);
     let found = commands.find_map(|command| {
         let own = |one: &&Arg| one.is_positional() && one.to_string() == *argument;
         Some((command.get_name(), command.get_arguments().find(own)?.get_possible_values()))
     });
-    let (command, values) = found.filter(|(_, values)| !values.is_empty())?;
+    let (command, values) = found?;
+    if values.is_empty() {
+        let example = examples::first(command)?;
+        return Some(Error::usage(format!("{argument} is missing, for example\n{example}")));
+    }
     let names: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
     let (last, others) = names.split_last()?;
     let (others, first) = (others.join(", "), names[0]);
@@ -107,38 +143,47 @@ fn left_out(arguments: &[String]) -> Option<Error> {
 const NUMBERS: &[(&str, &str)] =
     &[("count", "--shoes"), ("simulate", "--shoes"), ("streaks", "--hands")];
 
-/// Well-known games that no table has.
-const NOT_COVERED: &[&str] = &[
-    "bingo",
-    "blackjack",
-    "craps",
-    "holdem",
-    "keno",
-    "omaha",
-    "paigow",
-    "paigowpoker",
-    "pontoon",
-    "roulette",
-    "sicbo",
-    "slot",
-    "slots",
-    "spanish21",
-    "texasholdem",
-    "videopoker",
+/// Well-known games that no table has: their names, the reason, and the nearest games.
+const NOT_COVERED: &[(&[&str], &str, &str)] = &[
+    (
+        &["blackjack", "pontoon", "spanish21"],
+        "its decisions to hit, stand, split and double are not computed; only side bets on its first \
+         cards are",
+        "\nodds blackjack-bets",
+    ),
+    (
+        &["holdem", "omaha", "poker", "texasholdem"],
+        "players bet against each other; poker games against the house are covered",
+        "\nodds casino-holdem\nodds caribbean-stud-poker\nodds three-card-poker",
+    ),
+    (&["bingo", "craps", "keno", "roulette", "sicbo", "slot", "slots"], "no cards are dealt", ""),
+    (&["paigow", "paigowpoker", "videopoker"], "its decisions are not computed", ""),
 ];
 
 /// Returns an error that says that a well-known game is not covered, if the word is the name of one.
 pub(super) fn not_covered(word: &str) -> Option<Error> {
     let name = loose(word).replace('\'', "");
-    let side_bets = match &*name {
-        "blackjack" => "\nonly side bets on its first cards are: odds blackjack-bets",
-        _ if NOT_COVERED.contains(&&*name) => "",
-        _ => return None,
-    };
+    let (_, why, nearest) = NOT_COVERED.iter().find(|(names, ..)| names.contains(&&*name))?;
     Some(Error::usage(format!(
-        "{word} is not covered: odds is about baccarat and other casino games dealt from a \
-         shoe{side_bets}\n`odds list variants` lists the games"
+        "{word} is not covered: {why}{nearest}\n`odds list variants` lists the games"
     )))
+}
+
+/// Returns an error that answers a question with the command that is meant.
+pub(super) fn question(words: &[String], meant: &str) -> Error {
+    let words = words.join(" ");
+    Error::usage(format!("no command, variant or wager \"{words}\"\ntry: {meant}"))
+}
+
+/// Asks for the wager of a command, with an example: the typed options behind a wager, or an example
+/// of the help.
+pub(super) fn which_wager(command: &str, typed: &str) -> Error {
+    let first = examples::first(command).unwrap_or_default();
+    let own = typed.strip_prefix(&format!("odds {command} "));
+    let wager = first.split(' ').skip(2).take_while(|word| !word.starts_with("--")).join(" ");
+    let example = own.filter(|_| !wager.is_empty());
+    let example = example.map_or(first.to_owned(), |own| format!("odds {command} {wager} {own}"));
+    Error::usage(format!("which wager? For example\n{example}"))
 }
 
 /// Returns an error that says how to verify a file, if it is a certificate.
@@ -159,7 +204,7 @@ pub(super) fn certificate(path: &Path) -> Option<Error> {
 }
 
 /// Refuses a word that names no variant and no wager, and says what it may mean.
-pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str) -> Error {
+pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str, beside: &[String]) -> Error {
     if command == "price" && FIGURES.contains(&&*loose(word)) {
         return Error::usage(format!(
             "no command \"{word}\": `odds price` prints house edges\nodds --wager tie\nodds \
@@ -182,16 +227,13 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str) -> Error {
     }
     let option = NUMBERS.iter().find(|(of, _)| *of == command).map_or("--decks", |(_, to)| to);
     if word.parse::<u64>().is_ok() {
+        let others = beside.iter().filter(|name| *name != word);
+        let typed = std::iter::once(&typed).chain(others).join(" ");
         return Error::usage(format!("{word}: a number needs an option\n{typed} {option} {word}"));
     }
     let kinds = if command == "price" { "command, variant or wager" } else { "variant or wager" };
     let commands = COMMANDS.iter().map(|entry| entry.id).filter(|_| command == "price");
-    let variants: Vec<_> = catalog.variants_in_order().collect();
-    let tables = variants.iter().map(|(table, _)| table.id.as_str());
-    let wagers = variants.iter().flat_map(|(_, variant)| &variant.wagers);
-    let names =
-        commands.chain(tables).chain(variants.iter().map(|(_, variant)| variant.id.as_str()));
-    let names: Vec<&str> = names.chain(wagers.map(|wager| wager.id.as_str())).collect();
+    let names: Vec<&str> = commands.chain(names(catalog)).collect();
     let others = names.iter().copied().filter(|name| *name != word);
     let near = suggestion(&word.to_lowercase(), others);
     let with = names_with(&word.to_lowercase(), &names);
@@ -199,6 +241,15 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str) -> Error {
         "no {kinds} \"{word}\"{near}{with}\n`odds list variants` and `odds list wagers` have all names"
     ))
     .offered(word, names)
+}
+
+/// Returns the ids of every table, variant and wager.
+pub(super) fn names(catalog: &Catalog) -> Vec<&str> {
+    let variants: Vec<_> = catalog.variants_in_order().collect();
+    let tables = variants.iter().map(|(table, _)| table.id.as_str());
+    let wagers = variants.iter().flat_map(|(_, variant)| &variant.wagers);
+    let names = tables.chain(variants.iter().map(|(_, variant)| variant.id.as_str()));
+    names.chain(wagers.map(|wager| wager.id.as_str())).collect()
 }
 
 /// Maximum number of names to list.
@@ -226,7 +277,7 @@ mod tests {
     #[test]
     fn a_word_without_a_meaning_is_told_what_is_near_it() {
         let catalog = Catalog::builtin();
-        let said = |command: &str, word: &str| unknown(&catalog, command, word).to_string();
+        let said = |command: &str, word: &str| unknown(&catalog, command, word, &[]).to_string();
         for word in ["edge", "House-Edge", "rtp"] {
             assert!(said("price", word).contains("prints house edges"), "{word}");
         }

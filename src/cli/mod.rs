@@ -24,6 +24,7 @@ mod explain;
 mod fit;
 mod groups;
 mod help;
+mod intent;
 mod kept;
 mod list;
 mod manual;
@@ -218,7 +219,7 @@ fn program_with(is_whole: impl Fn(&str) -> bool) -> Command {
 fn run_as<A: Ask>(matches: &ArgMatches, typed: String) -> Result<u8, Error> {
     let parsed = A::from_arg_matches(matches);
     let mut args = parsed.unwrap_or_else(|error| error.format(&mut program()).exit());
-    args.named().map_or(Ok(()), Names::sort)?;
+    args.named().map_or(Ok(()), |names| names.sort(&typed))?;
     if let Some(place) = args.typed() {
         *place = typed;
     }
@@ -242,13 +243,13 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     let is_verbose = version::is_verbose(&arguments);
     let first = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default().to_owned();
     let mut program = program_with(|id| id == first);
-    let matches = match program.try_get_matches_from_mut(arguments) {
+    let matches = match program.try_get_matches_from_mut(&arguments) {
         Ok(matches) => matches,
         Err(asked) if asked.kind() == ErrorKind::DisplayVersion => {
             return ended(version::print(is_verbose).map(|()| 0));
         }
         Err(asked) if !asked.use_stderr() => return ended(help::print(&asked).map(|()| 0)),
-        Err(error) => match meant::instead_of(&error, &first) {
+        Err(error) => match meant::instead_of(&error, &first, &arguments) {
             Some(meant) => return ended(Err(meant)),
             None => error.exit(),
         },

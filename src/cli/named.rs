@@ -11,6 +11,7 @@ use std::path::Path;
 use clap::Args;
 
 use crate::cli::args::TableArgs;
+use crate::cli::intent::{self, Mentioned};
 use crate::cli::meant;
 use crate::error::Error;
 use crate::table::Catalog;
@@ -100,24 +101,33 @@ impl NameArgs {
 }
 
 impl Names<'_> {
-    /// Gives every name to the parameter that it belongs to.
+    /// Gives every name to the parameter that it belongs to. `typed` is the command as it was typed.
     ///
     /// # Errors
     ///
     /// Returns an error if a name means nothing, or if a parameter takes no more names.
-    pub fn sort(mut self) -> Result<(), Error> {
+    pub fn sort(mut self, typed: &str) -> Result<(), Error> {
         if self.names.is_empty() {
-            return Ok(());
+            return self.check_wager(typed);
         }
         let catalog = self.tables.unstated()?;
-        joined(&catalog, &self.variants.names(), self.names).iter().try_for_each(|name| {
+        let variants = self.variants.names();
+        let names = names_of(&catalog, &variants, self.names);
+        let mentioned = |words: &[String]| mentioned(&catalog, &variants, words);
+        names.iter().try_for_each(|name| {
             let is_required = self.wagers.as_ref().is_some_and(|wagers| wagers.is_required());
             let is_wager = match catalog.names_variants(name) {
                 true if is_required => is_wager_of(&catalog, &[], name),
                 true => self.is_wager_here(&catalog, name),
                 false if is_wager_of(&catalog, &[], name) => true,
                 false if means_variants(&catalog, name) => false,
-                false => return Err(meant::unknown(&catalog, self.command, name)),
+                false => {
+                    let meant = intent::meant(&catalog, self.command, self.names, mentioned);
+                    return Err(match meant {
+                        Some(meant) => meant::question(self.names, &meant),
+                        None => meant::unknown(&catalog, self.command, name, &names),
+                    });
+                }
             };
             let (option, slot) = match &mut self.wagers {
                 Some(wagers) if is_wager => (WAGER, &mut **wagers),
@@ -134,6 +144,15 @@ impl Names<'_> {
                 ))),
             }
         })
+    }
+
+    /// Refuses a command that needs a wager and names neither one nor a variant or a table.
+    fn check_wager(&self, typed: &str) -> Result<(), Error> {
+        let needs = self.wagers.as_ref().is_some_and(|wagers| wagers.is_required());
+        match needs && self.variants.names().is_empty() && self.tables.tables.is_empty() {
+            true => Err(meant::which_wager(self.command, typed)),
+            false => Ok(()),
+        }
     }
 
     /// Returns `true` if the variants named so far have a wager of this name.
@@ -160,21 +179,48 @@ fn means_variants(catalog: &Catalog, name: &str) -> bool {
 /// Maximum number of words in a name.
 const WORDS: usize = 8;
 
+/// Returns `true` if a word means variants or a wager. Names of several games mean variants too: an
+/// error then says so.
+fn is_name(catalog: &Catalog, word: &str) -> bool {
+    catalog.names_variants(word) || is_wager_of(catalog, &[], word) || means_variants(catalog, word)
+}
+
+/// Returns the names that words mean. Shortened names count if a word means nothing otherwise.
+fn names_of(catalog: &Catalog, variants: &[String], words: &[String]) -> Vec<String> {
+    let exact = joined(catalog, variants, words, &|_| None);
+    if exact.iter().all(|name| is_name(catalog, name)) {
+        return exact;
+    }
+    let known = meant::names(catalog);
+    joined(catalog, variants, words, &|word| intent::only_name(&known, word))
+}
+
+/// Returns the names that are mentioned among words.
+fn mentioned(catalog: &Catalog, variants: &[String], words: &[String]) -> Mentioned {
+    let names = names_of(catalog, variants, words).into_iter();
+    let names = names.filter(|name| is_name(catalog, name));
+    let (variants, wagers) = names.partition(|name| catalog.names_variants(name));
+    Mentioned { variants, wagers }
+}
+
 /// Joins words that are a name together, the most words first. Words with commas are names by
 /// themselves.
 ///
 /// Words stay apart if the first is a variant and the others are a wager of it, or if all are wagers
 /// of the variants named before them.
-fn joined(catalog: &Catalog, variants: &[String], words: &[String]) -> Vec<String> {
-    // Names of several games mean variants too: an error then says so.
-    let is_name = |word: &str| {
-        catalog.names_variants(word)
-            || is_wager_of(catalog, &[], word)
-            || means_variants(catalog, word)
-    };
+/// `alike` returns the name that is meant by a word that is no name.
+fn joined(
+    catalog: &Catalog,
+    variants: &[String],
+    words: &[String],
+    alike: &dyn Fn(&str) -> Option<String>,
+) -> Vec<String> {
+    let is_name = |word: &str| is_name(catalog, word);
     let name_of = |word: String| match is_name(&word) {
         true => Some(word),
-        false => Some(in_digits(&word)).filter(|digits| *digits != word && is_name(digits)),
+        false => Some(in_digits(&word))
+            .filter(|digits| *digits != word && is_name(digits))
+            .or_else(|| alike(&word)),
     };
     let mut variants = variants.to_vec();
     let mut names: Vec<String> = Vec::new();

@@ -86,7 +86,11 @@ fn a_game_that_is_not_covered_gets_a_sentence() {
         assert_all(&said, &["is not covered", "`odds list variants`"]);
         assert!(!said.contains("did you mean"), "{said}");
     }
-    assert_all(&refused(&["blackjack"]), &["blackjack is not covered", "odds blackjack-bets\n"]);
+    let said = refused(&["blackjack"]);
+    assert_all(&said, &["blackjack is not covered: its decisions to hit", "odds blackjack-bets\n"]);
+    for typed in ["holdem", "poker"] {
+        assert_all(&refused(&[typed]), &["odds casino-holdem\n", "odds three-card-poker\n"]);
+    }
 }
 
 #[test]
@@ -137,4 +141,103 @@ fn a_certificate_in_place_of_rounds_or_names_is_recognized() {
             &["is a certificate", &format!("python3 certificates/check.py {file}\n")],
         );
     }
+}
+
+/// A question in everyday words is answered by the command that it means, which is not run.
+#[test]
+fn a_question_is_answered_by_a_command() {
+    for (typed, meant) in [
+        ("which bet is the best", "odds --sort edge"),
+        ("best bet", "odds --sort edge"),
+        ("worst", "odds --sort edge"),
+        ("what is the best bet in ez?", "odds ez --sort edge"),
+        ("cost", "odds session player --bankroll 200 --stake 10"),
+        ("hourly", "odds session player --bankroll 200 --stake 10"),
+        ("how long will 500 units last", "odds session player --bankroll 500 --stake 10"),
+        ("tie cost", "odds session tie --bankroll 200 --stake 10"),
+        ("bankroll", "odds session player --bankroll 200 --stake 10"),
+        ("compare ez baccarat", "odds diff ez baccarat"),
+        ("ez vs baccarat", "odds diff ez baccarat"),
+        ("is banker better than player", "odds banker player --sort edge"),
+        ("what is dragon 7", "odds help dragon 7"),
+        ("card counting", "odds count ez dragon-7"),
+        ("counting", "odds count ez dragon-7"),
+        ("push", "odds help push"),
+        ("natural", "odds help natural"),
+        ("what is session", "odds help session"),
+        ("what", "odds help"),
+        ("tie 6 decks", "odds tie --decks 6"),
+    ] {
+        let words: Vec<&str> = typed.split(' ').collect();
+        let said = refused(&words);
+        assert!(said.lines().any(|line| line.trim() == format!("try: {meant}")), "{typed}: {said}");
+    }
+}
+
+/// Plurals, numbers in digits and shortened names mean the only name that they can.
+#[test]
+fn a_name_may_be_shortened() {
+    for (typed, meant) in [
+        ("ties", "-w tie"),
+        ("bankers", "-w banker"),
+        ("panda", "-w panda-8"),
+        ("player pairs", "-w player-pair"),
+        ("3 card poker", "-v three-card-poker"),
+        ("caribbean stud", "-v caribbean-stud-poker"),
+        ("punto", "-v baccarat"),
+        ("mini baccarat", "-v baccarat"),
+    ] {
+        let words = |text: &'static str| text.split(' ').chain(["--brief"]).collect::<Vec<_>>();
+        assert_eq!(printed(&words(typed)), printed(&words(meant)), "{typed}");
+    }
+    // Several names have this word.
+    assert_all(&refused(&["three"]), &["names with it: "]);
+}
+
+#[test]
+fn a_missing_wager_is_asked_for_with_an_example_that_runs() {
+    for (typed, example) in [
+        ("session", "odds session player --bankroll 100 --goal 120 --rounds 200"),
+        ("session --bankroll 200 --stake 10", "odds session player --stake 10 --bankroll 200"),
+        ("explain", "odds explain ez dragon-7"),
+        ("explain --decks 6", "odds explain ez dragon-7 --decks 6"),
+    ] {
+        let words: Vec<&str> = typed.split(' ').collect();
+        assert_all(&refused(&words), &["which wager? For example\n", example]);
+        let words: Vec<&str> = example.split(' ').skip(1).collect();
+        printed(&words);
+    }
+    assert_all(&refused(&["new"]), &["<ID> is missing, for example\n", "odds new my-bet\n"]);
+    let said = refused(&["design", "baccarat", "tie", "--pays", "9"]);
+    let example = said.lines().find_map(|line| line.trim().strip_prefix("odds ")).unwrap();
+    printed(&example.split(' ').collect::<Vec<_>>());
+    assert_all(&said, &["which house edge?", "--edge 5%"]);
+    assert_all(
+        &refused(&["tie", "--pays", "9"]),
+        &["odds new my-bets", "odds design baccarat tie"],
+    );
+    let bet = refused(&["session", "player", "--bankroll", "200", "--bet", "10"]);
+    assert_all(&bet, &["did you mean --stake?"]);
+}
+
+/// Reports begin with their conclusion in words.
+#[test]
+fn reports_say_their_conclusion_in_a_sentence() {
+    let session = &["session", "player", "--bankroll", "200", "--stake", "10", "--brief", "-q"];
+    assert_all(&printed(session), &["at most 100 rounds (default; --rounds N for more)"]);
+    let long = printed(&[&session[..], &["--rounds", "3000"]].concat());
+    // 598 rounds at 70 an hour are 8.54 hours.
+    assert_all(&long, &["at most 3,000 rounds\n", "broke after about 598 rounds (8.5 hours)."]);
+    let goal = printed(&[&session[..], &["--goal", "250"]].concat());
+    assert!(!goal.contains("Half of the sessions"), "{goal}");
+    let count = ["count", "ez", "dragon-7", "--tags", "jacobson", "--shoes", "100", "-q"];
+    assert_all(
+        &printed(&count),
+        &["* Dragon 7 by this count wins ", "standard deviation of luck."],
+    );
+    let poker = printed(&["three-card-poker", "--summary"]);
+    let kept = ["Per unit wagered", "`odds strategy` prints it", "per unit of the first stake"];
+    assert_all(&poker, &kept);
+    let said = refused(&["streaks", "banker", "--hands", "60", "-q"]);
+    assert_all(&said, &["`odds streaks --hands 60` prints the runs of all results"]);
 }

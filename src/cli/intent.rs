@@ -1,0 +1,179 @@
+//! Questions in everyday words: `odds which bet is the best` means `odds --sort edge`.
+
+use itertools::Itertools;
+
+use crate::cli::{COMMANDS, meant, topics};
+use crate::table::Catalog;
+use crate::wording::loose;
+
+/// Words that say nothing of the subject of a question.
+const PASSED_OVER: &[&str] = &[
+    "a", "about", "an", "and", "are", "at", "bet", "bets", "can", "do", "does", "for", "game",
+    "games", "have", "house", "how", "i", "if", "in", "is", "it", "me", "many", "mean", "means",
+    "much", "my", "odds", "of", "on", "one", "per", "play", "playing", "should", "show", "tell",
+    "that", "the", "there", "to", "units", "wager", "wagers", "what", "whats", "when", "which",
+    "why", "will", "win", "with", "work", "works", "you",
+];
+
+/// What a question asks for.
+#[derive(Clone, Copy)]
+enum Subject {
+    Best,
+    Comparison,
+    Session,
+    Count,
+}
+
+/// Words that say what a question asks for, in the order in which they decide.
+const SUBJECTS: &[(Subject, &[&str])] = &[
+    (Subject::Comparison, &["better", "compare", "compared", "comparison", "versus", "vs", "vs."]),
+    (
+        Subject::Session,
+        &[
+            "bankroll", "broke", "cost", "costs", "hour", "hourly", "hours", "last", "long",
+            "lose", "losing", "money", "ruin", "ruined",
+        ],
+    ),
+    (Subject::Count, &["countable", "counted", "counter", "counting"]),
+    (Subject::Best, &["best", "cheapest", "highest", "lowest", "safest", "smallest", "worst"]),
+];
+
+/// Returns `true` if a word belongs to a question, and so names nothing.
+pub(super) fn is_word(word: &str) -> bool {
+    let word = plain(word);
+    PASSED_OVER.contains(&&*word) || subject([&*word]).is_some()
+}
+
+/// Strips a word of its case and its question mark.
+fn plain(word: &str) -> String {
+    word.trim_end_matches(['?', '!', ',']).to_lowercase()
+}
+
+fn subject<'w>(words: impl IntoIterator<Item = &'w str>) -> Option<Subject> {
+    let words = words.into_iter().collect_vec();
+    let mut subjects = SUBJECTS.iter();
+    subjects.find(|(_, of)| words.iter().any(|word| of.contains(word))).map(|(subject, _)| *subject)
+}
+
+/// Names that a question mentions.
+pub(super) struct Mentioned {
+    pub variants: Vec<String>,
+    pub wagers: Vec<String>,
+}
+
+impl Mentioned {
+    /// Returns the names as words of a command.
+    pub fn words(&self) -> String {
+        self.variants.iter().chain(&self.wagers).join(" ")
+    }
+
+    /// Returns the first wager with its variant; a default without wagers.
+    fn one_wager(&self, default: &str) -> String {
+        match (self.variants.first(), self.wagers.first()) {
+            (_, None) => default.to_owned(),
+            (None, Some(wager)) => wager.clone(),
+            (Some(variant), Some(wager)) => format!("{variant} {wager}"),
+        }
+    }
+}
+
+/// Returns the command that answers a question, if its words say which one. `mentioned` finds the
+/// names among words.
+pub(super) fn meant(
+    catalog: &Catalog,
+    command: &str,
+    words: &[String],
+    mentioned: impl Fn(&[String]) -> Mentioned,
+) -> Option<String> {
+    let words = words.iter().flat_map(|word| word.split_whitespace()).map(plain).collect_vec();
+    let rest = words.iter().filter(|word| !is_word(word)).cloned().collect_vec();
+    if command != "price" {
+        // The parser has taken a word of the question for the command.
+        return words.iter().any(|word| is_word(word)).then(|| format!("odds help {command}"));
+    }
+    let numbers = rest.iter().filter(|word| word.parse::<u64>().is_ok()).collect_vec();
+    let found = mentioned(&rest);
+    let Some(subject) = subject(words.iter().map(String::as_str)) else {
+        let decks = words.iter().position(|word| matches!(&**word, "deck" | "decks"));
+        let decks = decks.and_then(|at| words.get(at.checked_sub(1)?));
+        if let Some(decks) = decks.filter(|decks| decks.parse::<u64>().is_ok()) {
+            return Some(format!("odds {} --decks {decks}", found.words()).replace("  ", " "));
+        }
+        return help(catalog, &words, &rest);
+    };
+    Some(match (subject, &found.variants[..], &found.wagers[..]) {
+        (Subject::Comparison, [first, second, ..], _) => format!("odds diff {first} {second}"),
+        (Subject::Comparison, _, [_, _, ..]) => {
+            format!("odds {} --sort edge", found.words())
+        }
+        (Subject::Comparison, [first], _) if first != "baccarat" => {
+            format!("odds diff baccarat {first}")
+        }
+        (Subject::Comparison, ..) => "odds diff ez baccarat".to_owned(),
+        (Subject::Session, ..) => {
+            let bankroll = numbers.first().map_or("200", |number| number);
+            let wager = found.one_wager("player");
+            format!("odds session {wager} --bankroll {bankroll} --stake 10")
+        }
+        (Subject::Count, ..) => format!("odds count {}", found.one_wager("ez dragon-7")),
+        (Subject::Best, variants, _) => match variants.join(" ") {
+            none if none.is_empty() => "odds --sort edge".to_owned(),
+            variants => format!("odds {variants} --sort edge"),
+        },
+    })
+}
+
+/// Returns the command for the help on the words of a question: all of them, those that say
+/// something, or the last that has a page.
+fn help(catalog: &Catalog, words: &[String], rest: &[String]) -> Option<String> {
+    if let [word] = words
+        && meant::FIGURES.contains(&&*loose(word))
+    {
+        return None;
+    }
+    let has_page = |topic: &String| {
+        COMMANDS.iter().any(|entry| entry.id == topic) || topics::text(catalog, topic, 80).is_some()
+    };
+    let (all, rest) = (words.join(" "), rest.join(" "));
+    let found = [all, rest].into_iter().find(has_page);
+    let found = found.map(|topic| format!("odds help {topic}"));
+    found.or_else(|| words.iter().all(|word| is_word(word)).then(|| "odds help".to_owned()))
+}
+
+/// Names that players use for others.
+const OTHER_NAMES: &[(&str, &str)] =
+    &[("minibaccarat", "baccarat"), ("punto", "baccarat"), ("puntobanco", "punto-banco")];
+
+/// Returns the only name that is meant by a word in the plural, with a number in digits, or with
+/// parts left out: "ties", "3-card-poker", "panda".
+pub(super) fn only_name(names: &[&str], typed: &str) -> Option<String> {
+    let is_other = || meant::not_covered(typed).is_some();
+    if is_word(typed) || is_other() || topics::terms().any(|term| loose(term) == loose(typed)) {
+        return None;
+    }
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == loose(typed).replace('\'', ""));
+    if let Some((_, name)) = other.filter(|(_, name)| names.contains(name)) {
+        return Some((*name).to_owned());
+    }
+    let parts = parts(typed);
+    let only = |is_meant: &dyn Fn(&[String]) -> bool| {
+        let meant = names.iter().filter(|name| is_meant(&self::parts(name)));
+        meant.unique().exactly_one().ok().map(|name| (*name).to_owned())
+    };
+    let is_long = parts.iter().any(|part| part.len() > 3);
+    only(&|of| *of == parts[..]).or_else(|| {
+        let within = only(&|of| parts.iter().all(|part| of.contains(part)));
+        within.filter(|_| is_long)
+    })
+}
+
+/// Returns the parts of a name between hyphens and blanks, in the singular and with numbers as digits.
+fn parts(name: &str) -> Vec<String> {
+    let name = crate::wording::in_digits(&name.to_lowercase());
+    let parts = name.split([' ', '-', '_', '/']).filter(|part| !part.is_empty());
+    let singular = parts.map(|part| match part.strip_suffix('s') {
+        Some(one) if one.len() > 2 && !one.ends_with('s') => one.to_owned(),
+        _ => part.to_owned(),
+    });
+    singular.collect()
+}
