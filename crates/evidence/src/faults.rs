@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::error::Error;
 use crate::figure::key::written_by_key;
 use crate::request::STDIN;
+use crate::wording::grouped;
 
 /// Number of faults of each kind that are reported with their rows.
 const TOLD: u64 = 10;
@@ -36,8 +37,14 @@ pub enum FaultId {
     Overdealt,
     /// The shoe repeats the cards of an earlier one.
     Repeated,
-    /// A round or a shoe is missing, repeated or out of order.
+    /// Rounds of a shoe are missing; the fault counts them.
     Missing,
+    /// Shoes are missing between two others; the fault counts them.
+    MissingShoe,
+    /// A row repeats an earlier one.
+    Twice,
+    /// A round or a shoe comes after a later one.
+    Order,
     /// A bet is settled at odds that its wager does not have.
     Payout,
     /// A rule of the deal is broken, with the game's word for it: `"cards"`, `"natural"`,
@@ -56,15 +63,33 @@ impl FaultId {
             Self::Overdealt => "overdealt",
             Self::Repeated => "repeated",
             Self::Missing => "missing",
+            Self::MissingShoe => "missing-shoe",
+            Self::Twice => "twice",
+            Self::Order => "order",
             Self::Payout => "payout",
             Self::Rule(rule) => rule,
         }
     }
 
-    /// Returns `true` if no correct round has this fault; `false` if rows are only unreadable or
-    /// missing.
+    /// Returns `true` if no correct round has this fault; `false` if rows are only unreadable,
+    /// missing, repeated or out of order.
     pub fn breaks_rules(self) -> bool {
-        !matches!(self, Self::Unreadable | Self::Missing)
+        self.said_of(0).is_none()
+    }
+
+    /// Says how many of these faults there are, for a fault that breaks no rule: `4 rounds are
+    /// missing`.
+    pub fn said_of(self, count: u64) -> Option<String> {
+        let (what, one, many) = match self {
+            Self::Unreadable => ("row", "cannot be read", "cannot be read"),
+            Self::Missing => ("round", "is missing", "are missing"),
+            Self::MissingShoe => ("shoe", "is missing", "are missing"),
+            Self::Twice => ("row", "comes twice", "come twice"),
+            Self::Order => ("row", "is out of order", "are out of order"),
+            _ => return None,
+        };
+        let (plural, is) = if count == 1 { ("", one) } else { ("s", many) };
+        Some(format!("{} {what}{plural} {is}", grouped(&count.to_string())))
     }
 }
 
@@ -120,6 +145,9 @@ impl Seen {
             | FaultId::Overdealt
             | FaultId::Repeated
             | FaultId::Missing
+            | FaultId::MissingShoe
+            | FaultId::Twice
+            | FaultId::Order
             | FaultId::Payout => 0,
         }
     }
@@ -156,7 +184,8 @@ pub struct Notes {
 struct Noted {
     id: FaultId,
     text: String,
-    count: u64,
+    /// Number of faults, below 0 if rounds came late that an earlier block counts as missing.
+    count: i64,
     kept: u64,
 }
 
@@ -181,14 +210,20 @@ impl Notes {
         kind: &str,
         text: Option<std::fmt::Arguments<'_>>,
     ) {
+        self.add_times(line, (id, kind), self.rounds, text);
+    }
+
+    /// Notes faults on a line that count as this many.
+    pub fn add_times(
+        &mut self,
+        line: u32,
+        (id, kind): (FaultId, &str),
+        times: u64,
+        text: Option<std::fmt::Arguments<'_>>,
+    ) {
         self.seen = self.seen.with(id);
-        let same = |other: &Noted| other.id == id && other.text == kind;
-        let at = self.kinds.iter().position(same).unwrap_or_else(|| {
-            self.kinds.push(Noted { id, text: kind.to_owned(), count: 0, kept: 0 });
-            self.kinds.len() - 1
-        });
+        let at = self.count(id, kind, i64::try_from(times).unwrap_or(i64::MAX));
         let noted = &mut self.kinds[at];
-        noted.count = noted.count.saturating_add(self.rounds);
         if self.all || noted.kept < TOLD {
             noted.kept += 1;
             let start = self.texts.len();
@@ -199,6 +234,17 @@ impl Notes {
             let text = start..self.texts.len();
             self.notes.push(Note { line, kind: at, text, row: None });
         }
+    }
+
+    /// Adds to the number of faults of a kind, and returns its index.
+    pub fn count(&mut self, id: FaultId, kind: &str, more: i64) -> usize {
+        let same = |other: &Noted| other.id == id && other.text == kind;
+        let at = self.kinds.iter().position(same).unwrap_or_else(|| {
+            self.kinds.push(Noted { id, text: kind.to_owned(), count: 0, kept: 0 });
+            self.kinds.len() - 1
+        });
+        self.kinds[at].count = self.kinds[at].count.saturating_add(more);
+        at
     }
 
     /// Returns the number of faults that are kept.
@@ -275,10 +321,7 @@ impl<'w> Collector<'w> {
         text: &str,
         row: Option<&FaultyRow>,
     ) -> Result<(), Error> {
-        if self.strict {
-            let error = Error::input(format!("{file}:{line}: {id}: {text}"));
-            return Err(if id.breaks_rules() { error.differing() } else { error });
-        }
+        let error = self.strict.then(|| Error::input(format!("{file}:{line}: {id}: {text}")));
         // Data formats have the name that the command line uses.
         let file = if file == STDIN { "-" } else { file };
         let at = self.place(id, kind);
@@ -294,13 +337,24 @@ impl<'w> Collector<'w> {
             let (round, row) = (quoted(round), quoted(row));
             writeln!(writer, "{file},{line},{id},{text},{round},{row}").map_err(unwritten)?;
         }
-        Ok(())
+        match error {
+            Some(error) => Err(if id.breaks_rules() { error.differing() } else { error }),
+            None => Ok(()),
+        }
     }
 
     /// Adds to the number of faults of a kind, without their rows.
-    pub fn more(&mut self, id: FaultId, kind: &str, count: u64) {
+    pub fn more(&mut self, id: FaultId, kind: &str, count: i64) {
         let at = self.place(id, kind);
-        self.faults.kinds[at].count += count;
+        let known = &mut self.faults.kinds[at].count;
+        *known = known.saturating_add_signed(count);
+    }
+
+    /// Returns all faults.
+    pub fn finish(mut self) -> Faults {
+        // Rounds that came late are not missing.
+        self.faults.kinds.retain(|kind| kind.count > 0);
+        self.faults
     }
 
     /// Takes the notes of a block, and the notes on the order of its rows, which come second on the
@@ -324,8 +378,9 @@ impl<'w> Collector<'w> {
             let line = before + u64::from(note.line) + 1;
             self.add_row((file, line), (id, kind), text, note.row.as_ref())?;
         }
-        for kind in rows.kinds.iter().chain(&order.kinds).filter(|kind| kind.count > kind.kept) {
-            self.more(kind.id, &kind.text, kind.count - kind.kept);
+        for kind in rows.kinds.iter().chain(&order.kinds) {
+            let kept = i64::try_from(kind.kept).unwrap_or(i64::MAX);
+            self.more(kind.id, &kind.text, kind.count.saturating_sub(kept));
         }
         Ok(())
     }

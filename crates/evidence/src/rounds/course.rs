@@ -8,9 +8,18 @@ use crate::rounds::sums::{Early, Total};
 use crate::shoe::Shoe;
 use crate::{FaultId, LAGS, RESULTS, Shoes};
 
-/// The fault of rounds and shoes that do not follow one another.
-pub const MISSING: &str = "rounds or shoes are missing, come twice or out of order";
+const MISSING: (FaultId, &str) = (FaultId::Missing, "rounds are missing");
+const MISSING_SHOE: (FaultId, &str) = (FaultId::MissingShoe, "shoes are missing");
+const COPY: &str = "a row is a copy of the row before";
+const AGAIN: &str = "a round comes again in its shoe";
+const ORDER: &str = "a round comes after a later one";
+/// The fault of shoes that do not come in order.
+pub const SHOES_ORDER: &str = "a shoe comes after a later one, or comes back";
 const OVERDEALT: &str = "a card is dealt more often than the shoe holds it";
+const OVERDEALT_COPIES: &str =
+    "a card is dealt more often than the shoe holds it, because rows are copies of the row before";
+/// Number of rounds of a shoe that are remembered, to notice one that comes again.
+const ROUNDS: u64 = 256;
 
 /// Contents of a full shoe, as finely as the rows give cards.
 pub struct Holding {
@@ -78,11 +87,19 @@ pub struct Course {
     pub number: Option<u64>,
     /// Number of its last round; if rounds are not numbered, they are counted.
     pub round: u64,
+    /// The largest number of its rounds.
+    latest: u64,
+    /// Bits of the rounds so far, below [`ROUNDS`].
+    known: [u64; ROUNDS as usize / 64],
+    /// Cards and result of the last row.
+    last: (Played, u8),
     /// `true` before its first readable row.
     begins: bool,
     /// Number of rows since the last one that could be read.
     unreadable: u64,
     dealt: [u64; Seen::KINDS],
+    /// Cards in rows that are copies of the row before.
+    copied: [u64; Seen::KINDS],
     /// Line of its first row, in the block where it begins.
     pub line: u32,
     /// Its cards in order.
@@ -99,9 +116,13 @@ impl Course {
         Self {
             number,
             round: 0,
+            latest: 0,
+            known: Default::default(),
+            last: (Played::default(), u8::MAX),
             begins: true,
             unreadable,
             dealt: [0; Seen::KINDS],
+            copied: [0; Seen::KINDS],
             line: 0,
             cards: Cards::default(),
             recent: [u8::MAX; LAGS],
@@ -118,10 +139,12 @@ impl Course {
     /// Begins another shoe. If `follows`, its number must be the next one.
     pub fn begin(&mut self, number: Option<u64>, follows: bool, line: u32, notes: &mut Notes) {
         if let (Some(last), Some(this), true) = (self.number, number, follows) {
-            let next = last.saturating_add(1);
-            if !(next..=next.saturating_add(self.unreadable)).contains(&this) {
-                let text = format_args!("shoe {this} follows shoe {last}");
-                notes.add(line, FaultId::Missing, MISSING, Some(text));
+            let lacking = this.saturating_sub(last).saturating_sub(1);
+            let text = format_args!("shoe {this} follows shoe {last}");
+            match lacking.saturating_sub(self.unreadable) {
+                _ if this <= last => notes.add(line, FaultId::Order, SHOES_ORDER, Some(text)),
+                0 => {}
+                lacking => notes.add_times(line, MISSING_SHOE, lacking, Some(text)),
             }
         }
         *self = Self { line, ..Self::behind(number, self.unreadable) };
@@ -129,36 +152,28 @@ impl Course {
 
     /// Takes a row of this shoe.
     pub fn step(&mut self, step: &Step, holding: &Holding, total: &mut Total, notes: &mut Notes) {
-        let Step { line, round, .. } = *step;
+        let round = step.round;
         if step.what == What::Unreadable {
             self.unreadable += 1;
             self.recent = [u8::MAX; LAGS];
             return;
         }
-        let mut next = self.unreadable == 0;
+        let (mut is_next, mut is_copy) = (self.unreadable == 0, false);
         let round = if holding.numbered {
-            let zeroth = self.begins && round == 0;
-            if !zeroth && !self.goes_on(round) {
-                let last = self.round;
-                let text = match self.begins {
-                    true => format_args!("the shoe begins with round {round}"),
-                    false => format_args!("round {round} follows round {last}"),
-                };
-                notes.add(line, FaultId::Missing, MISSING, Some(text));
-                next = false;
-            }
+            is_next &= self.begins && round == 0 || self.goes_on(round);
+            is_copy = self.follow(step, notes);
             round
         } else {
             self.round.saturating_add(1).saturating_add(self.unreadable)
         };
-        if !next || step.what == What::Odd {
+        if !is_next || step.what == What::Odd {
             self.recent = [u8::MAX; LAGS];
         }
         let first = self.begins && round <= 1;
         self.begins = false;
         self.unreadable = 0;
         self.round = round;
-        self.deal(step, holding, notes);
+        self.deal(step, is_copy, holding, notes);
         if step.what == What::Odd {
             return;
         }
@@ -182,19 +197,58 @@ impl Course {
         self.recent[0] = step.result;
     }
 
+    /// Compares the number of a round with those before it. Returns `true` if the row is a copy of
+    /// the row before.
+    fn follow(&mut self, step: &Step, notes: &mut Notes) -> bool {
+        let Step { line, round, .. } = *step;
+        let last = self.round;
+        let row = (step.played.clone(), step.result);
+        let (bits, bit) = (usize::try_from(round / 64).unwrap_or(usize::MAX), 1 << (round % 64));
+        let is_known = self.known.get(bits).is_some_and(|known| known & bit != 0);
+        let is_again = !self.begins && (is_known || round == last);
+        let is_copy = is_again && round == last && self.last == row;
+        let text = format_args!("round {round} follows round {last}");
+        if is_copy {
+            let text = format_args!("a copy of the row before, round {last}");
+            notes.add(line, FaultId::Twice, COPY, Some(text));
+        } else if is_again {
+            let text = format_args!("round {round} comes again, after round {last}");
+            notes.add(line, FaultId::Twice, AGAIN, Some(text));
+        } else if round < self.latest {
+            notes.add(line, FaultId::Order, ORDER, Some(text));
+            // It was counted as missing.
+            notes.count(MISSING.0, MISSING.1, -1);
+        } else {
+            let lacking = (round - self.latest).saturating_sub(1).saturating_sub(self.unreadable);
+            let begins = format_args!("the shoe begins with round {round}");
+            if lacking > 0 {
+                let text = if self.begins { begins } else { text };
+                notes.add_times(line, MISSING, lacking, Some(text));
+            }
+        }
+        self.latest = self.latest.max(round);
+        self.last = row;
+        self.known.get_mut(bits).into_iter().for_each(|known| *known |= bit);
+        is_copy
+    }
+
     /// Counts the cards of a row, and notes those that are dealt too often.
-    fn deal(&mut self, step: &Step, holding: &Holding, notes: &mut Notes) {
+    fn deal(&mut self, step: &Step, is_copy: bool, holding: &Holding, notes: &mut Notes) {
         self.cards.add(&step.played);
         for card in step.played.hand(0).iter().chain(step.played.hand(1)) {
             let kind = usize::from(holding.kinds[card.code()]);
             self.dealt[kind] += 1;
+            self.copied[kind] += u64::from(is_copy);
             let (face, holds) = holding.holds[kind];
-            // Noted once for each shoe and card.
-            if self.dealt[kind] == holds + 1 {
-                let dealt = self.dealt[kind];
-                let text = format_args!("{face} is dealt {dealt} times, the shoe holds {holds}");
-                notes.add(step.line, FaultId::Overdealt, OVERDEALT, Some(text));
-            }
+            let (dealt, own) = (self.dealt[kind], self.dealt[kind] - self.copied[kind]);
+            // Noted once for each shoe and card, and again if it is too often without the copies.
+            let fault = match (dealt == holds + 1, own == holds + 1) {
+                (_, true) if !is_copy => OVERDEALT,
+                (true, false) => OVERDEALT_COPIES,
+                _ => continue,
+            };
+            let text = format_args!("{face} is dealt {dealt} times, the shoe holds {holds}");
+            notes.add(step.line, FaultId::Overdealt, fault, Some(text));
         }
     }
 }

@@ -31,7 +31,7 @@ use crate::input::blocks::Blocks;
 use crate::request::Question;
 use crate::{FaultId, Hands, Rows};
 
-use course::{Course, Holding, MISSING, What};
+use course::{Course, Holding, SHOES_ORDER, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
 use neighbors::Grouping;
 use order::Ended;
@@ -174,7 +174,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                     counts: all.bare_counts(),
                 },
             },
-            faults: self.sequence.collector.faults,
+            faults: self.sequence.collector.finish(),
             suspects: Suspects { counts: all.counts, cases: self.sequence.cases },
             unused: self.unused,
         })
@@ -348,7 +348,7 @@ impl Sequence<'_> {
     /// Remembers the name of a shoe that begins, and notes one that comes back.
     fn name(&mut self, line: u32, name: u64, order: &mut Notes) {
         if self.names.contains(&name) {
-            order.add(line, FaultId::Missing, MISSING, Some(format_args!("the shoe comes back")));
+            order.add(line, FaultId::Order, SHOES_ORDER, Some(format_args!("the shoe comes back")));
         } else if self.names.len() < NAMES {
             self.names.insert(name);
         }

@@ -106,10 +106,11 @@ impl<'q, 'w> Reader<'q, 'w> {
             }
             let told = u64::try_from(bets.len()).unwrap_or(count);
             if let Some((_, Wrong { id, kind, .. })) = bets.first() {
-                self.collector.more(*id, kind, count.saturating_sub(told));
+                let more = i64::try_from(count.saturating_sub(told)).unwrap_or(i64::MAX);
+                self.collector.more(*id, kind, more);
             }
         }
-        Ok(Counted { faults: self.collector.faults, rounded, ..self.counted })
+        Ok(Counted { faults: self.collector.finish(), rounded, ..self.counted })
     }
 
     fn lines(&mut self, mut blocks: Blocks, columns: &Columns) -> Result<(), Error> {
