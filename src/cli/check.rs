@@ -88,14 +88,31 @@ impl Ask for CheckArgs {
     }
 }
 
-/// Checks the rounds, writes the report and returns the verdict.
+/// Checks the rounds, writes the report and returns the verdict. After an error, says that an
+/// existing report is not of this run.
 fn run(args: &CheckArgs) -> Result<Agreement, Error> {
+    run_once(args).inspect_err(|_| {
+        let report = output::file(args.common.output.as_deref());
+        let is_old = |path: &&Path| path.is_file() && !args.files.iter().any(|file| file == path);
+        if let Some(path) = report.filter(is_old) {
+            let path = path.display();
+            // An error follows, whether or not this can be written.
+            let _ = writeln!(
+                std::io::stderr(),
+                "note: {path} is the report of an earlier run: this run wrote none"
+            );
+        }
+    })
+}
+
+fn run_once(args: &CheckArgs) -> Result<Agreement, Error> {
     let format = args.common.format()?;
     let digits = Some(digits(args.common.digits, format).to_string());
     let document = args.common.document.clone();
     let request = typed::check(&CheckTexts { digits, document, ..args.texts.clone() })?;
     let (sources, origin) = (sources(&args.files)?, args.common.origin()?);
-    let request = CheckRequest { sources, origin, ..request };
+    let requires_agreement = args.require_agree;
+    let request = CheckRequest { sources, origin, requires_agreement, ..request };
     let faults = args.faults.as_deref();
     faults.map_or(Ok(()), check_ending)?;
     output::keep_two("--faults", faults, ("-o", args.common.output.as_deref()))?;

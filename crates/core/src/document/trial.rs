@@ -7,6 +7,8 @@ pub struct Trial {
     pub name: String,
     /// The problems; empty if the test passed.
     pub problems: Vec<Problem>,
+    /// The reason if the test could not be made, or not of everything.
+    pub skipped: Option<String>,
 }
 
 /// A problem that a test found.

@@ -26,23 +26,32 @@ impl Format for Junit {
         let name = attribute(&document.title);
         let tests = document.trials.len();
         let failures = document.trials.iter().filter(|trial| trial.fails()).count();
+        let skipped = document.trials.iter().filter(|trial| is_skipped(trial)).count();
         let cases: String = document.trials.iter().map(|trial| case(trial, &name)).collect();
         let xml = format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"{tests}\" \
-             failures=\"{failures}\">\n<testsuite name=\"{name}\" tests=\"{tests}\" \
-             failures=\"{failures}\" errors=\"0\" skipped=\"0\">\n{cases}</testsuite>\n</testsuites>\n"
+             failures=\"{failures}\" skipped=\"{skipped}\">\n<testsuite name=\"{name}\" tests=\"{tests}\" \
+             failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\">\n{cases}</testsuite>\n</testsuites>\n"
         );
         xml.into_bytes()
     }
 }
 
+/// Returns `true` for a test that neither passed nor failed.
+fn is_skipped(trial: &Trial) -> bool {
+    trial.skipped.is_some() && !trial.fails()
+}
+
 fn case(trial: &Trial, suite: &str) -> String {
     let mut xml = format!("<testcase classname=\"{suite}\" name=\"{}\"", attribute(&trial.name));
-    if trial.problems.is_empty() {
+    if trial.problems.is_empty() && trial.skipped.is_none() {
         xml.push_str("/>\n");
         return xml;
     }
     xml.push_str(">\n");
+    if let Some(why) = trial.skipped.as_ref().filter(|_| is_skipped(trial)) {
+        let _ = writeln!(xml, "<skipped message=\"{}\"/>", attribute(why));
+    }
     let (warnings, errors): (Vec<&Problem>, Vec<&Problem>) =
         trial.problems.iter().partition(|problem| problem.is_warning);
     // A test case has one failure: the first problem names it, and its text has all of them.

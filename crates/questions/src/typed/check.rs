@@ -118,6 +118,7 @@ pub fn check(texts: &CheckTexts) -> Result<CheckRequest, Error> {
     let shift = |text| between(SHIFT, text, "1%");
     let digits = |text| within(DIGITS, text, 0..=MOST_DIGITS);
     Ok(CheckRequest {
+        requires_agreement: false,
         variant: texts.variant.clone().unwrap_or_default(),
         shoe: texts.shoe.shoe()?,
         wagers: names(&texts.wager),

@@ -85,7 +85,8 @@ fn trials(audit: &Audit) -> Vec<Trial> {
     };
     let trial = |table: &AuditedTable| {
         let claims = audit.claims.iter().filter(|claim| claim.table == table.id);
-        Trial { name: table.name.clone(), problems: claims.filter_map(problem).collect() }
+        let problems = claims.filter_map(problem).collect();
+        Trial { name: table.name.clone(), problems, skipped: None }
     };
     audit.tables.iter().map(trial).collect()
 }

@@ -111,6 +111,8 @@ pub struct CheckRequest {
     /// `true` to test the mean returns of totals with bounds that hold at every look, for runs that
     /// are checked again and again.
     pub every_look: bool,
+    /// `true` if too few rounds to decide are a problem, not a warning, in formats of tests.
+    pub requires_agreement: bool,
     /// Digits after the decimal point, in the range `0..=1000`.
     pub digits: usize,
     /// The title, author and reference of the document.
@@ -134,6 +136,7 @@ impl Default for CheckRequest {
             level: ratio(1_000),
             shift: ratio(100),
             every_look: false,
+            requires_agreement: false,
             digits: 0,
             cover: Cover::default(),
             date: None,
@@ -359,6 +362,7 @@ impl<'a> Checking<'a> {
                 uneven: 0,
             },
             verdict: Agreement::TooFewRounds,
+            requires_agreement: self.request.requires_agreement,
             findings: Vec::new(),
             largest: None,
             faults: fault_reports(faults),

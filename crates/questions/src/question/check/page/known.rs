@@ -1,5 +1,7 @@
 //! The line that says how much the rounds can tell if nothing is found.
 
+use itertools::Itertools;
+
 use crate::document::grouped;
 use crate::evidence::FaultId;
 use crate::exact::Exact;
@@ -20,16 +22,8 @@ pub(super) fn known(check: &Check) -> String {
         Agreement::TooFewRounds if !check.checks_no_wager() => ", too few to rule one out",
         _ => "",
     };
-    let missing = check.faults.iter().find(|fault| fault.id == FaultId::Missing);
-    let gaps = match missing.map_or(0, |fault| fault.count) {
-        0 => String::new(),
-        1 => "; 1 round or shoe is missing, repeated or out of order".to_owned(),
-        all => {
-            let all = grouped(all.into());
-            format!("; {all} rounds or shoes are missing, repeated or out of order")
-        }
-    };
-    let lead = format!("no fault found in {} {what}{plural}{few}{gaps}", grouped(number.into()));
+    let lost = lost(check).map(|(_, said)| format!("; {said}")).collect::<String>();
+    let lead = format!("no fault found in {} {what}{plural}{few}{lost}", grouped(number.into()));
     if check.checks_no_wager() {
         return format!("{lead}; no wager was checked");
     }
@@ -75,6 +69,16 @@ pub(super) fn known(check: &Check) -> String {
     }
     parts.extend(of_unknown.map(|of| format!("{of} not known yet")));
     format!("{lead}; the RTP {}", parts.join(", "))
+}
+
+/// Iterates over the faults that break no rule: the kind, and how many there are of it.
+pub(super) fn lost(check: &Check) -> impl Iterator<Item = (FaultId, String)> {
+    let kinds: Vec<FaultId> = check.faults.iter().map(|fault| fault.id).unique().collect();
+    kinds.into_iter().filter_map(|id| {
+        let all = check.faults.iter().filter(|fault| fault.id == id);
+        let count = all.fold(0_u64, |sum, fault| sum.saturating_add(fault.count));
+        Some((id, id.said_of(count)?))
+    })
 }
 
 /// Returns the visible shift of the return in percent, rounded up: to whole percents, below one

@@ -252,6 +252,9 @@ fn left_out(left_out: &[Refused]) -> String {
 /// Says how often a fault occurs, and where it occurs first.
 fn times(fault: &FaultReport) -> String {
     let often = match fault.count {
+        count if matches!(fault.id, FaultId::Missing | FaultId::MissingShoe) => {
+            grouped(count.into())
+        }
         1 => "once".to_owned(),
         count => format!("{} times", grouped(count.into())),
     };

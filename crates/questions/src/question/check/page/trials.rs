@@ -3,27 +3,40 @@
 use itertools::Itertools;
 
 use crate::document::{Problem, Trial, grouped};
+use crate::evidence::FaultId;
 use crate::exact::Exact;
-use crate::question::check::page::known::{NAMED, percent};
+use crate::question::check::page::known::{NAMED, lost, percent};
 use crate::question::check::report::{
-    Agreement, Check, CheckedWager, FaultReport, FindingKind, InputKind,
+    Agreement, Check, CheckedWager, FaultReport, FindingKind, InputKind, Told,
 };
 use crate::wording;
 
-/// Returns a test for the rules of the deal, for the rows of the files, and for each wager and table
-/// that was checked.
+/// Returns a test for the rules of the deal, for the rows of the files and their order, and for each
+/// wager and table. A test is skipped if the files do not tell what it needs.
 pub(super) fn trials(check: &Check) -> Vec<Trial> {
-    let of = |breaks_rules: bool| {
-        let faults = check.faults.iter().filter(move |fault| fault.breaks_rules == breaks_rules);
+    let of = |is_meant: &dyn Fn(FaultId) -> bool| {
+        let faults = check.faults.iter().filter(|fault| is_meant(fault.id));
         faults.flat_map(problems).collect::<Vec<_>>()
     };
-    let (broken, lost) = (of(true), of(false));
+    let said = |is_meant: &dyn Fn(FaultId) -> bool| {
+        let all = lost(check).filter(|(id, _)| is_meant(*id)).map(|(_, said)| said).join("; ");
+        (!all.is_empty()).then_some(all)
+    };
     let mut trials = Vec::new();
-    let mut add = |name: String, problems| trials.push(Trial { name, problems });
+    let mut skip = |name: String, problems, skipped| trials.push(Trial { name, problems, skipped });
+    let broken = of(&FaultId::breaks_rules);
     if check.input.kind == InputKind::Hands || !broken.is_empty() {
-        add("Rules".to_owned(), broken);
+        let bare = matches!(check.input.told, Told::Totals | Told::Results);
+        let why = bare.then(|| "no cards to replay".to_owned());
+        skip("Rules".to_owned(), broken, why);
     }
-    add("Rows".to_owned(), lost);
+    let is_unread = |id: FaultId| id == FaultId::Unreadable;
+    skip("Rows".to_owned(), of(&is_unread), said(&is_unread));
+    let is_order = |id: FaultId| !id.breaks_rules() && !is_unread(id);
+    let misplaced = of(&is_order);
+    if check.input.shoes.is_some() || !misplaced.is_empty() {
+        skip("Order of rows".to_owned(), misplaced, said(&is_order));
+    }
     let found = |kind: FindingKind, id: &str| {
         let findings = check.findings.iter();
         let findings = findings.filter(move |one| one.kind == kind && one.id == id);
@@ -36,8 +49,11 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
         findings.map(|finding| problem(&finding.text)).collect::<Vec<_>>()
     };
     if check.verdict == Agreement::TooFewRounds {
-        add("Rounds".to_owned(), vec![too_few(check)]);
+        let few = too_few(check);
+        let text = few.text.clone();
+        skip("Rounds".to_owned(), vec![few], Some(text));
     }
+    let mut add = |name: String, problems| skip(name, problems, None);
     for wager in &check.wagers {
         add(wager.name.clone(), found(FindingKind::Wager, &wager.id));
     }
@@ -50,10 +66,17 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
     for table in &check.pairs {
         add(table.name(), found(FindingKind::Pairs, &table.lag.to_string()));
     }
+    let unchecked = check.left_out.iter().map(|left| (&left.name, left.reason.as_str())).unique();
+    trials.extend(unchecked.map(|(name, why)| Trial {
+        name: name.clone(),
+        problems: Vec::new(),
+        skipped: Some(why.to_owned()),
+    }));
     trials
 }
 
-/// Returns the warning that nothing is wrong, but a fault could have gone unseen.
+/// Returns the problem that nothing is wrong, but a fault could have gone unseen: a warning, unless
+/// the wagers have to agree.
 fn too_few(check: &Check) -> Problem {
     let text = if check.checks_no_wager() {
         "no wager was checked: expected counts or rows that tell the wagers".to_owned()
@@ -80,7 +103,12 @@ fn too_few(check: &Check) -> Problem {
             percent(&(&check.shift * &Exact::integer(100)))
         )
     };
-    Problem { rule: "too-few-rounds".to_owned(), text, place: None, is_warning: true }
+    Problem {
+        rule: "too-few-rounds".to_owned(),
+        text,
+        place: None,
+        is_warning: !check.requires_agreement,
+    }
 }
 
 /// Returns a problem for each row of a fault that is reported, and one for all others.

@@ -38,6 +38,9 @@ pub struct Check {
     pub input: CheckedInput,
     /// The overall verdict.
     pub verdict: Agreement,
+    /// `true` if too few rounds to decide are a problem, not a warning, in formats of tests.
+    #[serde(skip)]
+    pub requires_agreement: bool,
     /// Deviations and broken rules, worst first.
     pub findings: Vec<Finding>,
     /// The least likely deviation of a test, if there is no finding.
