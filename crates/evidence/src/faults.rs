@@ -11,6 +11,8 @@ use crate::figure::key::written_by_key;
 use crate::request::STDIN;
 use crate::wording::grouped;
 
+/// Maximum number of letters of a faulty row that are kept.
+pub const SHOWN: usize = 200;
 /// Number of faults of each kind that are reported with their rows.
 const TOLD: u64 = 10;
 
@@ -41,6 +43,8 @@ pub enum FaultId {
     Missing,
     /// Shoes are missing between two others; the fault counts them.
     MissingShoe,
+    /// A month is missing between two others; the fault counts them.
+    MissingMonth,
     /// A row repeats an earlier one.
     Twice,
     /// A round or a shoe comes after a later one.
@@ -64,6 +68,7 @@ impl FaultId {
             Self::Repeated => "repeated",
             Self::Missing => "missing",
             Self::MissingShoe => "missing-shoe",
+            Self::MissingMonth => "missing-month",
             Self::Twice => "twice",
             Self::Order => "order",
             Self::Payout => "payout",
@@ -84,6 +89,7 @@ impl FaultId {
             Self::Unreadable => ("row", "cannot be read", "cannot be read"),
             Self::Missing => ("round", "is missing", "are missing"),
             Self::MissingShoe => ("shoe", "is missing", "are missing"),
+            Self::MissingMonth => ("month", "is missing", "are missing"),
             Self::Twice => ("row", "comes twice", "come twice"),
             Self::Order => ("row", "is out of order", "are out of order"),
             _ => return None,
@@ -126,7 +132,8 @@ pub struct Fault {
 pub struct FaultyRow {
     /// The row as it stands in the file; of a long one, the beginning.
     pub line: String,
-    /// The round as it was read: `P 9H 4C 2D · B KD 4S · banker`. Empty if it cannot be read.
+    /// The round as it was read: `P 9H 4C 2D · B KD 4S · banker`. Empty if it cannot be read, or if
+    /// the row is no round.
     pub round: String,
 }
 
@@ -146,6 +153,7 @@ impl Seen {
             | FaultId::Repeated
             | FaultId::Missing
             | FaultId::MissingShoe
+            | FaultId::MissingMonth
             | FaultId::Twice
             | FaultId::Order
             | FaultId::Payout => 0,
@@ -314,7 +322,8 @@ impl<'w> Collector<'w> {
         self.add_row((file, line), (id, kind), text, None)
     }
 
-    fn add_row(
+    /// Adds a fault with its row, if it is known.
+    pub fn add_row(
         &mut self,
         (file, line): (&str, u64),
         (id, kind): (FaultId, &str),

@@ -64,7 +64,8 @@ pub fn lacks(kind: Kind, has: Roles, names: &Names, totals: bool) -> Option<Stri
                 true => lack(&[Role::Wager]),
                 false => lack(&[Role::Wager, Role::Rounds, Role::Staked]),
             };
-            let won = (!has.has(Role::Won) && !has.has(Role::Returned))
+            let won = [Role::Won, Role::Returned, Role::HouseWon];
+            let won = (!won.iter().any(|role| has.has(*role)))
                 .then(|| format!("{} or {}", names.get(Role::Won), names.get(Role::Returned)));
             match (most, won) {
                 (Some(most), Some(won)) => Some(format!("{most}, {won}")),

@@ -30,11 +30,13 @@ pub enum Role {
     Period,
     /// The stake on each round.
     Stake,
+    /// The win of the house: stakes less returns.
+    HouseWon,
 }
 
 use Role::{
-    Card, Cards, Channel, Count, Event, Period, Result, Returned, Round, Rounds, Shoe, Stake,
-    Staked, Total, Wager, Won,
+    Card, Cards, Channel, Count, Event, HouseWon, Period, Result, Returned, Round, Rounds, Shoe,
+    Stake, Staked, Total, Wager, Won,
 };
 
 /// Number of hands of a round.
@@ -47,7 +49,7 @@ pub const TOTALS: [Role; SIDES] = [Total(0), Total(1)];
 pub const OF_ROUNDS: [Role; 8] =
     [Shoe, Round, Result, Cards(0), Cards(1), Total(0), Total(1), Count];
 /// Number of all roles.
-pub const ROLES: usize = Stake.place() + 1;
+pub const ROLES: usize = HouseWon.place() + 1;
 
 impl Role {
     /// Returns the index of the role, below [`ROLES`]; the first are [`OF_ROUNDS`].
@@ -70,6 +72,7 @@ impl Role {
             Channel => behind + 6,
             Period => behind + 7,
             Stake => behind + 8,
+            HouseWon => behind + 9,
         }
     }
 
@@ -169,10 +172,10 @@ const HANDS_COLUMNS: [Entry; 6] = [
 const COUNTS_COLUMNS: [Entry; 3] =
     [entry(Wager, "wager"), entry(Event, "event"), entry(Count, "count")];
 
-const TOTALS_COLUMNS: [Entry; 8] = [
+const TOTALS_COLUMNS: [Entry; 9] = [
     Entry { suggested: "bet", ..entry(Wager, "wager") },
-    entry(Rounds, "rounds"),
-    entry(Staked, "staked"),
+    Entry { suggested: "bets", ..entry(Rounds, "rounds") },
+    Entry { suggested: "turnover handle", ..entry(Staked, "staked") },
     Entry { suggested: "net profit", ..entry(Won, "won") },
     Entry { suggested: "payout paid", ..entry(Returned, "returned") },
     Entry { aliases: "site operator table", ..entry(Channel, "channel") },
@@ -182,6 +185,7 @@ const TOTALS_COLUMNS: [Entry; 8] = [
         ..entry(Period, "period")
     },
     Entry { suggested: "amount", ..entry(Stake, "stake") },
+    Entry { aliases: "ggr", ..entry(HouseWon, "house_win") },
 ];
 
 /// Returns `true` if the hands of a game have totals.

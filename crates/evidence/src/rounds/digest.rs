@@ -7,7 +7,7 @@ use memchr::memchr;
 use crate::FaultId;
 use crate::columns::role::{HANDS, Role, TOTALS};
 use crate::error::{brief, shortened};
-use crate::faults::{FaultyRow, Notes};
+use crate::faults::{FaultyRow, Notes, SHOWN};
 use crate::game::counting::Tally;
 use crate::game::mistakes::Mistake;
 use crate::game::{HAND, Played};
@@ -110,6 +110,8 @@ pub struct Digest {
     pub late: Vec<String>,
     pub head: Head,
     pub body: Option<Body>,
+    /// Rows that count rounds: the line, and the place of their totals and result.
+    pub grouped: Vec<(u32, usize)>,
     /// The error that ends the reading, at the line after those that were read.
     pub stop: Option<String>,
 }
@@ -160,16 +162,14 @@ pub fn suits(block: &[u8], reading: &RowReader) -> Option<bool> {
     read.next()
 }
 
-/// Maximum number of letters of a faulty row that are kept.
-const SHOWN: usize = 200;
-
 /// Digests a block.
 pub fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane) -> Digest {
     let (text, mut stop) = text(block);
     let head = Head { shoe: None, steps: Vec::new(), sums: Sums::new(&run.units) };
     let notes = Notes::new(run.all);
     let cases = Cases::default();
-    let mut reader = Reader { reading, run, lane, notes, cases, head, body: None };
+    let grouped = Vec::new();
+    let mut reader = Reader { reading, run, lane, notes, cases, head, body: None, grouped };
     let mut own = Texts::default();
     let mut lines = 0;
     let mut rows = 0;
@@ -188,7 +188,7 @@ pub fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane)
         }
         lines += 1;
     }
-    let Reader { notes, cases, mut head, mut body, lane, .. } = reader;
+    let Reader { notes, cases, mut head, mut body, lane, grouped, .. } = reader;
     lane.count(run);
     if !reading.told.has(Role::Shoe) {
         lane.total.add(&lane.sums);
@@ -198,7 +198,7 @@ pub fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane)
         head.sums.merge(&lane.sums);
     }
     lane.sums.clear();
-    Digest { lines, rows, notes, cases, late: own.late, head, body, stop }
+    Digest { lines, rows, notes, cases, late: own.late, head, body, grouped, stop }
 }
 
 struct Reader<'r> {
@@ -209,6 +209,7 @@ struct Reader<'r> {
     cases: Cases,
     head: Head,
     body: Option<Body>,
+    grouped: Vec<(u32, usize)>,
 }
 
 impl Reader<'_> {
@@ -231,7 +232,7 @@ impl Reader<'_> {
                     self.order(row.shoe, &step);
                 }
                 if step.what == What::Round {
-                    self.add(&row, step.played);
+                    self.add(at, &row, step.played);
                 }
             }
             Err(bad) => {
@@ -382,7 +383,7 @@ impl Reader<'_> {
     }
 
     /// Counts a round.
-    fn add(&mut self, row: &Row<'_>, played: Played) {
+    fn add(&mut self, line: u32, row: &Row<'_>, played: Played) {
         if self.reading.told.has_all(&HANDS) {
             self.lane.rounds.push(played);
             if self.lane.rounds.len() == TOGETHER {
@@ -399,6 +400,10 @@ impl Reader<'_> {
         };
         let place = totals.iter().chain([&result]);
         let place = place.fold(0, |place, digit| place * BASE + usize::from(*digit) % BASE);
+        // Another column may say why a result has several rows.
+        if told.has(Role::Count) && self.reading.columns.unused.is_empty() {
+            self.grouped.push((line, place));
+        }
         self.lane.bare[place] = self.lane.bare[place].saturating_add(row.rounds);
         self.lane.sums.rounds = self.lane.sums.rounds.saturating_add(row.rounds);
     }

@@ -20,7 +20,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::columns::role::{HANDS, Role, Roles, TOTALS};
 use crate::columns::unused::{self, Unused, add_unused};
@@ -44,6 +44,7 @@ use suspects::{Cases, Suspects};
 const CARDS: u64 = 52;
 /// Number of ranks.
 const RANKS: u64 = 13;
+const GROUP_AGAIN: &str = "a row has the totals and result of an earlier one";
 /// Number of blocks for every thread that are read ahead.
 const AHEAD: usize = 6;
 /// Maximum number of names of shoes that are kept, to notice one that comes back.
@@ -78,6 +79,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             cases: Cases::default(),
             names: FxHashSet::default(),
             repeats: Repeats::default(),
+            groups: FxHashMap::default(),
             grouping: Grouping::default(),
             began: (0, 0),
             all_rows: 0,
@@ -243,6 +245,8 @@ struct Sequence<'w> {
     /// Hashes of the names of shoes that are no numbers.
     names: FxHashSet<u64>,
     repeats: Repeats,
+    /// Lines of the file that count rounds, by their totals and result.
+    groups: FxHashMap<usize, u64>,
     grouping: Grouping,
     /// Place where the shoe that may continue begins.
     began: Place,
@@ -258,6 +262,7 @@ impl Sequence<'_> {
         self.fresh = true;
         // In another file, a name may mean another shoe.
         self.names.clear();
+        self.groups.clear();
         self.repeats.files.push(file.to_owned());
     }
 
@@ -280,7 +285,7 @@ impl Sequence<'_> {
         numbered: bool,
         run: &Run<'_>,
     ) -> Result<(), Error> {
-        let Digest { lines, rows, notes, cases, late, head, body, stop } = digest;
+        let Digest { lines, rows, notes, cases, late, head, body, grouped, stop } = digest;
         self.cases.take(cases);
         add_unused(&mut self.late, &unused::late(&late));
         self.late.truncate(unused::LATE);
@@ -297,6 +302,14 @@ impl Sequence<'_> {
             }
             self.began = self.place(body.course.line);
             (self.shoe, self.course, self.sums) = (Some(body.shoe), body.course, body.sums);
+        }
+        for (line, group) in grouped {
+            let here = self.lines + u64::from(line) + 1;
+            let first = *self.groups.entry(group).or_insert(here);
+            if first != here {
+                let text = format_args!("rows {first} and {here} count the same totals and result");
+                order.add(line, FaultId::Twice, GROUP_AGAIN, Some(text));
+            }
         }
         self.collector.take(&self.file, self.lines, &notes, &order)?;
         self.tell_repeats()?;

@@ -111,13 +111,11 @@ impl Reader<'_, '_> {
         }
         let (stake, won) = (row.staked.clone(), row.won.clone());
         let (file, line) = (self.files.len().saturating_sub(1), self.line);
-        let bet = Bet { wager, stake, won, exact: !plain, file, line };
-        let writes = self.collector.writes();
-        match self.payouts.add(bet, parts, &self.question.known[wager], writes) {
-            Some(Wrong { id, kind, text }) => {
-                let added = self.collector.add(&self.files[file], line, id, &kind, &text);
-                added.map_err(Refused::Ends)
-            }
+        let bet = Bet { wager, stake, won, exact: !plain, file, line, row: String::new() };
+        let all = self.collector.writes();
+        let known = &self.question.known[wager];
+        match self.payouts.add(bet, &self.text, parts, known, all) {
+            Some(Wrong { id, kind, text }) => self.fault(id, &kind, &text).map_err(Refused::Ends),
             None => Ok(()),
         }
     }
@@ -146,7 +144,6 @@ impl Reader<'_, '_> {
             uneven.rows += 1;
             return Ok(());
         }
-        let (file, line) = (self.files.last().map_or("", String::as_str), self.line);
         let kind = format!("a total that rounds of one stake cannot win on {name}");
         let text = format!(
             "{} won in {} rounds of {}; {name} pays {} to 1",
@@ -155,7 +152,7 @@ impl Reader<'_, '_> {
             stakes::short(&stake),
             payouts::wins(pays)
         );
-        self.collector.add(file, line, FaultId::Payout, &kind, &text).map_err(Refused::Ends)
+        self.fault(FaultId::Payout, &kind, &text).map_err(Refused::Ends)
     }
 
     pub(super) fn total(&mut self, wager: &str, row: &Row<'_>, bet: bool) -> Result<(), Refused> {

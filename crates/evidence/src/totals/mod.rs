@@ -1,6 +1,7 @@
 //! Reads counts of events, and totals of stakes and wins.
 
 mod add;
+mod books;
 mod lattice;
 pub mod payouts;
 mod period;
@@ -16,8 +17,8 @@ use crate::columns::sample::Sample;
 use crate::columns::unused::{add_unused, late, unused};
 use crate::columns::{Columns, Form};
 use crate::contents::Counted;
-use crate::error::{Error, brief};
-use crate::faults::{Collector, FaultId};
+use crate::error::{Error, brief, shortened};
+use crate::faults::{Collector, FaultId, FaultyRow, SHOWN};
 use crate::input::blocks::{Blocks, LONGEST, is_remark, long, text};
 use crate::input::json;
 use crate::request::{Kind, Options, Question};
@@ -44,6 +45,9 @@ pub struct Reader<'q, 'w> {
     /// Names of the files so far, and the line of the current row.
     files: Vec<String>,
     line: u64,
+    /// The current row as it stands in the file; of a long one, the beginning.
+    text: String,
+    books: books::Books,
     /// Indices of a wager and of its event, by their names.
     events: FxHashMap<(String, String), (usize, usize)>,
     /// Index of the events of a wager.
@@ -66,6 +70,8 @@ impl<'q, 'w> Reader<'q, 'w> {
             place: String::new(),
             files: Vec::new(),
             line: 0,
+            text: String::new(),
+            books: books::Books::default(),
             events: FxHashMap::default(),
             wagers: FxHashMap::default(),
             totals: FxHashMap::default(),
@@ -102,7 +108,9 @@ impl<'q, 'w> Reader<'q, 'w> {
         let (found, rounded) = self.payouts.finish(&self.question.known);
         for Found { bets, count } in found {
             for (bet, Wrong { id, kind, text }) in &bets {
-                self.collector.add(&self.files[bet.file], bet.line, *id, kind, text)?;
+                let row = FaultyRow { line: bet.row.clone(), round: String::new() };
+                let place = (self.files[bet.file].as_str(), bet.line);
+                self.collector.add_row(place, (*id, kind), text, Some(&row))?;
             }
             let told = u64::try_from(bets.len()).unwrap_or(count);
             if let Some((_, Wrong { id, kind, .. })) = bets.first() {
@@ -110,6 +118,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                 self.collector.more(*id, kind, more);
             }
         }
+        self.books.finish(&self.files, &mut self.collector)?;
         Ok(Counted { faults: self.collector.finish(), rounded, ..self.counted })
     }
 
@@ -132,9 +141,10 @@ impl<'q, 'w> Reader<'q, 'w> {
                 }
                 rows += 1;
                 (self.place, self.line) = (format!("{file}:{number}"), number);
+                self.text = shortened(line, SHOWN);
                 let read = fields(line, columns, &mut texts);
                 let read = read.and_then(|()| self.row(columns, &texts));
-                self.note(&file, number, read)?;
+                self.note(read)?;
             }
             if let Some(why) = stop {
                 return Err(here(number, &why));
@@ -206,9 +216,10 @@ impl<'q, 'w> Reader<'q, 'w> {
                 Ok(columns) => match *kind.get_or_insert(columns.kind) {
                     kind if kind == columns.kind => {
                         (self.place, self.line) = (format!("{file}:{}", line + 1), line + 1);
+                        self.text = shortened(element, SHOWN);
                         let read = fields(element, columns, &mut texts);
                         let read = read.and_then(|()| self.row(columns, &texts));
-                        self.note(&file, line + 1, read)
+                        self.note(read)
                     }
                     kind => Err(Error::input(format!(
                         "{file}:{}: both {kind} and {}: expected {INPUT} {kind}",
@@ -263,15 +274,20 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
     }
 
-    fn note(&mut self, file: &str, line: u64, read: Result<(), Refused>) -> Result<(), Error> {
+    fn note(&mut self, read: Result<(), Refused>) -> Result<(), Error> {
         match read {
             Ok(()) => Ok(()),
-            Err(Refused::Row(why)) => {
-                self.collector.add(file, line, FaultId::Unreadable, UNREADABLE, &why)
-            }
+            Err(Refused::Row(why)) => self.fault(FaultId::Unreadable, UNREADABLE, &why),
             Err(Refused::Ends(error)) => Err(error),
-            Err(Refused::All(why)) => Err(Error::input(format!("{file}:{line}: {why}"))),
+            Err(Refused::All(why)) => Err(Error::input(format!("{}: {why}", self.place))),
         }
+    }
+
+    /// Adds a fault of the current row.
+    fn fault(&mut self, id: FaultId, kind: &str, text: &str) -> Result<(), Error> {
+        let row = FaultyRow { line: self.text.clone(), round: String::new() };
+        let file = self.files.last().map_or("", String::as_str);
+        self.collector.add_row((file, self.line), (id, kind), text, Some(&row))
     }
 }
 

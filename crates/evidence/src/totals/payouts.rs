@@ -38,6 +38,8 @@ pub struct Bet {
     pub exact: bool,
     pub file: usize,
     pub line: u64,
+    /// The row as it stands in the file, if the bet is kept.
+    pub row: String,
 }
 
 /// The fault of a bet: `kind` for all similar bets, `text` for this one.
@@ -127,7 +129,14 @@ impl Payouts {
 
     /// Adds a bet that belongs to these parts, and returns its fault if it is wrong whatever
     /// follows. With `all`, keeps every bet that may be wrong, to be written.
-    pub fn add(&mut self, bet: Bet, parts: &[Group], known: &Known, all: bool) -> Option<Wrong> {
+    pub fn add(
+        &mut self,
+        bet: Bet,
+        row: &str,
+        parts: &[Group],
+        known: &Known,
+        all: bool,
+    ) -> Option<Wrong> {
         let off = |pays: &Exact| &bet.won - &(pays * &bet.stake);
         let payoffs = known.pays.iter().enumerate().map(|(at, pays)| (at, off(pays)));
         let (payoff, off) = payoffs.min_by(|one, other| one.1.abs().cmp(&other.1.abs()))?;
@@ -163,7 +172,7 @@ impl Payouts {
         sum.beyond = &sum.beyond + &off;
         if sum.bets.len() < TOLD || all && self.kept < KEPT {
             self.kept += 1;
-            sum.bets.push(bet);
+            sum.bets.push(Bet { row: row.to_owned(), ..bet });
         }
         None
     }

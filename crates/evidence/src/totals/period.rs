@@ -13,7 +13,7 @@ pub fn period(dates: bool, text: &str) -> Option<&str> {
 }
 
 /// Returns `true` for digits as in 2026-10.
-fn is_month(text: &str) -> bool {
+pub fn is_month(text: &str) -> bool {
     text.len() == 7
         && text.bytes().enumerate().all(|(at, byte)| match at {
             4 => byte == b'-',

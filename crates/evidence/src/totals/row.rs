@@ -78,21 +78,31 @@ impl Reader<'_, '_> {
             let expected = format!("{rounds} times {each}, the stake of each round");
             return Err(bad(Role::Staked, text(Role::Staked)?, &expected));
         }
-        let won = match (columns.has.has(Role::Won), columns.has.has(Role::Returned)) {
-            (true, false) => amount(Role::Won)?,
-            (has, _) => {
-                let net = &stake(Role::Returned)? - &staked;
-                if has && amount(Role::Won)? != net {
-                    let expected = format!(
-                        "{} less {}",
-                        columns.names.get(Role::Returned),
-                        columns.names.get(Role::Staked)
-                    );
-                    return Err(bad(Role::Won, text(Role::Won)?, &brief(&expected)));
-                }
-                net
+        let name = |role: Role| columns.names.get(role);
+        let mut net: Option<(Exact, String)> = None;
+        for role in [Role::Returned, Role::HouseWon, Role::Won] {
+            if !columns.has.has(role) {
+                continue;
             }
-        };
+            let (own, words) = match role {
+                Role::Returned => {
+                    let words = format!("{} less {}", name(role), name(Role::Staked));
+                    (&stake(role)? - &staked, words)
+                }
+                Role::HouseWon => (&Exact::zero() - &amount(role)?, format!("-{}", name(role))),
+                _ => (amount(role)?, name(role).to_owned()),
+            };
+            match &net {
+                None => net = Some((own, words)),
+                Some((net, _)) if *net == own => {}
+                Some((_, words)) => {
+                    let sign = if role == Role::HouseWon { "minus " } else { "" };
+                    let expected = format!("{sign}{words}");
+                    return Err(bad(role, text(role)?, &brief(&expected)));
+                }
+            }
+        }
+        let won = net.map(|(won, _)| won).unwrap_or_default();
         let wins = won.is_positive() || won.is_negative();
         if rounds == 0 && (wins || staked.is_positive()) {
             let expected = "at least 1 round, where something is staked or won";
@@ -103,6 +113,7 @@ impl Reader<'_, '_> {
             return Err(bad(Role::Staked, text(Role::Staked)?, expected));
         }
         let none = String::new;
+        let mut words = Vec::new();
         let mut groups: Vec<Group> = vec![(By::All, none(), none())];
         if columns.has.has(Role::Stake) && rounds > 0 {
             let each = staked.checked_div(&Exact::count(rounds.into()));
@@ -116,16 +127,25 @@ impl Reader<'_, '_> {
             let label = period::period(columns.dates, text);
             let label = label.ok_or_else(|| bad(Role::Period, text, period::EXPECTED))?;
             groups.push((By::Period, label.to_owned(), none()));
+            words.push(text);
+            let mut of = "";
             if columns.has.has(Role::Channel) {
-                let channel = named(Role::Channel)?.to_owned();
-                groups.push((By::ChannelPeriod, channel, label.to_owned()));
+                of = named(Role::Channel)?;
+                groups.push((By::ChannelPeriod, of.to_owned(), label.to_owned()));
+                words.push(of);
             }
+            self.month(of, label);
+            words.push(known.map_or(wager, |at| &self.question.known[at].name));
         }
         let bet = columns.has.has(Role::Stake) && !columns.has.has(Role::Rounds);
         let bet = known.filter(|at| bet && !self.question.known[*at].pays.is_empty());
         let row = Row { rounds, staked: &staked, won: &won };
         self.total(wager, &row, bet.is_some())?;
-        let amounts = [Role::Stake, Role::Staked, Role::Won, Role::Returned];
+        // Single bets may well be alike.
+        if !words.is_empty() && rounds > 1 {
+            self.booked(&words).map_err(Refused::Ends)?;
+        }
+        let amounts = [Role::Stake, Role::Staked, Role::Won, Role::HouseWon, Role::Returned];
         let amounts = amounts.into_iter().filter(|role| columns.has.has(*role));
         let amounts = amounts.map(text).collect::<Result<Vec<_>, _>>()?;
         match (bet, known) {
