@@ -55,12 +55,25 @@ pub struct Hands {
     pub cards: Vec<u64>,
     /// Sums by shoe, if shoes are named.
     pub shoes: Option<Shoes>,
+    /// Shoes by the number of cards that they dealt, fewest first; empty without shoes or cards.
+    pub lengths: Vec<Lengths>,
     /// Faults of the rows.
     pub faults: Faults,
     /// Rows from which a cause may be found.
     pub suspects: Suspects,
     /// Columns that were not used.
     pub unused: Vec<Unused>,
+}
+
+/// Shoes that dealt the same number of cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lengths {
+    /// Number of cards that each of them dealt.
+    pub dealt: u64,
+    /// Number of these shoes.
+    pub shoes: u64,
+    /// File and line of the first row of the first of them.
+    pub first: (String, u64),
 }
 
 /// Rounds, by the detail of their rows.

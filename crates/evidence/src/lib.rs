@@ -33,8 +33,8 @@ use columns::Columns;
 pub use columns::results::Words;
 pub use columns::unused::Unused;
 pub use contents::{
-    Clusters, Contents, Counted, EventCounts, Evidence, Hands, LAGS, RESULTS, ReadFile, Rounded,
-    Rounding, RowWon, Rows, Shoes, Totals, Uneven,
+    Clusters, Contents, Counted, EventCounts, Evidence, Hands, LAGS, Lengths, RESULTS, ReadFile,
+    Rounded, Rounding, RowWon, Rows, Shoes, Totals, Uneven,
 };
 use faults::Collector;
 pub use faults::{Fault, FaultId, FaultKind, Faults, FaultyRow, Seen as SeenFaults};

@@ -20,13 +20,20 @@ pub struct Told<'p> {
 pub struct Mistake {
     /// The mistaken rule, worded to follow "as if".
     pub text: String,
+    /// `true` if single rows may have it, as where two columns of a row are swapped.
+    pub of_rows: bool,
     right: Box<dyn Fn(&Told<'_>) -> bool + Send + Sync>,
 }
 
 impl Mistake {
-    /// Makes a mistake; `right` returns `true` if the whole row is right under it.
+    /// Makes a mistake of a whole program; `right` returns `true` if the whole row is right under it.
     pub fn new(text: String, right: impl Fn(&Told<'_>) -> bool + Send + Sync + 'static) -> Self {
-        Self { text, right: Box::new(right) }
+        Self { text, of_rows: false, right: Box::new(right) }
+    }
+
+    /// Says that single rows may have the mistake too.
+    pub fn of_rows(self, of_rows: bool) -> Self {
+        Self { of_rows, ..self }
     }
 
     /// Returns `true` if the whole row would be right under this rule.

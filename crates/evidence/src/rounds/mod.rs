@@ -16,6 +16,7 @@ mod sums;
 pub mod suspects;
 mod why;
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -29,7 +30,7 @@ use crate::error::Error;
 use crate::faults::{Collector, Notes};
 use crate::input::blocks::Blocks;
 use crate::request::Question;
-use crate::{FaultId, Hands, Rows};
+use crate::{FaultId, Hands, Lengths, Rows};
 
 use course::{Course, Holding, SHOES_ORDER, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
@@ -80,6 +81,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             names: FxHashSet::default(),
             repeats: Repeats::default(),
             groups: FxHashMap::default(),
+            lengths: BTreeMap::new(),
             grouping: Grouping::default(),
             began: (0, 0),
             all_rows: 0,
@@ -164,6 +166,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         Ok(Hands {
             rounds: all.total.rounds,
             rows: self.sequence.all_rows,
+            lengths: if shoes { self.sequence.lengths() } else { Vec::new() },
             cards: if cards { all.total.cards.to_vec() } else { Vec::new() },
             shoes: shoes.then(|| {
                 let neighbors = self.sequence.grouping.sums;
@@ -245,6 +248,8 @@ struct Sequence<'w> {
     /// Hashes of the names of shoes that are no numbers.
     names: FxHashSet<u64>,
     repeats: Repeats,
+    /// Number of shoes by the number of cards that they dealt, with the place of the first.
+    lengths: BTreeMap<u64, (u64, Place)>,
     /// Lines of the file that count rounds, by their totals and result.
     groups: FxHashMap<usize, u64>,
     grouping: Grouping,
@@ -394,6 +399,10 @@ impl Sequence<'_> {
 
     /// Compares the cards of a shoe that has ended with earlier shoes.
     fn ended(&mut self, began: Place, ended: &Ended, suits: Option<bool>) {
+        if !ended.codes.is_empty() {
+            let dealt = u64::try_from(ended.codes.len()).unwrap_or(u64::MAX);
+            self.lengths.entry(dealt).or_insert((0, began)).0 += 1;
+        }
         self.repeats.ended(began, ended.mark);
         self.grouping.take(&ended.codes, if suits == Some(true) { CARDS } else { RANKS });
     }
@@ -401,6 +410,18 @@ impl Sequence<'_> {
     /// Returns the place of a line of the current block.
     fn place(&self, line: u32) -> Place {
         (self.repeats.files.len().saturating_sub(1), self.lines + u64::from(line) + 1)
+    }
+
+    /// Returns the shoes by the number of cards that they dealt, fewest first.
+    fn lengths(&self) -> Vec<Lengths> {
+        let name = |file: usize| self.repeats.files.get(file).cloned().unwrap_or_default();
+        let lengths = self.lengths.iter();
+        let lengths = lengths.map(|(dealt, (shoes, (file, line)))| Lengths {
+            dealt: *dealt,
+            shoes: *shoes,
+            first: (name(*file), *line),
+        });
+        lengths.collect()
     }
 
     /// Adds a fault for every shoe that repeats an earlier one.

@@ -88,6 +88,12 @@ impl World {
         self
     }
 
+    /// Returns `true` if columns of the two hands are swapped.
+    fn swaps(&self) -> bool {
+        let cards = [Cards::Other, Cards::ThirdOfOther].contains(&self.cards);
+        cards || self.swapped || self.results == [BANKER, PLAYER, TIE]
+    }
+
     /// Returns `true` if the world deals these hands and gives the row's totals and result.
     fn makes(&self, told: &Told<'_>) -> bool {
         let (mut values, mut said) = ([[0u8; 3]; 2], [[0u8; 3]; 2]);
@@ -207,8 +213,10 @@ pub(super) fn mistakes(draw: &Draw) -> Vec<Mistake> {
             *world = world.clone().counting(values, false);
         });
     }
-    let mistake =
-        |(text, world): (String, World)| Mistake::new(text, move |told| world.makes(told));
+    let mistake = |(text, world): (String, World)| {
+        let swaps = world.swaps();
+        Mistake::new(text, move |told| world.makes(told)).of_rows(swaps)
+    };
     worlds.into_iter().map(mistake).collect()
 }
 

@@ -321,8 +321,9 @@ impl<'a> Checking<'a> {
         let terms =
             Terms { level: request.level.clone(), shift: request.shift.clone(), digits, shares };
         decide(&mut check, &questions, &terms);
-        if let Evidence::Hands(hands) = &evidence {
-            self.explain(hands, &mut check);
+        match &evidence {
+            Evidence::Hands(hands) => self.explain(hands, &mut check),
+            Evidence::Counted(_) => causes::explain_signs(&mut check),
         }
         Ok(check)
     }

@@ -2,19 +2,21 @@
 
 use crate::distribution::Distribution;
 use crate::error::Error;
-use crate::evidence::{Hands, Rows};
+use crate::evidence::{Hands, Lengths, Rows};
 use crate::exact::{Exact, Whole};
 use crate::field::Field;
 use crate::game::counting::Plan;
 use crate::pricing::figures::RefusedKind;
 use crate::question::check::judge::{PairLaw, Questions, Won, pairs};
-use crate::question::check::report::{CheckedPairs, Told};
+use crate::question::check::report::{CheckedPairs, Told, place};
 use crate::question::check::subjects::{Units, refused_kind};
 use crate::question::check::{Checking, Found};
 use crate::wording;
 
 /// Fewest shoes from which the variance of their sums is estimated.
 const SHOES: u64 = crate::question::check::judge::SHOES;
+/// Fewest shoes of a group that end alike: the last shoe of a file may end anywhere.
+const ENDS: u64 = 3;
 /// Number of rounds from which the effect of a cut card begins to show.
 const CUT: u64 = 100_000_000;
 
@@ -152,6 +154,7 @@ impl Checking<'_> {
             )),
             Some(_) => {}
         }
+        notes.extend(ends(&hands.lengths, self.pricing.shoe.cards()));
         if hands.rounds >= CUT {
             notes.push(
                 "The law is that of one round. Where shoes are dealt to a cut card, the cards \
@@ -193,6 +196,36 @@ impl Checking<'_> {
     }
 }
 
+/// Returns a note if shoes end in two groups that are far apart: the last rounds of one group may
+/// be missing. The gap is at least twice as wide as each group.
+fn ends(lengths: &[Lengths], cards: u64) -> Option<String> {
+    let (least, most) = (lengths.first()?.dealt, lengths.last()?.dealt);
+    let gaps = 1..lengths.len();
+    let at = gaps.max_by_key(|at| lengths[*at].dealt - lengths[*at - 1].dealt)?;
+    let (short, long) = lengths.split_at(at);
+    let (upper, lower) = (long.first()?.dealt, short.last()?.dealt);
+    let width = (lower - least).max(most - upper);
+    let number = |group: &[Lengths]| group.iter().map(|of| of.shoes).sum::<u64>();
+    let (shorter, longer) = (number(short), number(long));
+    if upper - lower < 2 * width.max(1) || shorter.min(longer) < ENDS || most > cards {
+        return None;
+    }
+    let left = |from: u64, to: u64| match (cards - to, cards - from) {
+        (few, many) if few == many => few.to_string(),
+        (few, many) => format!("{few} to {many}"),
+    };
+    let (file, line) = &short.iter().min_by_key(|of| &of.first)?.first;
+    Some(format!(
+        "{} shoes end with {} cards left, and {} with {}, the first from {} on: rounds may be \
+         missing at their ends.",
+        wording::grouped(&longer.to_string()),
+        left(upper, most),
+        wording::grouped(&shorter.to_string()),
+        left(least, lower),
+        place(file, *line)
+    ))
+}
+
 /// Returns the net win of a wager, with its sums by shoe.
 fn by_shoe(hands: &Hands, wager: usize, units: &Units) -> Option<Won> {
     let clusters = (*hands.shoes.as_ref()?.wagers.get(wager)?)?;
@@ -200,4 +233,33 @@ fn by_shoe(hands: &Hands, wager: usize, units: &Units) -> Option<Won> {
         Exact::from(Whole::from(clusters.sum)).checked_div(&Exact::from(units.of_stake.clone()))?;
     let shoes = Some((clusters, units.of_stake.clone()));
     Some(Won { rounds: clusters.rounds, sum: stakes, shoes })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lengths(of: &[(u64, u64)]) -> Vec<Lengths> {
+        let one = |(dealt, shoes): &(u64, u64)| Lengths {
+            dealt: *dealt,
+            shoes: *shoes,
+            first: ("a.csv".to_owned(), *dealt),
+        };
+        of.iter().map(one).collect()
+    }
+
+    /// Of 416 cards, 302 and 320 dealt leave 114 and 96; 406 and 413 leave 10 and 3. The gap of 86
+    /// is more than twice 18.
+    #[test]
+    fn shoes_that_end_in_two_groups_are_noted() {
+        let of = lengths(&[(302, 10), (320, 20), (406, 130), (413, 140)]);
+        let said = "270 shoes end with 3 to 10 cards left, and 30 with 96 to 114, the first from \
+                    a.csv:302 on: rounds may be missing at their ends.";
+        assert_eq!(ends(&of, 416).as_deref(), Some(said));
+        // One shoe that the end of the file cuts, and shoes of 60 rounds each.
+        assert_eq!(ends(&lengths(&[(50, 1), (406, 130), (413, 140)]), 416), None);
+        assert_eq!(ends(&lengths(&[(280, 9), (290, 30), (296, 40), (310, 5)]), 416), None);
+        assert_eq!(ends(&lengths(&[(406, 130)]), 416), None);
+        assert_eq!(ends(&[], 416), None);
+    }
 }

@@ -6,13 +6,16 @@
 //! or place.
 
 mod common;
+mod signs;
+
+pub(super) use signs::explain_signs;
 
 use crate::evidence::{Case, FaultId, Hands, Rows, Words};
 use crate::field::Vocabulary;
 use crate::game::Game;
 use crate::game::mistakes::Mistake;
 use crate::question::check::Checking;
-use crate::question::check::judge::only_decks;
+use crate::question::check::judge::{PUT_BACK, only_decks};
 use crate::question::check::report::{CardsId, Cause, CauseKind, Check, Finding, FindingKind};
 use crate::wording::grouped;
 
@@ -45,13 +48,17 @@ impl Checking<'_> {
         let decks = only_decks(&shoes.equal, &self.pricing.shoe, *suits);
         let Some(decks) = decks else { return };
         let plural = if decks == 1 { "" } else { "s" };
+        let if_so = match decks {
+            PUT_BACK => "every card were put back".to_owned(),
+            decks => format!("the shoe held {decks} deck{plural}"),
+        };
         let rows = hands.faults.kinds.iter().filter(|kind| kind.id == FaultId::Overdealt);
         let rows = rows.map(|kind| kind.count).sum();
         let cause = Cause {
             kind: CauseKind::Decks,
             text: format!(
-                "as if the shoe held {decks} deck{plural}: no other number of decks would deal as \
-                 many equal cards"
+                "as if {if_so}: no {}number of decks would deal as many equal cards",
+                if decks == PUT_BACK { "" } else { "other " }
             ),
             rows,
             covers: rows,
@@ -149,7 +156,8 @@ fn swapped(shown: &Rows, vocabulary: &'static Vocabulary) -> Option<Cause> {
     })
 }
 
-/// Returns the mistake that would make nearly all faulty rows right and no right row wrong.
+/// Returns the mistake that would make nearly all faulty rows right and no right row wrong; or else
+/// a mistake of single rows, whatever it would make of the others.
 fn mistaken(hands: &Hands, mistakes: &[Mistake]) -> Option<Cause> {
     let counts = &hands.suspects.counts;
     let right = &hands.suspects.cases.right;
@@ -157,26 +165,34 @@ fn mistaken(hands: &Hands, mistakes: &[Mistake]) -> Option<Cause> {
         return None;
     }
     let enough = |count: u64| count.saturating_mul(100) >= counts.faulty.saturating_mul(SHARE);
-    let explains = |(mistake, count): (&'_ Mistake, &u64)| {
-        let right = || right.iter().all(|case| mistake.explains(&case.claim()));
-        (enough(*count) && right()).then(|| (*count, mistake.text.clone()))
+    let wrong = |mistake: &Mistake| {
+        number(right.iter().filter(|case| !mistake.explains(&case.claim())).count())
     };
-    let found: Vec<(u64, String)> =
-        mistakes.iter().zip(&counts.explained).filter_map(explains).collect();
-    let most = found.iter().map(|(count, _)| *count).max()?;
-    let texts: Vec<&str> =
-        found.iter().filter(|(count, _)| *count == most).map(|(_, text)| text.as_str()).collect();
+    let enough = mistakes.iter().zip(&counts.explained).filter(|(_, count)| enough(**count));
+    let all: Vec<(u64, &Mistake, u64)> =
+        enough.map(|(mistake, count)| (*count, mistake, wrong(mistake))).collect();
+    let (of_all, of_some): (Vec<_>, Vec<_>) = all.into_iter().partition(|(.., wrong)| *wrong == 0);
+    let is_of_all = !of_all.is_empty();
+    let found: Vec<_> = match is_of_all {
+        true => of_all,
+        false => of_some.into_iter().filter(|(_, mistake, _)| mistake.of_rows).collect(),
+    };
+    let most = found.iter().map(|(count, ..)| *count).max()?;
+    let found: Vec<_> = found.into_iter().filter(|(count, ..)| *count == most).collect();
+    let among = found.first().map_or(0, |(.., wrong)| *wrong);
+    let texts: Vec<&str> = found.iter().map(|(_, mistake, _)| mistake.text.as_str()).collect();
     if texts.len() > MOST {
         return None;
     }
+    let only = if is_of_all { "" } else { " in single rows" };
     let rows = rows_at_fault(most, counts.faulty);
     Some(Cause {
         kind: CauseKind::Mistake,
-        text: format!("as if {}: {rows} would be right", texts.join(", or ")),
+        text: format!("as if {}{only}: {rows} would be right", texts.join(", or ")),
         rows: counts.faulty,
         covers: most,
         right: number(right.len()),
-        among: 0,
+        among,
     })
 }
 

@@ -80,10 +80,18 @@ fn of_shoes(
         decks: None,
     }];
     let of_value = by_value(shoes);
+    // Of a value of which a shoe dealt more than it holds, no cards were drawn from this shoe.
+    let holds = shoe.values();
+    let over = |of: &usize| {
+        let mut alike = shoes.equal.alike();
+        alike.any(|(value, dealt, _)| usize::from(value) == *of && dealt > holds[*of])
+    };
+    let over: Vec<usize> = (0..VALUES).filter(over).collect();
     let mut table = |id, name, groups: &[Group], found: &[Clusters]| {
         let rows = groups
             .iter()
             .zip(found)
+            .filter(|(group, _)| over.iter().all(|value| group.held[*value] == 0))
             .filter_map(|(group, found)| among(questions, group, found, shoe, &of_value));
         let against = "the cards of the same value that each shoe dealt";
         tables.push(CheckedCards {

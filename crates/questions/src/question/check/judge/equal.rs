@@ -35,6 +35,8 @@ const FEWEST: u64 = 30;
 const MANY: u64 = 100_000;
 /// Largest number of decks that is tried, to say which would have as many equal cards.
 const DECKS: u32 = 16;
+/// Number of decks of which every card is as if it were put back: 10,000 are hardly fewer for it.
+pub const PUT_BACK: u32 = 10_000;
 /// Largest squared deviation at which a number of decks counts as having as many.
 const FITS: i64 = 9;
 
@@ -142,16 +144,18 @@ fn fit(equal: &Equal, shoe: &Shoe, grain: Grain) -> Option<Exact> {
 /// Iterates over the numbers of decks that have as many equal cards, with their squared deviations.
 fn all_decks(equal: &Equal, grain: Grain) -> impl Iterator<Item = (Exact, u32)> {
     let of = move |decks: u32| Some((fit(equal, &Shoe::decks(decks).ok()?, grain)?, decks));
-    (1..=DECKS).filter_map(of)
+    (1..=DECKS).chain([PUT_BACK]).filter_map(of)
 }
 
 /// Returns the number of decks that fits the equal cards best, if there is one besides the shoe's.
 fn decks(equal: &Equal, shoe: &Shoe, grain: Grain) -> Option<u32> {
-    let others = all_decks(equal, grain).filter(|(_, decks)| shoe.whole_decks() != Some(*decks));
+    let others = all_decks(equal, grain)
+        .filter(|(_, decks)| *decks != PUT_BACK && shoe.whole_decks() != Some(*decks));
     others.min().map(|(_, decks)| decks)
 }
 
-/// Returns the only number of decks that fits the equal cards, if the shoe does not fit them.
+/// Returns the only number of decks that fits the equal cards, if the shoe does not fit them;
+/// [`PUT_BACK`] for cards that are put back.
 pub fn only_decks(equal: &Equal, shoe: &Shoe, suits: bool) -> Option<u32> {
     let grain = if suits { Grain::Card } else { Grain::Rank };
     let mut all = all_decks(equal, grain).filter(|_| fit(equal, shoe, grain).is_none());

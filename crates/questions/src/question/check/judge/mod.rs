@@ -46,7 +46,7 @@ mod shares;
 mod verdict;
 
 pub use count::{Cell, Counted, count};
-pub use equal::{equal, only_decks};
+pub use equal::{PUT_BACK, equal, only_decks};
 pub use fit::fit;
 pub use mean::{Moments, SHOES, Won, mean};
 pub use neighbors::neighbors;

@@ -53,7 +53,7 @@ keys! {
         Mistake = "mistake",
         /// A feature that the faulty rows share and few right rows have.
         Common = "common",
-        /// Another number of decks, which fits the cards of every shoe.
+        /// Another number of decks, or cards that are put back, which fits the cards of every shoe.
         Decks = "decks",
     }
 }
@@ -78,7 +78,8 @@ pub struct Cause {
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub right: u64,
-    /// Number of these right rows that it would make wrong, or is true of.
+    /// Number of these right rows that it would make wrong, or is true of. A mistake of single rows
+    /// would make others wrong.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub among: u64,
