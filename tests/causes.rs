@@ -397,6 +397,40 @@ fn another_number_of_decks_is_named() {
     }
 }
 
+/// Each card is one of 52, whatever was dealt. Sixteen decks, the most that are tried, have 15/63 of
+/// the pairs of a value equal and not 1/4: 5% fewer of 160,000, which have a deviation of some 400.
+#[test]
+fn cards_that_are_put_back_are_named() {
+    let shuffle: fn(&mut Vec<Card>, &mut Random) = |cards, random| {
+        cards.iter_mut().for_each(|card| *card = random.below(52) as Card);
+    };
+    let check = checked(Simulator { shuffle, ..Simulator::default() }.file(200, false));
+    let [cause] = &causes(&check)[..] else { panic!("{:?}", check.findings) };
+    let expected =
+        "as if every card were put back: no number of decks would deal as many equal cards";
+    assert_eq!(cause.text, expected);
+    // A variance below 0 has no root.
+    let rows = check.cards.iter().flat_map(|table| &table.rows);
+    let mut deviations = rows.filter_map(|row| row.deviation.as_ref());
+    assert!(deviations.all(|of| !of.square.is_negative() && !of.decimal().is_empty()));
+}
+
+/// Of 4,800 rounds, about one in 101 has its totals swapped.
+#[test]
+fn totals_that_are_swapped_in_single_rows_are_named() {
+    let write: fn(&mut Round) = |round| {
+        let sum: u32 = round.hands.iter().flatten().map(|card| u32::from(*card)).sum();
+        if sum % 101 == 7 {
+            round.totals.swap(0, 1);
+        }
+    };
+    let check = checked(Simulator { write, ..Simulator::default() }.file(80, true));
+    let [cause] = &causes(&check)[..] else { panic!("{:?}", causes(&check)) };
+    let expected = "as if the totals of Player and Banker were swapped in single rows: all ";
+    assert!(cause.text.starts_with(expected), "{}", cause.text);
+    assert_eq!(cause.rows, cause.covers);
+}
+
 /// Of the first cards of shoes, equal cards exclude seven decks before they exclude nine. While they
 /// fit eight, nine is no cause to someone who checks them against eight.
 #[test]

@@ -42,6 +42,8 @@ mod long;
 mod lookup;
 #[path = "cli/new.rs"]
 mod new;
+#[path = "cli/remarks.rs"]
+mod remarks;
 #[path = "cli/seen.rs"]
 mod seen;
 #[path = "cli/serve.rs"]

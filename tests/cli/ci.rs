@@ -33,8 +33,8 @@ fn problems_of_a_check_are_annotations_of_their_lines() {
                   worth 4 draws; it stood: P 2H 3D 4C · B KS 5H · player\n";
     let unread = "::warning file=june 1.csv,line=5,title=Rows%3A unreadable::\"XC\" is no card";
     assert_all(&text, &[broken, unread]);
-    // The rules, the rows and the tie.
-    assert!(text.ends_with("::notice::1 of 3 tests failed\n"), "{text}");
+    // The rules, the rows, their order and the tie.
+    assert!(text.ends_with("::notice::1 of 4 tests failed\n"), "{text}");
 }
 
 #[test]
@@ -43,9 +43,10 @@ fn problems_of_a_check_are_failures_of_test_cases() {
     assert_all(
         &text,
         &[
-            "<testsuites tests=\"3\" failures=\"1\">",
+            "<testsuites tests=\"4\" failures=\"1\" skipped=\"1\">",
             "name=\"Rules\">\n<failure type=\"banker\" message=\"Banker 5 against a third card",
-            "<system-out>june 1.csv:5: \"XC\" is no card",
+            "name=\"Rows\">\n<skipped message=\"1 row cannot be read\"/>\n<system-out>june 1.csv:5: \
+             \"XC\" is no card",
             "name=\"Tie\"/>\n</testsuite>\n</testsuites>\n",
         ],
     );
@@ -72,6 +73,28 @@ fn problems_of_a_check_are_results_with_their_places() {
     let (error, warning) = (Value::from("error"), Value::from("warning"));
     let uri = Value::from("june%201.csv");
     assert_eq!(told.collect::<Vec<_>>(), [(&error, &uri, Some(3)), (&warning, &uri, Some(5))]);
+}
+
+/// Results without cards test neither the rules nor the pairs, and three rounds decide nothing.
+#[test]
+fn a_test_that_could_not_be_made_is_skipped() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("bare.csv"), "result\nplayer\nbanker\ntie\n").unwrap();
+    let bare = |more: &[&str]| {
+        let all = [&["check", "bare.csv", "-f", "junit"], more].concat();
+        let output = command(&all).current_dir(folder.path()).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (code, text) = bare(&[]);
+    assert_eq!(code, Some(0), "{text}");
+    let pair = "<skipped message=\"it needs cards, and the rows have results only\"/>";
+    assert_all(
+        &text,
+        &["failures=\"0\"", "name=\"Rules\">\n<skipped message=\"no cards to replay\"/>", pair],
+    );
+    let (code, text) = bare(&["--require-agree"]);
+    assert_eq!(code, Some(3), "{text}");
+    assert_all(&text, &["failures=\"1\"", "name=\"Rounds\">\n<failure type=\"too-few-rounds\""]);
 }
 
 /// A Player wins 2,230,518,282,592,256 of 4,998,398,275,503,360 deals: 44.6247%, not 49.32%.

@@ -180,11 +180,7 @@ fn every_fault_is_told_with_its_line() {
                     (9, "2D is dealt 2 times, the shoe holds 1"),
                 ]
             ),
-            told(
-                "missing",
-                "rounds or shoes are missing, come twice or out of order",
-                &[(6, "round 4 follows round 2"), (11, "shoe 3 follows shoe 1")]
-            ),
+            told("missing", "rounds are missing", &[(6, "round 4 follows round 2")]),
             rule("cards", "a hand has two or three cards; the Player's has 1", 7),
             told(
                 "unreadable",
@@ -198,6 +194,7 @@ fn every_fault_is_told_with_its_line() {
                 &[(10, "the cards make it banker, the row says player")]
             ),
             rule("player", "Player 1 draws; it stood", 11),
+            told("missing-shoe", "shoes are missing", &[(11, "shoe 3 follows shoe 1")]),
             rule("natural", "Player 9, Banker 5: a natural, no hand draws; both drew", 12),
         ]
     );
@@ -612,12 +609,13 @@ fn strict_reading_stops_at_the_first_fault() {
     for (rows, said) in [
         ("7,1 7,3", "bytes:3: missing: round 3 follows round 1"),
         ("7,1 8,2", "bytes:3: missing: the shoe begins with round 2"),
-        ("7,1 9,1", "bytes:3: missing: shoe 9 follows shoe 7"),
+        ("7,1 9,1", "bytes:3: missing-shoe: shoe 9 follows shoe 7"),
         ("7,2 7,1", "bytes:2: missing: the shoe begins with round 2"),
-        ("8,1 7,1", "bytes:3: missing: shoe 7 follows shoe 8"),
-        ("7,1 7,1", "bytes:3: missing: round 1 follows round 1"),
+        ("8,1 7,1", "bytes:3: order: shoe 7 follows shoe 8"),
+        ("7,1 7,1", "bytes:3: twice: a copy of the row before, round 1"),
+        ("7,1 7,2 7,1", "bytes:4: twice: round 1 comes again, after round 2"),
         ("a,1 b,1 a,2", "bytes:4: missing: the shoe begins with round 2"),
-        ("a,1 b,1 a,1", "bytes:4: missing: the shoe comes back"),
+        ("a,1 b,1 a,1", "bytes:4: order: the shoe comes back"),
     ] {
         assert_eq!(rounds(rows).unwrap_err(), said, "{rows}");
     }

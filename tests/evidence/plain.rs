@@ -250,6 +250,8 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
     let mut positions: Vec<u64> = vec![0; rows.len()];
     let mut broken: Vec<bool> = vec![false; rows.len()];
     let mut dealt: HashMap<String, u64> = HashMap::new();
+    let mut copied: HashMap<String, u64> = HashMap::new();
+    let mut seen: Vec<u64> = Vec::new();
     for at in 0..rows.len() {
         let row = match &rows[at] {
             Ok(row) => row,
@@ -277,16 +279,36 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
                 && let (Some(one), Some(two)) = (number(&before.shoe), number(&row.shoe))
                 && !next(one).contains(&two)
             {
-                say("missing", format!("shoe {two} follows shoe {one}"));
+                let id = if two > one { "missing-shoe" } else { "order" };
+                say(id, format!("shoe {two} follows shoe {one}"));
             }
             shoes.push(Vec::new());
             dealt.clear();
+            copied.clear();
+            seen.clear();
         }
         let since = if another { 0 } else { positions[last.unwrap()] };
         positions[at] = if numbered { row.round } else { since + 1 + unread };
-        if numbered && !next(since).contains(&row.round) && !(another && row.round == 0) {
-            broken[at] = true;
-            let round = row.round;
+        let round = row.round;
+        broken[at] = numbered && !next(since).contains(&round) && !(another && round == 0);
+        let latest = seen.iter().copied().max().unwrap_or(0);
+        let mut is_copy = false;
+        if numbered && seen.contains(&round) {
+            let same = |before: &&Row| {
+                let (one, other) = ((&before.hands, before.result), (&row.hands, row.result));
+                before.counts && row.counts && one == other
+            };
+            is_copy = round == since && before.as_ref().is_some_and(same);
+            say(
+                "twice",
+                match is_copy {
+                    true => format!("a copy of the row before, round {since}"),
+                    false => format!("round {round} comes again, after round {since}"),
+                },
+            );
+        } else if numbered && round < latest {
+            say("order", format!("round {round} follows round {since}"));
+        } else if numbered && round > latest + 1 + unread {
             say(
                 "missing",
                 match another {
@@ -295,23 +317,28 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
                 },
             );
         }
+        seen.push(round);
         for card in row.hands.iter().flatten() {
             let count = dealt.entry(card.to_string()).or_default();
             *count += 1;
+            let of_copies = copied.entry(card.to_string()).or_default();
+            *of_copies += u64::from(is_copy);
+            let own = *count - *of_copies;
             let same = |face: shoe_odds::card::Face| match card.suit() {
                 Some(_) => face == card.face(),
                 None => face.rank == Some(card.rank()),
             };
             let holds = setup.shoe.types().iter().filter(|(face, _)| same(*face));
             let holds: u64 = holds.map(|(_, count)| count).sum();
-            if *count == holds + 1 {
+            // Once with the copies, and once without them.
+            if *count == holds + 1 || own == holds + 1 && !is_copy {
                 say("overdealt", format!("{card} is dealt {count} times, the shoe holds {holds}"));
             }
         }
         if another && number(&row.shoe).is_none() {
             let name = (row.file, row.shoe.clone());
             if begun.contains(&name) {
-                say("missing", "the shoe comes back".to_owned());
+                say("order", "the shoe comes back".to_owned());
             }
             begun.push(name);
         }

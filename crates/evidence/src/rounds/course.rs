@@ -91,8 +91,8 @@ pub struct Course {
     latest: u64,
     /// Bits of the rounds so far, below [`ROUNDS`].
     known: [u64; ROUNDS as usize / 64],
-    /// Cards and result of the last row.
-    last: (Played, u8),
+    /// Cards and result of the last row, if it is a round.
+    last: Option<(Played, u8)>,
     /// `true` before its first readable row.
     begins: bool,
     /// Number of rows since the last one that could be read.
@@ -118,7 +118,7 @@ impl Course {
             round: 0,
             latest: 0,
             known: Default::default(),
-            last: (Played::default(), u8::MAX),
+            last: None,
             begins: true,
             unreadable,
             dealt: [0; Seen::KINDS],
@@ -202,11 +202,11 @@ impl Course {
     fn follow(&mut self, step: &Step, notes: &mut Notes) -> bool {
         let Step { line, round, .. } = *step;
         let last = self.round;
-        let row = (step.played.clone(), step.result);
+        let row = (step.what == What::Round).then(|| (step.played.clone(), step.result));
         let (bits, bit) = (usize::try_from(round / 64).unwrap_or(usize::MAX), 1 << (round % 64));
         let is_known = self.known.get(bits).is_some_and(|known| known & bit != 0);
         let is_again = !self.begins && (is_known || round == last);
-        let is_copy = is_again && round == last && self.last == row;
+        let is_copy = is_again && round == last && row.is_some() && self.last == row;
         let text = format_args!("round {round} follows round {last}");
         if is_copy {
             let text = format_args!("a copy of the row before, round {last}");
