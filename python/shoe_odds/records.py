@@ -804,7 +804,9 @@ class CarriedState(Record):
 class Cause(Record):
     """A common cause of faulty rows, or of cards that the shoe cannot have dealt."""
     among: int
-    """Number of these right rows that it would make wrong, or is true of."""
+    """Number of these right rows that it would make wrong, or is true of. A mistake of single rows
+    would make others wrong.
+    """
     covers: int
     """Number of these faulty rows that it explains, or is true of."""
     kind: str
