@@ -17,6 +17,25 @@ test("the page begins with baccarat as most houses deal it, in a sentence", asyn
   expect(new URL(page.url()).hash).toBe("");
 });
 
+/** Banker at even money loses 44.6247% of rounds and wins 45.8597%: -1.2351%. */
+test("the house loses on a bet that favors the player", async ({ page }) => {
+  await page.goto("./#variant=punto-banco/baccarat&wager=banker");
+  await expect(page.locator(figures)).toBeVisible();
+  await page.locator('.lines tr[data-line="1"] input[name="odds"]').fill("1 to 1");
+  const headline = page.locator(".headline");
+  await expect(headline).toHaveText(
+    "With 8 decks the house loses 1.24% of Banker bets, but keeps 1.24% of Player and 14.36% of Tie.",
+  );
+  await expect(headline).toHaveAttribute("data-current", "true");
+  await page.locator('input[name="shoe"]').fill("abc");
+  await expect(headline).toHaveAttribute("data-current", "false");
+});
+
+test("a link with unknown rules points to the list of rules", async ({ page }) => {
+  await page.goto("./#variant=foo");
+  await expect(page.getByRole("alert")).toHaveText('no variant "foo": choose rules from the list');
+});
+
 test("a bet is found by its name, in every variant", async ({ page }) => {
   await page.goto("./");
   await expect(page.locator(figures)).toBeVisible();

@@ -6,7 +6,14 @@
  */
 import small from "../../engine/small.wasm?url";
 import whole from "../../engine/whole.wasm?url";
-import { type FromWorker, failure, Refusal, type Request, type ToWorker } from "./protocol.ts";
+import {
+  type FromWorker,
+  failure,
+  forPage,
+  Refusal,
+  type Request,
+  type ToWorker,
+} from "./protocol.ts";
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
@@ -72,7 +79,7 @@ export class Engine {
       }
       this.#waiting.delete(data.id);
       if ("answer" in data) waiting.resolve(data.answer);
-      else waiting.reject(new Refusal(data.failure));
+      else waiting.reject(new Refusal(forPage(data.failure)));
     };
     worker.onerror = ({ message }) => this.#lose(message || "its script did not come");
     const module = await compiled(this.#url);

@@ -73,6 +73,15 @@ export function failure(message: string, stopped = false): Failure {
   };
 }
 
+/** Replaces the program's advice on a wrong variant: the page has no commands. */
+export function forPage(failure: Failure): Failure {
+  const message = failure.message.replace(
+    /^(no variant ".*?")\s+variants:[\s\S]*/,
+    "$1: choose rules from the list",
+  );
+  return { ...failure, message };
+}
+
 /** To the worker: the compiled engine first, then requests. */
 export type ToWorker =
   | { module: WebAssembly.Module }

@@ -15,16 +15,27 @@ export function named(wagers: Wager[]): Wager[] {
   return [...known, ...priced.filter(({ id }) => !KNOWN.includes(id))].slice(0, MOST);
 }
 
-/** "With 8 decks the house keeps 1.06% of Banker bets, 1.24% of Player and 14.36% of Tie." */
-export function headline({ shoe, wagers }: PriceReport): TemplateResult | typeof nothing {
+/**
+ * "With 8 decks the house keeps 1.06% of Banker bets, 1.24% of Player and 14.36% of Tie." Bets that
+ * the house loses on stand together. `isCurrent` is `false` for figures of an earlier shoe or table.
+ */
+export function headline(
+  { shoe, wagers }: PriceReport,
+  isCurrent: boolean,
+): TemplateResult | typeof nothing {
   const bets = named(wagers);
-  if (bets.length === 0) return nothing;
-  const shown = bets.map(({ name, edge }, at) => {
-    const keeps = edge.exact.startsWith("-") ? "pays back" : "keeps";
-    const before = at === 0 ? "" : at === bets.length - 1 ? " and " : ", ";
-    const verb = at === 0 ? `the house ${keeps} ` : keeps === "keeps" ? "" : "pays back ";
-    return html`${before}${verb}<strong>${rounded(edge.exact)}</strong> of ${name}${at === 0 ? " bets" : ""}`;
-  });
+  const [first] = bets;
+  if (!first) return nothing;
+  const isLoss = ({ edge }: Wager) => edge.exact.startsWith("-");
+  const group = (loses: boolean) => {
+    const those = bets.filter((bet) => isLoss(bet) === loses);
+    return those.map((bet, at) => {
+      const before = at === 0 ? "" : at === those.length - 1 ? " and " : ", ";
+      const verb = at > 0 ? "" : loses ? "loses " : "keeps ";
+      return html`${before}${verb}<strong>${rounded(bet.edge.exact)}</strong> of ${bet.name}${bet === first ? " bets" : ""}`;
+    });
+  };
+  const rest = group(!isLoss(first));
   const from = /^\d+ decks?$/.test(shoe.name) ? `With ${shoe.name}` : "From this shoe";
-  return html`<p class="headline">${from} ${shown}.</p>`;
+  return html`<p class="headline" data-current=${isCurrent}>${from} the house ${group(isLoss(first))}${rest.length ? ", but " : ""}${rest}.</p>`;
 }

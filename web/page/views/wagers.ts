@@ -81,7 +81,7 @@ export function wagersView(app: App): TemplateResult {
       ${findField(app)}
       ${seenNote(app)}
     </section>
-    ${report ? headline(report) : html`<p class="headline">&nbsp;</p>`}
+    ${report ? headline(report, shown.current && !shown.failure) : html`<p class="headline">&nbsp;</p>`}
     ${problem(app, shown, report)}${slow(shown)}
     <div class="columns">
       <div class="figures" data-current=${shown.current && !shown.failure}>
