@@ -1,7 +1,7 @@
 /** Names of the current variant and wager, from the lists of the engine. */
 import type { App } from "./app.ts";
 import { formWager } from "./form.ts";
-import { tableForm } from "./table.ts";
+import { isEdited, tableForm } from "./table.ts";
 import { titleOf } from "./title.ts";
 
 /** The name of the variant that is open; nothing if no table offers it. */
@@ -15,7 +15,7 @@ export function pageTitle(app: App): string {
   const opened = wager && formWager(tableForm(app), variant, wager);
   return titleOf({
     view,
-    variant: variantName(app) ?? variant,
+    variant: `${variantName(app) ?? variant}${isEdited(app) ? " (edited)" : ""}`,
     wager: wager && ((opened || undefined)?.name ?? wager),
     shoe,
   });

@@ -5,22 +5,54 @@
 import type { App } from "./app.ts";
 import { live } from "./engine/engine.ts";
 import { type Failure, failure, Refusal } from "./engine/protocol.ts";
-import type { Edit, Form } from "./form.ts";
+import { type Edit, type Form, formWager } from "./form.ts";
 import { Query } from "./query.ts";
+import type { Named } from "./report.ts";
 
 let source: Query<string> | undefined;
 let form: Query<Form> | undefined;
+let printedForm: Query<Form> | undefined;
 
 /** Why the last edit could not be made, and of which cell it was. */
 export let refused: { cell: string; failure: Failure } | undefined;
 
+/** The text of the built-in table that offers the variant. */
+function printedText(app: App): string | undefined {
+  source ??= new Query<string>(live, app.redraw, (text) => text);
+  const shown = source.of({ do: "source", table: app.state.variant.split("/")[0] ?? "" });
+  return shown.current && !shown.failure ? shown.value : undefined;
+}
+
 /** The text of the table that offers the variant. */
 export function tableText(app: App): string | undefined {
-  const { own, variant } = app.state;
-  if (own !== undefined) return own;
-  source ??= new Query<string>(live, app.redraw, (text) => text);
-  const shown = source.of({ do: "source", table: variant.split("/")[0] ?? "" });
-  return shown.current && !shown.failure ? shown.value : undefined;
+  return app.state.own ?? printedText(app);
+}
+
+/** `true` if the table is a built-in one with changes. */
+export function isEdited(app: App): boolean {
+  const { own } = app.state;
+  const printed = own === undefined ? undefined : printedText(app);
+  return printed !== undefined && printed !== own;
+}
+
+/** Keys of a form that say what a wager is, and not where it stands. */
+const MEANT = ["name", "as", "others", "key", "value", "lines", "odds", "when"];
+
+const written = (form: Form | undefined, variant: string, id: string) =>
+  JSON.stringify(formWager(form, variant, id), MEANT);
+
+/** Returns the ids of these wagers that an edit has changed or added. */
+export function editedWagers(app: App, wagers: Named[]): string[] {
+  const text = isEdited(app) && printedText(app);
+  if (!text) return [];
+  printedForm ??= new Query<Form>(live, app.redraw);
+  const printed = printedForm.of({ do: "form", text });
+  if (!printed.current || printed.failure) return [];
+  const { variant } = app.state;
+  const ids = wagers.map(({ id }) => id);
+  return ids.filter(
+    (id) => written(tableForm(app), variant, id) !== written(printed.value, variant, id),
+  );
 }
 
 /** Its form, of the newest text that is TOML. */

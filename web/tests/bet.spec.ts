@@ -51,7 +51,7 @@ test("every example is priced as the program prices it", async ({ page }, info) 
     await examples.nth(at).click();
     await expect(page.locator(".paytable .title")).toHaveValue(name);
     await expect(page.locator('.figures[data-current="true"]')).toHaveCount(1);
-    await expect(page.locator('.wagers tr[aria-selected="true"] th')).toHaveText(name);
+    await expect(page.locator('.wagers tr[aria-selected="true"] th button')).toHaveText(name);
     const shown = await edge(page).getAttribute("data-exact");
     const file = info.outputPath("table.toml");
     const bet = await page

@@ -159,6 +159,34 @@ test("the code of a frame shows the wagers in another page, with a way to the wh
   }
 });
 
+test("an edited table is called edited in its caption, its title and its frame", async ({
+  page,
+}) => {
+  await page.goto("./#variant=punto-banco/baccarat&wager=banker");
+  await expect(page.locator(CURRENT)).toBeVisible();
+  await expect(page.locator(".wagers .edited")).toHaveCount(0);
+  await pay(page, 1, "1 to 1");
+  const row = page.locator(".wagers tr", { has: page.locator(".edited") });
+  await expect(row).toHaveCount(1);
+  await expect(row.locator("[data-wager]")).toHaveText("Banker");
+  const caption = "Punto banco: Baccarat, 5% commission (edited) 8 decks";
+  await expect(page.locator(".wagers caption")).toContainText(caption);
+  await expect(page).toHaveTitle("Banker · Baccarat, 5% commission (edited) · 8 decks · odds");
+  await page.locator('[data-do="more"]').click();
+  const code = await copied(page, "copy-embed");
+  expect(code).toContain('title="Banker · Baccarat, 5% commission (edited) · 8 decks · odds"');
+  await page.goto(code.split('"')[1]?.replaceAll("&amp;", "&") ?? "");
+  await expect(page.locator("caption")).toHaveText(caption);
+  await expect(page.locator("tbody tr", { hasText: "edited" })).toContainText("Banker");
+  // The printed payoff again: nothing is edited.
+  await page.goto("./#variant=punto-banco/baccarat&wager=banker");
+  await expect(page.locator(CURRENT)).toBeVisible();
+  await pay(page, 1, "1 to 1");
+  await expect(page.locator(".wagers .edited")).toHaveCount(1);
+  await pay(page, 1, "0.95 to 1");
+  await expect(page.locator(".wagers .edited")).toHaveCount(0);
+});
+
 test("own tables are kept under their names, opened and deleted", async ({ page }) => {
   await page.goto("./#variant=punto-banco/baccarat&wager=tie");
   await expect(page.locator(CURRENT)).toBeVisible();

@@ -7,6 +7,7 @@ import { figure } from "../figures.ts";
 import { retry } from "../missing.ts";
 import { Query } from "../query.ts";
 import type { PriceReport, PriceStudy } from "../report.ts";
+import { editedWagers, isEdited } from "../table.ts";
 import { unreadNote } from "./actions.ts";
 import { linkTo } from "./share.ts";
 import { paysOf, priceParameters } from "./wagers.ts";
@@ -39,18 +40,21 @@ export function embedView(app: App): TemplateResult {
     <h1 class="sr">House edges</h1>
     ${unreadNote(app)}
     ${failure ? html`<p class="error" role="alert">${failure.message} ${retry(failure)}</p>` : nothing}
-    ${report ? table(report) : failure ? nothing : html`<p class="loading">Computing…</p>`}
+    ${report ? table(app, report) : failure ? nothing : html`<p class="loading">Computing…</p>`}
     <p class="from"><a href=${link(app)} target="_blank" rel="noopener">Change the paytable or the shoe in odds</a></p>
   </main>`;
 }
 
-function table({ game, variant, shoe, wagers }: PriceReport): TemplateResult {
+function table(app: App, { game, variant, shoe, wagers }: PriceReport): TemplateResult {
+  const edited = editedWagers(app, wagers);
   const name = variant.name === game.name ? game.name : `${game.name}: ${variant.name}`;
   return html`<table class="wagers">
-    <caption>${name} <small>${shoe.name}</small></caption>
+    <caption>${name}${isEdited(app) ? " (edited)" : ""} <small>${shoe.name}</small></caption>
     <thead><tr><th scope="col">Wager</th><th scope="col">Pays</th><th scope="col">House edge</th></tr></thead>
     <tbody>${wagers.map(
-      (wager) => html`<tr><th scope="row">${wager.name}</th><td>${paysOf(wager)}</td>
+      (
+        wager,
+      ) => html`<tr><th scope="row">${wager.name}${edited.includes(wager.id) ? html` <small>edited</small>` : nothing}</th><td>${paysOf(wager)}</td>
         <td>${figure(`House edge of ${wager.name}`, wager.edge)}</td></tr>`,
     )}</tbody></table>`;
 }

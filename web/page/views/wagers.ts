@@ -11,7 +11,7 @@ import { type Form, formWager } from "../form.ts";
 import { missing, retry } from "../missing.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
-import { broken, tableForm, tableText } from "../table.ts";
+import { broken, editedWagers, isEdited, tableForm, tableText } from "../table.ts";
 import { editorPane } from "./editor.ts";
 import { changed, explained } from "./explain.ts";
 import { findField } from "./find.ts";
@@ -181,10 +181,11 @@ function problem(
 
 function wagerTable(app: App, report: PriceReport): TemplateResult {
   const open = openWager(app, report);
+  const edited = editedWagers(app, report.wagers);
   const row = (
     wager: Wager,
   ) => html`<tr @click=${() => open?.id !== wager.id && app.update({ wager: wager.id }, true)} aria-selected=${wager.id === open?.id ? "true" : "false"}>
-    <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}>${wager.name}</button>${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th>
+    <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}>${wager.name}</button>${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}${edited.includes(wager.id) ? html` <small class="edited">edited</small>` : nothing}</th>
     <td data-label="Pays">${paysOf(wager)}</td>
     <td data-label="House edge" class=${wager.edge.exact.startsWith("-") && isRanked(wager) ? "edge good" : "edge"} style=${`--part: ${part(wager)}`}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
     <td data-label="RTP">${figure(`RTP of ${wager.name}`, wager.rtp)}</td>
@@ -192,7 +193,7 @@ function wagerTable(app: App, report: PriceReport): TemplateResult {
     <td data-label="Std deviation">${root(wager.deviation?.decimal)}</td>
   </tr>`;
   return html`<table class="wagers">
-    <caption>${report.game.name}${report.variant.name === report.game.name ? nothing : html`: ${report.variant.name}`}
+    <caption>${report.game.name}${report.variant.name === report.game.name ? nothing : html`: ${report.variant.name}`}${isEdited(app) ? " (edited)" : ""}
       <small>${report.shoe.name}${report.shoe.cards ? html`, ${report.shoe.cards} cards` : nothing}${report.shoe.within_rules ? nothing : html` · not a shoe of the rules`}</small></caption>
     <thead><tr><th scope="col">Wager</th><th scope="col">Pays</th><th scope="col">House edge</th><th scope="col">RTP</th>
       <th scope="col">Hit frequency</th><th scope="col">Std deviation</th></tr></thead>
