@@ -56,6 +56,8 @@ async function remember(step: boolean): Promise<void> {
   const url = hash ? `#${hash}` : location.pathname + location.search;
   if (step) history.pushState(null, "", url);
   else history.replaceState(null, "", url);
+  // The links to other views are made of the address.
+  redraw();
 }
 
 const variants = new Query<{ variants: ListedVariant[] }>(live, redraw);

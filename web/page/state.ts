@@ -111,7 +111,7 @@ export interface State {
   unread: Unread | undefined;
 }
 
-/** The variant of addresses that name none: earlier versions began with it, and left it out. */
+/** The variant of tables in addresses that name none: earlier versions began with it, and left it out. */
 const OF_EARLIER = "dynasty-live/dynasty";
 
 export const FIRST: State = {
@@ -248,11 +248,19 @@ export async function address(state: State, builtIn: BuiltIn): Promise<string> {
   return parts.toString();
 }
 
+/** The address of another view with everything else as an address has it. */
+export function viewAddress(hash: string, view: View, variant: string): string {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  parts.set("view", view);
+  parts.set("variant", variant);
+  return `#${parts}`;
+}
+
 /** The state that an address holds; whatever it does not say is as it is at first. */
 export async function readAddress(hash: string, builtIn: BuiltIn): Promise<State> {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const state: State = { ...FIRST };
-  if (parts.size) state.variant = OF_EARLIER;
+  if (parts.has("table")) state.variant = OF_EARLIER;
   const view = VIEWS.find((view) => view === parts.get("view"));
   if (view) state.view = view;
   for (const key of [...TEXTS, ...MORE_TEXTS]) {

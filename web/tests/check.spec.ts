@@ -53,7 +53,7 @@ function choose(page: Page, ...paths: string[]): Promise<void> {
 test("a third card against the rules is told with its row, as odds check does", async ({
   page,
 }) => {
-  await page.goto("./#view=check");
+  await page.goto("./#view=check&variant=dynasty-live/dynasty");
   await drop(page, WRONG);
   await expect(page.locator("#verdict")).toContainText("Differs");
   const report = checked(WRONG);
@@ -71,7 +71,7 @@ test("a third card against the rules is told with its row, as odds check does", 
 });
 
 test("every fault is saved as odds check --faults writes it", async ({ page }, info) => {
-  await page.goto("./#view=check");
+  await page.goto("./#view=check&variant=dynasty-live/dynasty");
   await choose(page, WRONG);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -88,7 +88,7 @@ test("counts of a right simulator agree, and are saved byte for byte as the prog
 }, info) => {
   const file = info.outputPath("counts.csv");
   writeFileSync(file, COUNTS);
-  await page.goto("./#view=check&only=player%2Cbanker");
+  await page.goto("./#view=check&only=player%2Cbanker&variant=dynasty-live/dynasty");
   await choose(page, file);
   await expect(page.locator("#verdict")).toContainText("Agrees");
   expect(checked("--wager", "player,banker", file).verdict).toBe("agrees");
@@ -120,7 +120,7 @@ test("what a file holds is text: no markup of it comes into the page", async ({ 
   rows[9] = "5S AH,2D 3C,<script>window.found=3</script>";
   const file = info.outputPath("<img src=x onerror=window.found=4>.csv");
   writeFileSync(file, `player_cards,banker_cards,<b onclick=x>note</b>\n${rows.join("\n")}\n`);
-  await page.goto("./#view=check");
+  await page.goto("./#view=check&variant=dynasty-live/dynasty");
   await choose(page, file);
   await expect(page.locator("#verdict")).toContainText("Differs");
   await expect(page.locator(".check .odds")).toContainText(
@@ -138,7 +138,7 @@ test("a file without the columns is refused where it was dropped, in the program
 }, info) => {
   const file = info.outputPath("columns.csv");
   writeFileSync(file, "a,b\n1,2\n");
-  await page.goto("./#view=check");
+  await page.goto("./#view=check&variant=dynasty-live/dynasty");
   await choose(page, file);
   await expect(page.locator(".check .error")).toContainText(
     "columns.csv:1: columns are missing: for counts wager, event, count",
@@ -161,7 +161,7 @@ test("a large file is given up, and another one is checked", async ({ page }, in
     file,
     `player_cards,banker_cards\n${"9H KD,3S 4D\nKH 7C,6S QD\nTS 6H,JD 6D\n".repeat(1_000_000)}`,
   );
-  await page.goto("./#view=check");
+  await page.goto("./#view=check&variant=dynasty-live/dynasty");
   await choose(page, file);
   await expect(page.locator(".check .progress")).toContainText(/\d MB of 36\.0 MB/);
   await page.getByRole("button", { name: "Cancel" }).click();

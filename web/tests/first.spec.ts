@@ -63,9 +63,25 @@ test("the table as text stays as the reader left it", async ({ page }) => {
   await expect(page.locator(".cm-content")).toContainText("punto-banco");
 });
 
-test("a link of an earlier version shows what it showed", async ({ page }) => {
-  await page.goto("./#wager=tie");
-  await expect(page.locator('select[name="variant"]')).toHaveValue("dynasty-live/dynasty");
+test("every view begins with the same rules, also in a tab of its own", async ({
+  page,
+  context,
+}) => {
+  await page.goto("./#view=session");
+  await expect(page.locator('select[name="variant"]')).toHaveValue("punto-banco/baccarat");
+  await page.goto("about:blank");
+  await page.goto("./#variant=punto-banco/ez&shoe=6");
+  await expect(page.locator(figures)).toBeVisible();
+  await page.locator('input[name="shoe"]').fill("7");
+  const link = page.getByRole("link", { name: "Session" });
+  await expect(link).toHaveAttribute("href", /shoe=7/);
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    link.click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await expect(tab.locator('select[name="variant"]')).toHaveValue("punto-banco/ez");
+  await expect(tab.locator('input[name="shoe"]')).toHaveValue("7");
+  await expect(page.locator(figures)).toBeVisible();
   await page.goto("about:blank");
   await page.goto("./");
   await page.locator('[data-wager="tie"]').click();

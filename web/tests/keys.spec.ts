@@ -128,7 +128,7 @@ test("paper has the table and its source, and no controls", async ({ page }) => 
 });
 
 test("the tables of runs are one stop each", async ({ page }) => {
-  await page.goto("./#view=runs");
+  await page.goto("./#view=runs&variant=dynasty-live/dynasty");
   await expect(page.locator(".runs table .figure").first()).toBeAttached();
   const tables = page.locator(".runs table:has(button)");
   await expect(tables.first()).toBeAttached();

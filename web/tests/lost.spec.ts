@@ -43,7 +43,7 @@ test("an editor that does not come says so, and the figures stay", async ({ page
 
 test("charts that do not come say so, and the numbers stay", async ({ page }) => {
   await page.route(/assets\/(src|plot|dist)-[^/]*\.js/, (route) => route.abort());
-  await page.goto("./#view=runs");
+  await page.goto("./#view=runs&variant=dynasty-live/dynasty");
   await expect(page.getByText("The chart could not be fetched").first()).toBeVisible();
 });
 

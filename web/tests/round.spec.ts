@@ -17,7 +17,7 @@ async function edges(page: Page, wager: string): Promise<(string | null)[]> {
 }
 
 test("a round card by card has the edges of --dealt after each card", async ({ page }) => {
-  await page.goto("./#view=round");
+  await page.goto("./#view=round&variant=dynasty-live/dynasty");
   await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
   // Dealt as a dealer does: Player, Banker, Player, Banker, then the Player's third card.
   await page.locator('input[name="card"]').focus();
@@ -78,7 +78,7 @@ test("eight cards of a round and the next one are the program's --seen and --dea
 });
 
 test("a card that the rules never deal is refused in the program's words", async ({ page }) => {
-  await page.goto("./#view=round");
+  await page.goto("./#view=round&variant=dynasty-live/dynasty");
   await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
   await page.locator('input[name="card"]').focus();
   // A natural ends the round: no hand draws.
@@ -100,7 +100,7 @@ test("a card that the rules never deal is refused in the program's words", async
 });
 
 test("a press takes a card out of the shoe, and the count follows", async ({ page }) => {
-  await page.goto("./#view=round");
+  await page.goto("./#view=round&variant=dynasty-live/dynasty");
   await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
   await page.locator('[data-less="KH"]').click();
   await page.locator('[data-less="KH"]').click();
@@ -148,7 +148,7 @@ for (const [variant, hand, wager] of [
 
 test("lists that are no lists of cards stop nothing", async ({ page }) => {
   for (const seen of ["A*-5", "A*1.5", "9*99999999999 KH", "__proto__"]) {
-    await page.goto(`./#view=round&seen=${encodeURIComponent(seen)}`);
+    await page.goto(`./#view=round&seen=${encodeURIComponent(seen)}&variant=dynasty-live/dynasty`);
     await page.reload();
     await expect(page.getByRole("alert").first()).toBeVisible();
     await page.locator('input[name="seen"]').fill("9H");
@@ -157,7 +157,7 @@ test("lists that are no lists of cards stop nothing", async ({ page }) => {
     await expect(page).toHaveURL(/seen=9H/);
   }
   const many = Array(1000).fill("player:9H").join(",");
-  await page.goto(`./#view=round&dealt=${many}`);
+  await page.goto(`./#view=round&dealt=${many}&variant=dynasty-live/dynasty`);
   await page.reload();
   await expect(page.getByRole("alert").first()).toBeVisible({ timeout: 5000 });
 });

@@ -30,7 +30,7 @@ function law(hands: number, decks: number, side: string, variant = "dynasty-live
 }
 
 async function open(page: Page, address = ""): Promise<void> {
-  await page.goto(`./#view=runs${address}`);
+  await page.goto(`./#view=runs${address}&variant=dynasty-live/dynasty`);
   await expect(page.locator('.laws[data-current="true"]')).toBeVisible();
 }
 
@@ -136,7 +136,7 @@ test("wagers on runs have the edges of odds streaks", async ({ page }) => {
 test("what would take long is refused, and a mistake is told in the program's words", async ({
   page,
 }) => {
-  await page.goto("./#view=runs&hands=600%2C800%2C1000&decks=1..8");
+  await page.goto("./#view=runs&hands=600%2C800%2C1000&decks=1..8&variant=dynasty-live/dynasty");
   await expect(page.locator(".runs .error")).toContainText("MB of fractions");
   await page.locator('input[name="hands"]').fill("30");
   await page.locator('input[name="decks"]').fill("8..6");
@@ -162,7 +162,7 @@ test("the library that draws is not part of the first page", async ({ page }) =>
         text.includes("tickFormat") && text.includes("marginBottom") && text.length > 200_000,
     ).length;
   };
-  await page.goto("./#view=check");
+  await page.goto("./#view=check&variant=dynasty-live/dynasty");
   await expect(page.locator(".check")).toBeVisible();
   expect(await plots()).toBe(0);
   await open(page);

@@ -54,7 +54,7 @@ function told(name: string, all: number[]): number {
 
 test("an edited paytable and a card are answered between two frames", async ({ page }) => {
   test.setTimeout(60_000);
-  await page.goto("./#wager=bad-beat");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=bad-beat");
   await expect(page.locator('.figures[data-current="true"] .wagers')).toBeVisible();
   await expect(page.locator(".cm-content")).toContainText("bad-beat");
   const payoffs = Array.from({ length: 100 }, (_, at) => `${41 + at} to 1`);

@@ -58,7 +58,7 @@ test("a new version that one tab takes is in the other tab as well", async ({ co
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     const other = await context.newPage();
-    await other.goto(`${address}#view=runs`);
+    await other.goto(`${address}#view=runs&variant=dynasty-live/dynasty`);
     await expect(other.locator(".runs")).toBeVisible();
     version.now = 2;
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());

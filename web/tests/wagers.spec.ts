@@ -34,7 +34,7 @@ test("every edge of a variant is the fraction that the program prints", async ({
 test("an edited payoff is priced as the program prices the edited table", async ({
   page,
 }, info) => {
-  await page.goto("./#wager=tie");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=tie");
   await current(page);
   const odds = page.locator('.lines tr[data-line="0"] input[name="odds"]');
   await odds.fill("9 to 1");
@@ -71,7 +71,7 @@ test("an edited payoff is priced as the program prices the edited table", async 
 });
 
 test("the text edits the form: a payoff written in TOML stands in its cell", async ({ page }) => {
-  await page.goto("./#wager=tie");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=tie");
   await current(page);
   await expect(page.locator(".cm-content")).toContainText("[wager.tie]");
   await page.locator(".cm-content").focus();
@@ -119,7 +119,7 @@ test("a shoe that cannot be is told beside its field, and figures come back with
 });
 
 test("the payoff for a wanted edge is that of the program's design", async ({ page }) => {
-  await page.goto("./#wager=bad-beat");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=bad-beat");
   await current(page);
   await page.locator('input[name="target"]').fill("4%");
   const design = program(
@@ -148,7 +148,7 @@ test("the payoff for a wanted edge is that of the program's design", async ({ pa
 });
 
 test("whoever types quickly gets what is typed, and the wager last", async ({ page }) => {
-  await page.goto("./#wager=bad-beat");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=bad-beat");
   await current(page);
   for (const [cell, text] of [
     ['.lines tr[data-line="0"] input[name="odds"]', "137 to 2"],
@@ -167,7 +167,7 @@ test("whoever types quickly gets what is typed, and the wager last", async ({ pa
 });
 
 test("a line that is added changes nothing until it is said what it is for", async ({ page }) => {
-  await page.goto("./#wager=bad-beat");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=bad-beat");
   await current(page);
   const before = await edgeOf(page, "bad-beat");
   await page.locator('[data-do="add-line"]').click();
@@ -191,7 +191,7 @@ test("a line that is added changes nothing until it is said what it is for", asy
 });
 
 test("lines and wagers are added and removed, and conditions are completed", async ({ page }) => {
-  await page.goto("./#wager=tie");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=tie");
   await current(page);
   await page.locator('[data-do="add-line"]').click();
   await expect(page.locator(".lines tr[data-line]")).toHaveCount(2);
@@ -220,7 +220,7 @@ test("lines and wagers are added and removed, and conditions are completed", asy
 });
 
 test("lines of a table that is refused have no figures of the table before", async ({ page }) => {
-  await page.goto("./#wager=bad-beat");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=bad-beat");
   await current(page);
   const figures = page.locator(".lines tr[data-line] .figure");
   await expect(figures).not.toHaveCount(0);
@@ -233,7 +233,7 @@ test("lines of a table that is refused have no figures of the table before", asy
 });
 
 test("undo takes back an edit, and never the table itself", async ({ page }) => {
-  await page.goto("./#wager=tie");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=tie");
   await current(page);
   const text = page.locator(".cm-content");
   await expect(text).toContainText("[wager.tie]");
@@ -249,7 +249,7 @@ test("undo takes back an edit, and never the table itself", async ({ page }) => 
 });
 
 test("a text that is no TOML leaves the form as it was, and out of reach", async ({ page }) => {
-  await page.goto("./#wager=tie");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=tie");
   await current(page);
   await expect(page.locator(".cm-content")).toContainText("[wager.tie]");
   await page.locator(".cm-content").click();
@@ -265,7 +265,7 @@ test("a text that is no TOML leaves the form as it was, and out of reach", async
 test("a link is the page: an edited table, a shoe and an open wager come back", async ({
   page,
 }) => {
-  await page.goto("./#wager=tie&shoe=6");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=tie&shoe=6");
   await current(page);
   await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9.5 to 1");
   await expect.poll(() => new URL(page.url()).hash).toContain("table=");
@@ -284,7 +284,7 @@ test("a link is the page: an edited table, a shoe and an open wager come back", 
 });
 
 test("downloads are the bytes of the command that the page names", async ({ page }, info) => {
-  await page.goto("./#wager=tie&shoe=6");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=tie&shoe=6");
   await current(page);
   await expect(page.locator(".command code")).toHaveText(
     "odds price --variant dynasty-live/dynasty --decks 6 -o odds-price.html",
@@ -363,7 +363,7 @@ test("nothing is sent: every request is for a file of the page", async ({ page }
 test("it fits a phone of 390 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const view of ["wagers", "round", "session", "runs", "check"]) {
-    await page.goto(`./#view=${view}&wager=bad-beat`);
+    await page.goto(`./#variant=dynasty-live/dynasty&view=${view}&wager=bad-beat`);
     await expect(page.locator("main")).not.toBeEmpty();
     await page.waitForTimeout(500);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -374,7 +374,7 @@ test("it fits a phone of 390 pixels", async ({ page }) => {
 test("two edits in one moment are both in the table, and so are letters typed meanwhile", async ({
   page,
 }) => {
-  await page.goto("./#wager=bad-beat");
+  await page.goto("./#variant=dynasty-live/dynasty&wager=bad-beat");
   await current(page);
   const text = page.locator(".cm-content");
   await expect(text).toContainText("[wager.bad-beat]");

@@ -1,7 +1,7 @@
 /** The address holds the whole state. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, FIRST, readAddress, type State } from "../page/state.ts";
+import { address, FIRST, readAddress, type State, VIEWS, viewAddress } from "../page/state.ts";
 
 const none = async () => undefined;
 
@@ -71,7 +71,21 @@ test("every part of a state comes back", async () => {
 });
 
 test("an address of an earlier version shows what it showed", async () => {
-  assert.equal((await readAddress("#wager=tie", none)).variant, "dynasty-live/dynasty");
+  assert.equal((await readAddress("#table=AAAA", none)).variant, "dynasty-live/dynasty");
+});
+
+test("an address without rules has the default rules in every view", async () => {
+  for (const view of VIEWS)
+    assert.equal((await readAddress(`#view=${view}`, none)).variant, FIRST.variant);
+});
+
+test("the address of another view keeps everything else", async () => {
+  const state: State = { ...FIRST, view: "round", variant: "punto-banco/ez", shoe: "6" };
+  const hash = await address(state, none);
+  for (const view of VIEWS) {
+    const other = await readAddress(viewAddress(hash, view, state.variant), none);
+    assert.deepEqual(other, { ...state, view });
+  }
 });
 
 test("a hostile address is read as far as it goes", async () => {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import { pageTitle } from "../names.ts";
-import { VIEWS, type View } from "../state.ts";
+import { VIEWS, type View, viewAddress } from "../state.ts";
 import { newer, renew } from "../version.ts";
 import { actions, unreadNote } from "./actions.ts";
 import "./steady.css";
@@ -39,7 +39,9 @@ export function shell(app: App): TemplateResult {
   if (document.title !== title) document.title = title;
   if (app.state.embed) return embedView(app);
   listen(app);
-  const step = (event: Event, to: View) => {
+  const step = (event: MouseEvent, to: View) => {
+    // Another tab or window is opened by the browser.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     app.update({ view: to }, true);
   };
@@ -54,8 +56,10 @@ export function shell(app: App): TemplateResult {
       <p class="name"><strong>odds</strong> <span>exact odds of casino shoe games</span></p>
       <nav aria-label="Views">
         ${VIEWS.map(
-          (one) => html`<a href="#view=${one}" aria-current=${one === view ? "page" : "false"}
-            @click=${(event: Event) => step(event, one)}>${NAMES[one]}</a>`,
+          (
+            one,
+          ) => html`<a href=${viewAddress(location.hash, one, app.state.variant)} aria-current=${one === view ? "page" : "false"}
+            @click=${(event: MouseEvent) => step(event, one)}>${NAMES[one]}</a>`,
         )}
       </nav>
       ${actions(app)}
