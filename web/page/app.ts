@@ -1,4 +1,5 @@
 /** What every view is given: the state, the way to change it, and what is known of the tables. */
+import { cardsOf } from "./cards.ts";
 import type { Ask, OwnTable, Parameters } from "./engine/protocol.ts";
 import type { ListedField, ListedGame, ListedVariant } from "./report.ts";
 import type { State } from "./state.ts";
@@ -45,6 +46,11 @@ export function asking(state: State, question: string, parameters: Parameters): 
 export function seenCards(state: State): string | undefined {
   const dealt = state.rounds.flat().map(({ card }) => card);
   return [state.seen.trim(), ...dealt].filter(Boolean).join(" ") || undefined;
+}
+
+/** Every card that has left the shoe, one by one. */
+export function goneCards(state: State): string[] {
+  return [...cardsOf(seenCards(state) ?? ""), ...state.dealt.map(({ card }) => card)];
 }
 
 /** The known cards of this round, as `--dealt` takes them: "player 9H 4 banker 7". */

@@ -60,6 +60,11 @@ export function left({ decks, gone }: Less, seen: string[], card: string): numbe
   return ofRank(card);
 }
 
+/** How many cards are left in all. */
+export function leftInAll({ decks, gone }: Less, seen: string[]): number {
+  return [...gone.values()].reduce((rest, times) => rest - times, 52 * decks - seen.length);
+}
+
 /** A list of cards with their repeats written out. */
 export function cardsOf(list: string): string[] {
   return list.split(/[\s,;]+/).flatMap((word) => {

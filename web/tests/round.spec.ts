@@ -96,7 +96,22 @@ test("a card that the rules never deal is refused in the program's words", async
   await page.locator('input[name="card"]').fill("x");
   await page.keyboard.press("Enter");
   await expect(page.locator('input[name="card"]')).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("alert")).toHaveText('No card "x": write 9H, 10 or K');
   await expect(page.locator(".timeline thead th")).toHaveCount(6);
+  await page.locator('input[name="card"]').fill("");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the shoe says how many cards are left, and how many are out without a suit", async ({
+  page,
+}) => {
+  await page.goto("./#view=round&variant=punto-banco/baccarat&dealt=player:7,banker:9H&seen=K");
+  const note = page.locator(".grid .note");
+  await expect(note).toHaveText("413 cards left: 2 cards of unknown suit are out");
+  await expect(page.locator(".follow .rest")).toHaveText("413 cards left");
+  await page.getByRole("button", { name: "by rank" }).click();
+  await expect(note).toHaveText("413 cards left");
+  await expect(page.locator('[data-card="7"] small')).toHaveText("31");
 });
 
 test("a press takes a card out of the shoe, and the count follows", async ({ page }) => {

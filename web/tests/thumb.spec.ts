@@ -33,11 +33,11 @@ async function pinned(page: Page, wager: string): Promise<string | null> {
 
 test("a natural ends the round, and the next key opens another", async ({ page }) => {
   await open(page);
-  await expect(status(page)).toContainText("Round 1: the next card goes to player");
+  await expect(status(page)).toContainText("Round 1: the next card goes to Player");
   // 1.0579%, 1.2351% and 14.3596%: https://wizardofodds.com/games/baccarat/basics/
   await expect(page.locator(".pinned .figure")).toHaveText(["1.2351%", "1.0579%", "14.3596%"]);
   await press(page, NATURAL.slice(0, 3));
-  await expect(status(page)).toContainText("goes to banker");
+  await expect(status(page)).toContainText("goes to Banker");
   await expect
     .poll(() => pinned(page, "tie"))
     .toBe(edge("tie", [], "--dealt", "player 4 5 banker 2"));
@@ -50,7 +50,7 @@ test("a natural ends the round, and the next key opens another", async ({ page }
   // The edges are those of the next round.
   await expect.poll(() => pinned(page, "tie")).toBe(edge("tie", NATURAL));
   await press(page, ["9"]);
-  await expect(status(page)).toContainText("Round 2: the next card goes to banker");
+  await expect(status(page)).toContainText("Round 2: the next card goes to Banker");
   await expect.poll(() => hash(page)).toContain("dealt=player%3A9&");
   await expect(page.locator('.timeline tr[data-wager="tie"] .figure').first()).toHaveAttribute(
     "data-exact",
@@ -121,27 +121,27 @@ test("undo returns to the former state and address", async ({ page }) => {
   await page.reload();
   await expect(status(page)).toContainText("Player wins, 9 to 2.");
   await undo.click();
-  await expect(status(page)).toContainText("Round 1: the next card goes to banker");
+  await expect(status(page)).toContainText("Round 1: the next card goes to Banker");
 });
 
 test("a new shoe and other rules are undone too", async ({ page }) => {
   await open(page);
   await press(page, [...NATURAL, "9"]);
-  await expect(status(page)).toContainText("Round 2: the next card goes to banker");
+  await expect(status(page)).toContainText("Round 2: the next card goes to Banker");
   await page.locator('[data-do="new-shoe"]').click();
-  await expect(status(page)).toContainText("Round 1: the next card goes to player");
+  await expect(status(page)).toContainText("Round 1: the next card goes to Player");
   await page.locator('[data-do="undo"]').click();
-  await expect(status(page)).toContainText("Round 2: the next card goes to banker");
+  await expect(status(page)).toContainText("Round 2: the next card goes to Banker");
   // Rules of the same game keep the cards.
   await page.locator('select[name="variant"]').selectOption("dynasty-live/commission");
   await expect(page.locator('.timeline tr[data-wager="bad-beat"]')).toBeVisible();
-  await expect(status(page)).toContainText("Round 2: the next card goes to banker");
+  await expect(status(page)).toContainText("Round 2: the next card goes to Banker");
   await page.locator('select[name="variant"]').selectOption("dragon-tiger/dragon-tiger");
-  await expect(status(page)).toContainText("the next card goes to dragon");
+  await expect(status(page)).toContainText("the next card goes to Dragon");
   await page.locator('[data-do="undo"]').click();
   await page.locator('[data-do="undo"]').click();
   await expect(page.locator('select[name="variant"]')).toHaveValue("punto-banco/baccarat");
-  await expect(status(page)).toContainText("Round 2: the next card goes to banker");
+  await expect(status(page)).toContainText("Round 2: the next card goes to Banker");
   await expect(page.locator(".history tbody tr")).toHaveCount(1);
 });
 
@@ -150,7 +150,7 @@ test("a keyboard deals, unless a field has the focus", async ({ page }) => {
   for (const key of ["4", "t", "5", "k"]) await page.keyboard.press(key);
   await expect(status(page)).toContainText("Player wins, 9 to 0.");
   await page.keyboard.press("Backspace");
-  await expect(status(page)).toContainText("the next card goes to banker");
+  await expect(status(page)).toContainText("the next card goes to Banker");
   await page.locator('input[name="seen"]').focus();
   await page.keyboard.type("9 K");
   await expect(page.locator('input[name="seen"]')).toHaveValue("9 K");
@@ -166,7 +166,7 @@ test("keys pressed faster than the engine answers are all dealt", async ({ page 
     },
     [...NATURAL, ...SIX_CARDS, "9"],
   );
-  await expect(status(page)).toContainText("Round 3: the next card goes to banker");
+  await expect(status(page)).toContainText("Round 3: the next card goes to Banker");
   await expect(page.locator(".history tbody tr")).toHaveCount(2);
 });
 
@@ -243,6 +243,22 @@ test("on a phone the bar stays below, with keys for a thumb", async ({ browser, 
       return table && table.scrollWidth - table.clientWidth - table.scrollLeft < 2;
     });
   await expect.poll(scrolled).toBe(true);
+  // Two whole columns stand beside the names, also after a swipe over half of one.
+  const scroll = page.locator(".edges-by-card");
+  await expect(scroll.locator(".swipe")).toBeVisible();
+  const cut = () =>
+    scroll.evaluate((scroll) => {
+      const names = scroll.querySelector("tbody th")?.getBoundingClientRect().right ?? 0;
+      const { right } = scroll.getBoundingClientRect();
+      return [...(scroll.querySelector("tbody tr")?.children ?? [])]
+        .slice(1)
+        .map((cell) => cell.getBoundingClientRect())
+        .filter((cell) => cell.right > names + 1 && cell.left < right - 1)
+        .map((cell) => cell.left > names - 1 && cell.right < right + 1);
+    });
+  await expect.poll(cut).toEqual([true, true]);
+  await scroll.evaluate((scroll) => scroll.scrollBy({ left: -170 }));
+  await expect.poll(cut).toEqual([true, true]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await context.close();
 });

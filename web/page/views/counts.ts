@@ -1,7 +1,7 @@
 /** The count of each wager: whole tags made of its effects of removal, summed over what has left. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { type App, asking, seenCards } from "../app.ts";
-import { cardsOf, type Less } from "../cards.ts";
+import { type App, asking, goneCards } from "../app.ts";
+import type { Less } from "../cards.ts";
 import { long } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
 import { Query } from "../query.ts";
@@ -43,11 +43,7 @@ function table(app: App, report: PriceReport | undefined, less: Less | undefined
   if (shown.failure) return html`<p class="error">${shown.failure.message}</p>`;
   if (!shown.current) return html`<p class="loading">Counting every card…</p>`;
   const gone = [...less.gone].flatMap(([card, times]) => Array<string>(times).fill(card));
-  const cards = [
-    ...gone,
-    ...cardsOf(seenCards(state) ?? ""),
-    ...state.dealt.map(({ card }) => card),
-  ];
+  const cards = [...gone, ...goneCards(state)];
   const rest = 52 * less.decks - cards.length;
   const rows = shown.value?.reports[0]?.wagers ?? [];
   return html`<table>

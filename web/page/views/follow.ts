@@ -1,11 +1,12 @@
 /** The bar that stays in sight while a shoe is dealt: both hands, the pinned edges, and the keys. */
 import "./follow.css";
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { App } from "../app.ts";
-import { shown as face } from "../cards.ts";
+import { type App, goneCards } from "../app.ts";
+import { shown as face, leftInAll, readLess } from "../cards.ts";
 import { choose, type Dealing } from "../dealing.ts";
 import { figure, pays } from "../figures.ts";
 import type { Figure, Wager } from "../report.ts";
+import { optionWords } from "../words.ts";
 import { pad } from "./pad.ts";
 
 /** A pinned wager as this round stands, and its edge for the next decision of a bettor. */
@@ -33,11 +34,16 @@ export function verdict({ hands, round }: Dealing): string {
 
 export function follow(app: App, now: Dealing, followed: Followed[]): TemplateResult {
   const number = app.state.rounds.length + 1;
+  const less = readLess(app.state.shoe);
+  const gone = goneCards(app.state);
+  const rest = less
+    ? html` <small class="rest">${leftInAll(less, gone)} <span class="wide">cards</span> left</small>`
+    : nothing;
   const status = now.opens
     ? html`<strong>${verdict(now)}.</strong> <span class="wide">The next card opens round ${number + 1}.</span><span class="narrow">Edges: before round ${number + 1}</span>`
-    : html`Round ${number}${now.next ? html`: the next card goes to <strong class="hand-name">${now.next}</strong>` : nothing}`;
+    : html`Round ${number}${now.next ? html`: the next card goes to <strong>${optionWords(now.next)}</strong>` : nothing}`;
   return html`<section class="follow" aria-label="The round">
-    <p class="status" role="status">${status}</p>
+    <p class="status"><span role="status">${status}</span>${rest}</p>
     <div class="hands">${now.hands.map((name, at) => hand(app, now, name, at))}</div>
     <div class="pinned">
       ${followed.map(pinned)}

@@ -1,8 +1,7 @@
 /** The cards that are left, each with a press that deals it, takes one out or puts one back. */
-import { html, type TemplateResult } from "lit-html";
-import type { App } from "../app.ts";
-import { seenCards } from "../app.ts";
-import { cardsOf, type Grain, type Less, left, RANKS, SUITS, writeLess } from "../cards.ts";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { type App, goneCards } from "../app.ts";
+import { type Grain, type Less, left, leftInAll, RANKS, SUITS, writeLess } from "../cards.ts";
 import { deal } from "../dealing.ts";
 
 let grain: Grain = "cards";
@@ -17,7 +16,7 @@ export function grid(app: App, less: Less | undefined): TemplateResult {
   if (!less) {
     return html`<section class="grid"><p class="note">A shoe of counts is edited as text. <button type="button" class="quiet" @click=${() => app.update({ shoe: "8" })}>Eight whole decks</button></p></section>`;
   }
-  const gone = [...cardsOf(seenCards(app.state) ?? ""), ...app.state.dealt.map(({ card }) => card)];
+  const gone = goneCards(app.state);
   const move = (card: string, by: number) => {
     const times = Math.max(0, (less.gone.get(card) ?? 0) + by);
     const next = new Map(less.gone);
@@ -49,6 +48,15 @@ export function grid(app: App, less: Less | undefined): TemplateResult {
           html`<div class="rank">${cell(value, value === "0" ? "ten-valued card" : value)}</div>`,
       ),
   };
+  const names = [
+    ...gone,
+    ...[...less.gone].flatMap(([card, times]) => Array<string>(times).fill(card)),
+  ];
+  // A number of a suit or a rank counts cards as left whose suit or rank nobody saw.
+  const unknown = names.filter((card) =>
+    grain === "cards" ? card.length < 2 : grain === "ranks" && card === "0",
+  ).length;
+  const note = `${unknown} card${unknown === 1 ? "" : "s"} of unknown ${grain === "cards" ? "suit" : "rank"} ${unknown === 1 ? "is" : "are"} out`;
   return html`<section class=${`grid by-${grain}`} aria-label="The shoe">
     <div class="buttons">
       <button type="button" class="step" aria-label="One deck less" @click=${() => decks(-1)}>−</button> <b>${less.decks}</b> deck${less.decks === 1 ? "" : "s"}
@@ -60,6 +68,7 @@ export function grid(app: App, less: Less | undefined): TemplateResult {
             app.redraw();
           }}>${name}</button>`,
       )}</span></div>
+    <p class="note"><b>${leftInAll(less, gone)}</b> cards left${unknown ? html`: ${note}` : nothing}</p>
     <div class="ranks">${rows[grain]()}</div>
   </section>`;
 }

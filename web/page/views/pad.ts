@@ -1,8 +1,7 @@
 /** Thirteen keys for a thumb. Suits are asked for only if a pinned wager looks at them. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { App } from "../app.ts";
-import { seenCards } from "../app.ts";
-import { cardsOf, left, RANKS, readLess, SUITS } from "../cards.ts";
+import { type App, goneCards } from "../app.ts";
+import { left, RANKS, readLess, SUITS } from "../cards.ts";
 import { type Dealing, deal } from "../dealing.ts";
 import type { Wager } from "../report.ts";
 import { canUndo, undo } from "../undo.ts";
@@ -85,7 +84,7 @@ export function pad(app: App, now: Dealing, followed: Followed[]): TemplateResul
   if (!asksSuits) armed = undefined;
   if (asksSuits !== undefined) pressEarly();
   const less = readLess(app.state.shoe);
-  const gone = [...cardsOf(seenCards(app.state) ?? ""), ...app.state.dealt.map(({ card }) => card)];
+  const gone = goneCards(app.state);
   const rest = (card: string) => (less ? left(less, gone, card) : 1);
   const key = (rank: string) =>
     html`<button type="button" class="key" data-key=${rank} aria-label=${`Deal ${rank === "T" ? "10" : rank}`} aria-pressed=${rank === armed ? "true" : "false"}

@@ -120,6 +120,9 @@ function chartWidth(): number {
   return clientWidth < 960 ? Math.max(280, clientWidth - 40) : Math.min(1160, clientWidth - 480);
 }
 
+/** The text in the field that is no card, once Enter was pressed. */
+let noCard = "";
+
 /** The field for cards by name, and buttons that end a round or a shoe. */
 function roundPane(app: App, suits: TemplateResult): TemplateResult {
   const { dealt, rounds, seen } = app.state;
@@ -132,27 +135,35 @@ function roundPane(app: App, suits: TemplateResult): TemplateResult {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     take(app, input);
+    refuse(app, input.value.trim());
   };
   // Two letters are a card; a rank alone waits for Enter.
   const grown = (event: Event) => {
     const input = event.target as HTMLInputElement;
+    refuse(app, "");
     if (/^(10|[a2-9tjqk])[shdc]$/i.test(input.value.trim())) take(app, input);
   };
   return html`<section class="round" aria-label="Cards by name">
     <div class="buttons">
       <label>Next card <input type="text" name="card" size="5" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="9H"
-        @keydown=${typed} @input=${grown} aria-describedby="deal-help"></label>
+        @keydown=${typed} @input=${grown} aria-invalid=${noCard ? "true" : "false"} aria-describedby="no-card deal-help"></label>
       <button type="button" data-do="next-round" ?disabled=${!dealt.length} @click=${() => nextRound(app)}>Next round</button>
       <button type="button" data-do="new-shoe" ?disabled=${!dealt.length && !rounds.length && !seen} @click=${() => newShoe(app)}>New shoe</button>
       ${suits}
+      ${noCard ? html`<small id="no-card" class="bad" role="alert">No card "${noCard}": write 9H, 10 or K</small>` : nothing}
       <small id="deal-help">Keys: A 2–9 T J Q K deal a card, Backspace and Ctrl+Z undo. In the field, 9H or 9 and Enter; Ctrl+Enter ends the round.</small>
     </div>
   </section>`;
 }
 
+function refuse(app: App, text: string): void {
+  if (text === noCard) return;
+  noCard = text;
+  app.redraw();
+}
+
 function take(app: App, input: HTMLInputElement): void {
   const card = readCard(input.value);
-  input.setAttribute("aria-invalid", card || !input.value.trim() ? "false" : "true");
   if (!card) return;
   input.value = "";
   deal(app, card);
@@ -197,7 +208,7 @@ function timeline(
       title=${is ? "Pinned to the bar, the chart and the history" : "Pin to the bar, the chart and the history"} @click=${() => pin(app, wagers, id)}>${is ? "★" : "☆"}</button>`;
   };
   return html`<div class="scroll edges-by-card" tabindex="0" role="region" aria-label="House edges card by card"><table class="timeline">
-    <caption><span class="stay">House edge of each wager, card by card</span></caption>
+    <caption><span class="stay">House edge of each wager, card by card ${dealt.length > 1 ? html`<small class="swipe">‹ earlier cards</small>` : nothing}</span></caption>
     <thead><tr><th scope="col">Wager</th><th scope="col">Before</th>
       ${dealt.map(({ hand, card }) => html`<th scope="col"><small>${hand}</small> ${face(card)}</th>`)}</tr></thead>
     <tbody>${wagers.map((wager) => html`<tr data-wager=${wager.id}><th scope="row"><span class="pin-name">${toggle(wager)}<span>${wager.name}${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</span></span></th>${all.map((one, index) => cell(one, wager, index))}</tr>`)}</tbody>
