@@ -24,9 +24,9 @@ const LATER = [
   [/^offline\.js$/, 1_200],
   [/^icon-.*\.png$/, 12_000],
   [/^assets\/codemirror-.*\.js$/, 105_000],
-  // Comparisons, searches and bets by choices.
+  // Comparisons, searches, explanations, counts and bets by choices.
   [/^assets\/fields-.*\.js$/, 1_000],
-  [/^assets\/parts-.*\.js$/, 8_700],
+  [/^assets\/parts-.*\.js$/, 10_500],
   [/^assets\/parts-.*\.css$/, 2_000],
   // Strategies, for bets with a decision.
   [/^assets\/strategy-.*\.js$/, 5_500],

@@ -1,68 +1,129 @@
 /**
- * The undo stack of a shoe: cards dealt, rounds closed, cards taken out or seen, rules, pins. Each
- * drawing compares the state with the last one, so no code that changes the state has to report it.
+ * Undo stacks: one of the shoe with its cards, and one of the table. Each drawing compares the state
+ * with the last one, so no code that changes the state has to report it.
  */
 import type { App } from "./app.ts";
 import { forget } from "./dealing.ts";
 import type { State } from "./state.ts";
-
-const KEYS = ["variant", "shoe", "seen", "rounds", "dealt", "pins", "suits"] as const;
-type Kept = Pick<State, (typeof KEYS)[number]>;
+import { forgive } from "./table.ts";
 
 /** The most steps that are kept. */
 const MOST = 2000;
 
-let past: Kept[] = [];
-let now: Kept | undefined;
-let table: string | undefined;
-/** The field whose typing is one step as long as nothing else changes. */
-let typed: string | undefined;
+class Steps<Key extends keyof State, Watched extends Key> {
+  past: Pick<State, Key>[] = [];
+  #now: Pick<State, Key> | undefined;
+  #of: unknown;
+  #cause: unknown;
 
-function kept(state: State): Kept {
-  const { variant, shoe, seen, rounds, dealt, pins, suits } = state;
-  return { variant, shoe, seen, rounds, dealt, pins, suits };
-}
+  /**
+   * A change of a `watched` key is a step, which restores all `keys`. Steps of another scope are
+   * forgotten. Changes of one cause make one step, unless the cause is undefined.
+   */
+  constructor(
+    readonly keys: readonly Key[],
+    readonly watched: readonly Watched[],
+    readonly scope: (state: State) => unknown,
+    readonly cause: (changed: Watched[]) => unknown,
+  ) {}
 
-/** Returns the keys with different values. */
-function changed(one: Kept, other: Kept): string[] {
-  const same = (key: (typeof KEYS)[number]) =>
-    one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]);
-  return KEYS.filter((key) => !same(key));
-}
-
-/** Pushes the last state if the present one differs from it. */
-export function watch({ state }: App): void {
-  const next = kept(state);
-  if (now === undefined || state.own !== table) {
-    // Steps of another table would not fit this one.
-    past = [];
-    typed = undefined;
-  } else {
-    const keys = changed(now, next);
-    const field = (document.activeElement as HTMLInputElement | null)?.name;
-    const typing = keys.length === 1 && keys[0] === field ? field : undefined;
-    if (keys.length && !(typing && typing === typed)) past.push(now);
-    if (keys.length) typed = typing;
-    if (past.length > MOST) past.shift();
+  #kept(state: State): Pick<State, Key> {
+    return Object.fromEntries(this.keys.map((key) => [key, state[key]])) as Pick<State, Key>;
   }
-  now = next;
-  table = state.own;
+
+  /** Pushes the last state if the present one differs from it. */
+  watch({ state }: App): void {
+    const [last, next, of] = [this.#now, this.#kept(state), this.scope(state)];
+    if (last === undefined || of !== this.#of) {
+      this.past = [];
+      this.#cause = undefined;
+    } else {
+      const keys = this.watched.filter(
+        (key) => last[key] !== next[key] && JSON.stringify(last[key]) !== JSON.stringify(next[key]),
+      );
+      const cause = this.cause(keys);
+      if (keys.length && (cause === undefined || cause !== this.#cause)) this.past.push(last);
+      if (keys.length) this.#cause = cause;
+      if (this.past.length > MOST) this.past.shift();
+    }
+    this.#now = next;
+    this.#of = of;
+  }
+
+  /** Restores the last step, or what is given if there is none. */
+  undo(app: App, otherwise?: Partial<State>): void {
+    const last = this.past.pop() ?? otherwise;
+    this.#cause = undefined;
+    if (!last) return;
+    this.#now = this.#kept({ ...app.state, ...last });
+    app.update(last);
+  }
+}
+
+const SHOE = ["variant", "shoe", "seen", "rounds", "dealt", "pins", "suits"] as const;
+
+/** The typing in a field is one step. */
+const shoe = new Steps(
+  SHOE,
+  SHOE,
+  // Steps of another table would not fit this one.
+  ({ own }) => own,
+  (changed) => {
+    const field = (document.activeElement as HTMLInputElement | null)?.name;
+    return changed.length === 1 && changed[0] === field ? field : undefined;
+  },
+);
+
+/** Pushes the last shoe if the present one differs from it. */
+export function watch(app: App): void {
+  shoe.watch(app);
 }
 
 /** Returns `true` if there is a step to undo. */
 export function canUndo({ state }: App): boolean {
-  return past.length > 0 || state.dealt.length > 0 || state.rounds.length > 0;
+  return shoe.past.length > 0 || state.dealt.length > 0 || state.rounds.length > 0;
 }
 
 /** Undoes the last step. After a reload, takes back the last card or the end of the last round. */
 export function undo(app: App): void {
   forget();
-  typed = undefined;
   const { dealt, rounds } = app.state;
-  let last: Partial<Kept> | undefined = past.pop();
-  if (!last && dealt.length) last = { dealt: dealt.slice(0, -1) };
-  if (!last && rounds.length) last = { dealt: rounds.at(-1) ?? [], rounds: rounds.slice(0, -1) };
-  if (!last) return;
-  now = kept({ ...app.state, ...last });
-  app.update(last);
+  if (dealt.length) shoe.undo(app, { dealt: dealt.slice(0, -1) });
+  else if (rounds.length)
+    shoe.undo(app, { dealt: rounds.at(-1) ?? [], rounds: rounds.slice(0, -1) });
+  else shoe.undo(app);
+}
+
+/** Counts presses: all that one press changes is one step. */
+let presses = 0;
+
+/** The typing in a field is one step, and so is a press. */
+const table = new Steps(
+  ["own", "variant", "wager", "bet"],
+  ["own"],
+  ({ variant }) => variant.split("/")[0],
+  () => {
+    const field = document.activeElement;
+    return field?.matches("input, [contenteditable]") ? field : presses;
+  },
+);
+
+/** Pushes the last table if the present one differs from it. */
+export function watchTable(app: App): void {
+  if (presses === 0) {
+    presses = 1;
+    addEventListener("click", () => presses++, true);
+  }
+  table.watch(app);
+}
+
+/** Returns `true` if there is an edit of the table to undo. */
+export function canUndoTable(): boolean {
+  return table.past.length > 0;
+}
+
+/** Undoes the last edit of the table. */
+export function undoTable(app: App): void {
+  forgive();
+  table.undo(app);
 }

@@ -40,6 +40,28 @@ test("an example is a bet with its price at once, and its text in the table", as
   await expect(section(page).locator('input[name="bet-name"]')).toHaveValue("Banker pair");
 });
 
+test("an example keeps a bet of the reader's own, and undo takes the example back", async ({
+  page,
+}) => {
+  await open(page);
+  const bets = page.locator(".wagers tbody tr");
+  await section(page).getByRole("button", { name: "Banker pair" }).click();
+  await expect(bets).toHaveCount(6);
+  await section(page).locator('input[name="odds"]').fill("13");
+  await section(page).getByRole("button", { name: "Six cards are dealt" }).click();
+  await expect(bets).toHaveCount(7);
+  await expect(edge(page)).toHaveText("4.6938%");
+  await section(page).getByRole("button", { name: "Undo" }).click();
+  await expect(bets).toHaveCount(6);
+  await expect(section(page).locator('input[name="odds"]')).toHaveValue("13 to 1");
+  // Typing is one step, the example before it another.
+  await section(page).getByRole("button", { name: "Undo" }).click();
+  await expect(section(page).locator('input[name="odds"]')).toHaveValue("11 to 1");
+  await section(page).getByRole("button", { name: "Undo" }).click();
+  await expect(bets).toHaveCount(5);
+  await expect(page.locator('[data-do="undo-edit"]')).toHaveCount(0);
+});
+
 test("every example is priced as the program prices it", async ({ page }, info) => {
   test.slow();
   await open(page);

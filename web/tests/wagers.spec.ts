@@ -31,6 +31,36 @@ test("every edge of a variant is the fraction that the program prints", async ({
   }
 });
 
+test("edits of the table are undone, the way back to the printed rules among them", async ({
+  page,
+}) => {
+  await page.goto("./#variant=punto-banco/baccarat&wager=tie");
+  await current(page);
+  const odds = page.locator('.lines tr[data-line="0"] input[name="odds"]');
+  const tie = page.locator('.wagers tr:has([data-wager="tie"]) td:nth-child(3)');
+  const undo = page.locator(".variant").getByRole("button", { name: "Undo" });
+  await expect(undo).toHaveCount(0);
+  await odds.fill("9");
+  await odds.fill("9 to 1");
+  await expect(tie).toHaveText("4.8440%");
+  await page.getByRole("button", { name: "Back to the printed rules" }).click();
+  await expect(tie).toHaveText("14.3596%");
+  await expect(page.locator(".variant small")).toContainText("the printed rules");
+  await undo.click();
+  await expect(tie).toHaveText("4.8440%");
+  await expect(odds).toHaveValue("9 to 1");
+  await undo.click();
+  await expect(tie).toHaveText("14.3596%");
+  await expect(odds).toHaveValue("8 to 1");
+  await expect(undo).toHaveCount(0);
+  // By keys, outside of a field.
+  await odds.fill("9 to 1");
+  await expect(tie).toHaveText("4.8440%");
+  await odds.blur();
+  await page.keyboard.press("Control+z");
+  await expect(tie).toHaveText("14.3596%");
+});
+
 test("an edited payoff is priced as the program prices the edited table", async ({
   page,
 }, info) => {

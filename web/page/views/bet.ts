@@ -17,6 +17,7 @@ import type { PriceReport } from "../report.ts";
 import { broken, change, refused } from "../table.ts";
 import { clauseFields, freeClause, type Offered, offered, type Rewrite } from "./clause.ts";
 import { inCells, payoffField } from "./payoff.ts";
+import { undoButton } from "./variant.ts";
 
 /** The state of a form that has no bet yet. */
 const NEW = "new";
@@ -55,14 +56,27 @@ function opened(
     <p class="examples" role="group" aria-label="Examples">
       ${[...examples, empty].map(
         (example) =>
-          html`<button type="button" data-example=${example.name} @click=${() => fill(app, form, made, example)}>${example === empty ? "An empty bet" : example.name}</button>`,
+          html`<button type="button" data-example=${example.name} @click=${() => fill(app, form, made, [...examples, empty], example)}>${example === empty ? "An empty bet" : example.name}</button>`,
       )}</p>
     ${made ? wagerForm(app, report, form, made, fields, failure) : html`<p class="note">Press an example, then change its parts. Figures follow at once.</p>`}
   </fieldset>`;
 }
 
-/** Makes a wager of an example, in place of the one that was being made. */
-function fill(app: App, form: Form, made: FormWager | undefined, { name, lines }: Example): void {
+/** What a bet is, to compare it with an example. */
+const meant = ({
+  name,
+  lines,
+}: Pick<FormWager, "name"> & { lines: Pick<FormLine, "odds" | "when">[] }) =>
+  JSON.stringify([name, lines.map(({ odds, when }) => [odds, when])]);
+
+/** Makes a wager of an example. It takes the place of an example that the reader has not changed. */
+function fill(
+  app: App,
+  form: Form,
+  made: FormWager | undefined,
+  examples: Example[],
+  { name, lines }: Example,
+): void {
   const [first, ...more] = lines;
   if (!first) return;
   const variant = app.state.variant.split("/")[1] ?? "";
@@ -74,7 +88,8 @@ function fill(app: App, form: Form, made: FormWager | undefined, { name, lines }
     const id = wagers.find((wager) => !known.has(wager.id))?.id;
     if (id === undefined) return;
     for (const line of more) change(app, "bet", { do: "add-line", wager: id, ...line });
-    if (made) change(app, "bet", { do: "remove-wager", wager: made.id });
+    const isUnchanged = made && examples.some((one) => meant(one) === meant(made));
+    if (isUnchanged) change(app, "bet", { do: "remove-wager", wager: made.id });
     app.update({ bet: id, wager: id });
   });
 }
@@ -111,7 +126,7 @@ function wagerForm(
     }</p>
     ${made.lines.map((line, at) => lineForm(app, made, line, at, fields, failure))}
     <p class="buttons"><button type="button" data-do="bet-line" @click=${add}>Add a payoff</button>
-      <button type="button" class="quiet" data-do="bet-done" @click=${() => app.update({ bet: "" })}>Done</button></p>
+      <button type="button" class="quiet" data-do="bet-done" @click=${() => app.update({ bet: "" })}>Done</button> ${undoButton(app)}</p>
     ${told ? html`<p class="bad">${told}</p>` : nothing}
     <p class="note">The bet is a wager of your table: <em>Edit as text</em> shows it as TOML.</p>
   </div>`;

@@ -6,7 +6,7 @@ import { long } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
 import { Query } from "../query.ts";
 import type { EffectsStudy, PriceReport } from "../report.ts";
-import { later } from "./later.ts";
+import { worth } from "./worth.ts";
 
 let effects: Query<EffectsStudy> | undefined;
 let wanted = false;
@@ -65,7 +65,7 @@ function table(app: App, report: PriceReport | undefined, less: Less | undefined
         <td>${turns ? figure(`True count at which ${wager.name} turns`, turns, "decimal") : nothing}</td></tr>`;
     })}</tbody></table>
     <h2>What a count is worth</h2>
-    ${later(app).parts?.worth(app, rows, less.decks)}`;
+    ${worth(app, rows, less.decks)}`;
 }
 
 /** Tags with the cards that have them: "+1 0 A 7, -1 4 5". Cards that count nothing are left out. */

@@ -1,5 +1,6 @@
-/** The keyboard of a shoe: ranks deal, Backspace and Ctrl+Z undo, unless a field has the focus. */
+/** The keyboard of a shoe and a table: ranks deal, Backspace and Ctrl+Z undo, outside of fields. */
 import type { App } from "../app.ts";
+import { undoTable } from "../undo.ts";
 import { pressRank, pressSuit, takeBack } from "./pad.ts";
 
 let listening = false;
@@ -12,10 +13,18 @@ export function listenKeys(app: App): void {
   listening = true;
   document.addEventListener("keydown", (event) => {
     const target = event.target as HTMLElement;
-    if (app.state.view !== "round" || event.defaultPrevented || event.altKey) return;
-    if (target.closest?.(OWN_KEYS)) return;
-    if (pressed(app, event)) event.preventDefault();
+    const { view } = app.state;
+    if (event.defaultPrevented || event.altKey || target.closest?.(OWN_KEYS)) return;
+    if (view === "round" ? pressed(app, event) : view === "wagers" && edits(app, event))
+      event.preventDefault();
   });
+}
+
+/** Undoes an edit of the table. */
+function edits(app: App, { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (key.toUpperCase() !== "Z" || shiftKey || !(ctrlKey || metaKey)) return false;
+  undoTable(app);
+  return true;
 }
 
 /** Acts on a key; returns `true` if the key has a meaning. */

@@ -15,6 +15,7 @@ import { conditionField, openCondition } from "./condition.ts";
 import { later } from "./later.ts";
 import { commissionField, payoffField } from "./payoff.ts";
 import { shoeParameters } from "./shoe.ts";
+import { undoButton } from "./variant.ts";
 import { openWager } from "./wagers.ts";
 
 let design: Query<Design> | undefined;
@@ -109,6 +110,7 @@ export function paytable(
               )}>Remove this wager</button>`
           : nothing
       }
+      ${undoButton(app)}
       ${refused && !/\.(when|odds|name)$/.test(refused.cell) ? html`<span class="bad" role="alert">${refused.failure.message}</span>` : nothing}</p>`
         : nothing
     }

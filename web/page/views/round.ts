@@ -15,11 +15,10 @@ import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import type { DealtCard } from "../state.ts";
 import { watch } from "../undo.ts";
 import { alongChart } from "./along-chart.ts";
-import { counted } from "./counts.ts";
 import { type Followed, follow, settled } from "./follow.ts";
 import { grid } from "./grid.ts";
 import { history } from "./history.ts";
-import { listenKeys } from "./keys.ts";
+import { later } from "./later.ts";
 import { suitsToggle, takeBack } from "./pad.ts";
 import { remarks } from "./remarks.ts";
 import { save } from "./save.ts";
@@ -49,7 +48,6 @@ function stepParameters(app: App, dealt: DealtCard[]): Parameters {
 export function roundView(app: App): TemplateResult {
   const { state } = app;
   watch(app);
-  listenKeys(app);
   const now = dealing(app);
   dealWaiting(app);
   const all = Array.from({ length: state.dealt.length + 1 }, (_, cards) =>
@@ -90,7 +88,7 @@ export function roundView(app: App): TemplateResult {
             ? html`${roundPane(app, suitsToggle(app, now, pins))}
               ${alongChart(strips(pins, edges), chartWidth())}
               ${history(app, now, pins, edges)}
-              ${counted(app, before?.value?.reports[0], less)}
+              ${later(app).parts?.counted(app, before?.value?.reports[0], less)}
               ${remarks(before?.value?.reports[0]?.notes)}
               ${save(app, "price", stepParameters(app, state.dealt))}`
             : nothing

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import { pageTitle } from "../names.ts";
 import { VIEWS, type View, viewAddress } from "../state.ts";
+import { watchTable } from "../undo.ts";
 import { newer, renew } from "../version.ts";
 import { actions, unreadNote } from "./actions.ts";
 import "./steady.css";
@@ -10,6 +11,7 @@ import { checkView, listen } from "./check.ts";
 import { embedView } from "./embed.ts";
 import { type Drawn, fetched } from "./fetched.ts";
 import { helpPanel } from "./help.ts";
+import { listenKeys } from "./keys.ts";
 import { printed } from "./printed.ts";
 import { roundView } from "./round.ts";
 import { runsView } from "./runs.ts";
@@ -39,6 +41,8 @@ export function shell(app: App): TemplateResult {
   if (document.title !== title) document.title = title;
   if (app.state.embed) return embedView(app);
   listen(app);
+  listenKeys(app);
+  watchTable(app);
   const step = (event: MouseEvent, to: View) => {
     // Another tab or window is opened by the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

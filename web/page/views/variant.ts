@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { live as bound } from "lit-html/directives/live.js";
 import type { App } from "../app.ts";
 import { live } from "../engine/engine.ts";
+import { canUndoTable, undoTable } from "../undo.ts";
 
 /** Games built in of which a table of one's own can be begun. */
 const GAMES = [
@@ -43,6 +44,12 @@ async function begin(app: App, game: string): Promise<void> {
   const own = await live.text({ do: "own", game });
   const id = /^id\s*=\s*"([^"]*)"/m.exec(own)?.[1] ?? "own";
   app.update({ own, variant: `${id}/${id}`, wager: undefined }, true);
+}
+
+/** Undoes the last edit of the table, if there is one. */
+export function undoButton(app: App): TemplateResult | typeof nothing {
+  if (!canUndoTable()) return nothing;
+  return html`<button type="button" class="quiet" data-do="undo-edit" @click=${() => undoTable(app)}>Undo</button>`;
 }
 
 export function variantField(app: App): TemplateResult {
@@ -99,11 +106,11 @@ export function variantField(app: App): TemplateResult {
       ${first.map(options)}${plain.map(options)}${collected.map(options)}
     </select>
     ${
-      own === undefined
+      own === undefined && !canUndoTable()
         ? nothing
-        : html`<small>your own table
+        : html`<small>${own === undefined ? "the printed rules" : "your own table"} ${undoButton(app)}
             ${
-              titles.has(variant.split("/")[0] ?? "")
+              own !== undefined && titles.has(variant.split("/")[0] ?? "")
                 ? html`<button type="button" class="quiet" @click=${() => {
                     keep(app);
                     app.update({ own: undefined, wager: undefined }, true);

@@ -13,7 +13,6 @@ import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import { broken, editedWagers, isEdited, tableForm, tableText } from "../table.ts";
 import { editorPane } from "./editor.ts";
-import { changed, explained } from "./explain.ts";
 import { findField } from "./find.ts";
 import { headline } from "./headline.ts";
 import { later } from "./later.ts";
@@ -109,8 +108,8 @@ function below(
         ${parts?.betSection(app, report, form, shown.failure)}
         ${parts?.compareSection(app, report)}${isLost ? missing("A part of this view") : nothing}
         ${open?.plays === "best" ? parts?.strategySection(app, report, open) : nothing}
-        ${open && open.plays !== "best" ? explained(app, report, open) : nothing}
-        ${changed(app, report)}
+        ${open && open.plays !== "best" ? parts?.explained(app, report, open) : nothing}
+        ${parts?.changed(app, report)}
         <p class="play"><button type="button" class="link" data-do="session" @click=${() => app.update({ view: "session" }, true)}>A session with this bet</button></p>
         ${save(app, "price", priceParameters(app))}`
       : nothing;
