@@ -134,11 +134,13 @@ export interface DesignLine {
     probability: Figure;
     break_even?: Figure;
     at_most_edge?: Figure;
+    at_least_edge?: Figure;
   }[];
 }
 
 export interface Design {
   reports: {
+    target: { edge: { from: Figure; to: Figure } };
     lines: DesignLine[];
     present: { pays: string[]; by_shoe: { edge: Figure }[] };
     found?: {

@@ -88,13 +88,35 @@ test("every view begins with the same rules, also in a tab of its own", async ({
   await expect.poll(() => new URL(page.url()).hash).toContain("variant=punto-banco%2Fbaccarat");
 });
 
+/** 0.95 and 0.97 over 0.0951560, less 1, are 8.983609 and 9.193790 to 1: `odds design --edge 3%..5%`. */
+test("a wanted edge is a percentage, a range, or refused", async ({ page }) => {
+  await page.goto("./#variant=punto-banco/baccarat&wager=tie");
+  await expect(page.locator(figures)).toBeVisible();
+  const target = page.locator('[name="target"]');
+  const heading = page.locator(".lines thead th").nth(5);
+  const cell = page.locator('.lines tr[data-line="0"] td').nth(5);
+  await target.fill("5");
+  await expect(heading).toHaveText("Pays for 5%");
+  await expect(cell).toContainText("8.983609");
+  // The payoff that is there is no suggestion.
+  await expect(cell.getByRole("button", { name: "Let line 1 pay 9 to 1" })).toBeVisible();
+  await expect(cell.getByRole("button", { name: "Let line 1 pay 8 to 1" })).toHaveCount(0);
+  await target.fill("3-5");
+  await expect(heading).toHaveText("Pays for 3% to 5%");
+  await expect(cell).toContainText("8.983609–9.193790");
+  await target.fill("abc");
+  await expect(heading).toHaveText("Pays for the edge");
+  await expect(page.locator(".target .bad")).toContainText("expected a range");
+});
+
 /** 8 to 1 keeps 14.3596%; 9 to 1 keeps 1 - 10 · 475,627,426,473,216 / 4,998,398,275,503,360 = 4.8440%. */
 // An edge of 12.5% pays 0.875 / 0.0951560 - 1 = 8.195430 to 1.
 test("a wanted edge has the payoffs on both sides of it, each with its edge", async ({ page }) => {
   await page.goto("./#variant=punto-banco/baccarat&wager=tie");
   await expect(page.locator(figures)).toBeVisible();
   const offers = page.locator('.lines tr[data-line="0"] .use');
-  await expect(offers).toHaveText(["8 to 1: 14.36%", "9 to 1: 4.84%"]);
+  // It pays 8 to 1 already, and the neighbors are 8 and 9.
+  await expect(offers).toHaveText(["9 to 1: 4.84%"]);
   await page.locator('[name="target"]').fill("12,5");
   await expect(page.locator('.lines tr[data-line="0"] td:nth-child(6) .figure')).toHaveText(
     "8.195430",

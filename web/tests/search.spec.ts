@@ -15,7 +15,7 @@ async function open(page: Page, rest: string): Promise<void> {
 
 interface Paytable {
   pays: string[];
-  by_shoe: { edge: { exact: string } }[];
+  by_shoe: { edge: { exact: string; decimal: string } }[];
 }
 
 /** The list of the page is the program's, figure by figure. */
@@ -26,7 +26,13 @@ async function isProgram(page: Page, ...options: string[]): Promise<void> {
 async function isProgramOf(variant: string, page: Page, ...options: string[]): Promise<void> {
   const words = ["design", "--variant", variant, "--decks", "8", "--most", "12"];
   const { found } = program(...words, ...options).reports[0];
-  const paytables: Paytable[] = found.paytables;
+  // The page leaves out what is far from one wanted edge.
+  const wanted = Number.parseFloat(options[options.indexOf("--edge") + 1] ?? "") / 100;
+  const isOne = !options.some((option) => option.includes(".."));
+  const paytables: Paytable[] = found.paytables.filter(
+    ({ by_shoe }: Paytable, at: number) =>
+      at < 3 || !isOne || Math.abs(Number(by_shoe[0]?.edge.decimal) - wanted) <= 0.1,
+  );
   await expect(page.locator('.design [data-current="true"]')).toBeVisible();
   await expect
     .poll(() =>
@@ -38,6 +44,20 @@ async function isProgramOf(variant: string, page: Page, ...options: string[]): P
     await expect(edge).toHaveAttribute("data-exact", by_shoe[0]?.edge.exact ?? "");
   }
 }
+
+test("a search says how many paytables it shows, and leaves out those far away", async ({
+  page,
+}) => {
+  await open(page, "variant=punto-banco/baccarat&wager=tie");
+  // 9 to 1 keeps 4.8440%, 8 to 1 14.3596%, 10 to 1 -4.6716% and 7 to 1 23.8752%.
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.locator(".design .note")).toHaveText(
+    "The nearest 3 of 14 paytables; no other is within 10 percentage points. Press one to use it.",
+  );
+  await page.locator('[name="wanted"]').fill("4..15");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.locator(".design .note")).toContainText("2 of the 2 paytables in this range");
+});
 
 test("several payoffs at once are searched as the program searches them", async ({ page }) => {
   await open(page, "variant=dynasty-live/dynasty&wager=bad-beat");

@@ -11,6 +11,7 @@ import { idle } from "../idle.ts";
 import { Query, type Shown } from "../query.ts";
 import type { Design, DesignLine, Event as Outcome, PriceReport, Wager } from "../report.ts";
 import { broken, change, refused } from "../table.ts";
+import { targetName, targetOf } from "../target.ts";
 import { conditionField, openCondition } from "./condition.ts";
 import { later } from "./later.ts";
 import { commissionField, payoffField } from "./payoff.ts";
@@ -52,6 +53,7 @@ export function paytable(
   const wanted = designed(app, wager);
   const rows = rowsOf(wager, edited, wanted?.lines ?? [], ofThis);
   const rest = ofThis ? wager.events.slice(rows.filter(({ outcome }) => outcome).length) : [];
+  const target = targetName(app.state.target);
   const set = (key: string, value: string | null) =>
     edited && change(app, `${edited.id}.${key}`, { do: "set-wager", wager: edited.id, key, value });
   // While the text is no TOML there is nothing that could be edited beside it.
@@ -77,7 +79,7 @@ export function paytable(
     ${edited && edited.lines.length === 0 && edited.others.length > 0 ? html`<p class="note">This wager is edited as text.</p>` : nothing}
     <table class="lines">
       <thead><tr><th scope="col">Pays</th><th scope="col">Line</th>
-        <th scope="col">Probability</th><th scope="col">Return</th><th scope="col">Combinations</th><th scope="col">Pays for ${app.state.target}</th><th scope="col"><span class="sr">Change</span></th></tr></thead>
+        <th scope="col">Probability</th><th scope="col">Return</th><th scope="col">Combinations</th><th scope="col">Pays for ${target}</th><th scope="col"><span class="sr">Change</span></th></tr></thead>
       <tbody>
         ${rows.map((row) => lineRow(app, wager, edited, row, failure))}
         ${rest.map(
@@ -217,7 +219,7 @@ function lineRow(
       .value=${idle(line.name ?? "")} @input=${(event: Event) => set("name", typed(event) || null)}>
       ${conditionField(app, cell("when"), line.when, (when) => set("when", when))}${others ? html`<small>${others}</small>` : nothing}</div></td>
     ${row.isStale ? staleCells(outcome) : outcomeCells(outcome)}
-    <td data-label=${`Pays for ${app.state.target}`}>${designedCell(app, wager, edited, row)}</td>
+    <td data-label=${`Pays for ${targetName(app.state.target)}`}>${designedCell(app, wager, edited, row)}</td>
     <td class="tools">
       <button type="button" class="quiet" title="Up" aria-label=${`Line ${at + 1} up`} ?disabled=${at === 0}
         @click=${() => change(app, cell("move"), { do: "move-line", wager: edited.id, from: at, to: at - 1 })}>↑</button>
@@ -254,10 +256,15 @@ function designedCell(
   edited: FormWager | undefined,
   { at, outcome, designed }: Row,
 ): TemplateResult | typeof nothing {
-  const wanted = designed?.by_shoe[0]?.at_most_edge;
+  const { at_most_edge: wanted, at_least_edge: most } = designed?.by_shoe[0] ?? {};
   if (!wanted) return nothing;
   const below = wanted.decimal.startsWith("-") ? undefined : /^\d+/.exec(wanted.decimal)?.[0];
-  const shown = figure(`Line ${at + 1} pays for ${app.state.target}`, wanted, "decimal");
+  const name = `Line ${at + 1} pays for ${targetName(app.state.target)}`;
+  const range =
+    most && most.exact !== wanted.exact
+      ? html`–${figure(`${name}, at most`, most, "decimal")}`
+      : nothing;
+  const shown = html`${figure(name, wanted, "decimal")}${range}`;
   if (!edited || below === undefined) return shown;
   const above = String(BigInt(below) + 1n);
   const near = same(wanted.exact, below) ? [below] : [below, above];
@@ -273,18 +280,13 @@ function designedCell(
   const isPlain =
     outcome && same(outcome.return.exact, times(outcome.probability.exact, outcome.pays));
   const buttons = near
-    .filter((whole) => whole !== "0")
+    // The payoff of the line is no change.
+    .filter((whole) => whole !== "0" && whole !== outcome?.pays)
     .map((whole) => {
       const edge = isPlain ? `: ${signed(edgeAt(wager, outcome, whole))}` : "";
       return html`<button type="button" class="quiet use" aria-label=${`Let line ${at + 1} pay ${whole} to 1`} @click=${() => use(whole)}>${whole} to 1${edge}</button>`;
     });
   return html`${shown} ${buttons}`;
-}
-
-/** The wanted edge as the engine reads it: "12,5" is 12.5%. */
-function targetOf(typed: string): string {
-  const text = typed.trim().replace(/^(-?\d+),(\d+)/, "$1.$2");
-  return /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) > 1 ? `${text}%` : text;
 }
 
 /** Parameters of a search for payoffs with the wanted edge. */

@@ -17,6 +17,10 @@ import { designParameters } from "./paytable.ts";
 
 /** Paytables in the list. */
 const MOST = "12";
+/** The distance from a target edge within which they are listed. */
+const NEAR = 0.1;
+/** The nearest paytables, listed however far they are. */
+const FEW = 3;
 
 let found: Query<Design> | undefined;
 
@@ -74,7 +78,7 @@ function opened(app: App, wager: Wager, edited: FormWager): TemplateResult {
         .value=${idle(state.target)} @input=${(event: Event) => app.update({ target: typed(event) })}></label>
       <label>Round payoffs to <input type="text" name="rounding" size="12" autocomplete="off" placeholder="whole numbers" aria-invalid=${shown.failure?.parameter === "round" ? "true" : "false"}
         .value=${idle(state.rounding)} @input=${(event: Event) => app.update({ rounding: typed(event) })}></label>
-      <small>Round to 5, or deal only 10,15,25,40. An edge of 4%..6% is a range.</small>
+      <small>Round to 5, or deal only 10,15,25,40. An edge of 4% to 6% is a range.</small>
     </div>
     ${
       free.length > 1
@@ -86,7 +90,7 @@ function opened(app: App, wager: Wager, edited: FormWager): TemplateResult {
       shown.failure
         ? html`<p class="bad" role="alert">${shown.failure.message}</p>`
         : design?.found
-          ? list(app, edited, lines, design.found, shown.current)
+          ? list(app, edited, design, design.found, shown.current)
           : html`<p class="loading">Searching…</p>`
     }
     ${shown.slow ? html`<p class="note" role="status">This search takes a while. <button type="button" @click=${() => aside.stop()}>Stop</button></p>` : nothing}
@@ -109,24 +113,33 @@ type Found = NonNullable<Design["reports"][number]["found"]>;
 function list(
   app: App,
   edited: FormWager,
-  lines: DesignLine[],
+  { lines, target: { edge } }: Design["reports"][number],
   { combinations, meeting, paytables }: Found,
   isCurrent: boolean,
 ): TemplateResult {
   const shown = lines.map(({ pays }, at) => ({ pays, at })).filter(({ pays }) => pays !== "0");
   const nameOf = (paid: string[]) => shown.map(({ at }) => pays(paid[at] ?? "")).join(", ");
+  const from = Number(edge.from.decimal);
+  const isOne = edge.from.exact === edge.to.exact;
+  const isNear = ({ by_shoe: [on] }: (typeof paytables)[number]) =>
+    Math.abs(Number(on?.edge.decimal) - from) <= NEAR;
+  const near = paytables.filter((one, at) => at < FEW || !isOne || isNear(one));
   if (paytables.length === 0)
     return html`<p class="note">None of ${grouped(combinations)} paytables has this edge. Widen the range, or let more lines change.</p>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Paytables found" data-current=${isCurrent}><table>
     <thead><tr><th scope="col">Payoffs to 1, line by line</th><th scope="col">House edge</th><th scope="col">Hit frequency</th><th scope="col">Std deviation</th></tr></thead>
-    <tbody>${paytables.map(({ pays: paid, by_shoe: [on] }) => {
+    <tbody>${near.map(({ pays: paid, by_shoe: [on] }) => {
       const key = paid.join(" ");
       return html`<tr data-paytable=${key}><th scope="row"><button type="button" class="quiet" aria-pressed=${`${edited.id} ${key}` === searched?.pays ? "true" : "false"}
           aria-label=${`Use ${nameOf(paid)}`} @click=${() => put(app, edited, lines, paid)}>${nameOf(paid).replaceAll(" to 1", "")}</button></th>
         <td>${on ? figure(`House edge at ${nameOf(paid)}`, on.edge) : nothing}</td>
         <td>${on ? figure(`Hit frequency at ${nameOf(paid)}`, on.hit) : nothing}</td><td>${root(on?.deviation.decimal)}</td></tr>`;
     })}</tbody></table></div>
-    <p class="note">${grouped(meeting)} of ${grouped(combinations)} paytables; the nearest stand first. Press one to use it.</p>`;
+    <p class="note">${
+      isOne
+        ? `The nearest ${near.length} of ${grouped(combinations)} paytables${near.length < paytables.length ? "; no other is within 10 percentage points" : ""}.`
+        : `${near.length} of the ${grouped(meeting)} paytables in this range, out of ${grouped(combinations)}; those near its middle stand first.`
+    } Press one to use it.</p>`;
 }
 
 /** Puts the payoffs of a paytable into the table. */
