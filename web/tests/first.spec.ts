@@ -50,6 +50,12 @@ test("a bet is found by its name, in every variant", async ({ page }) => {
   await expect(row).toHaveAttribute("aria-selected", "true");
   await expect(row.locator("td:nth-child(3)")).toHaveText("10.1876%");
   await expect(page.locator(".found")).toHaveCount(0);
+  // Twelve bets of one name tell their rules and their game, those of this game first.
+  await field.fill("tie");
+  await expect(bets.first()).toContainText("EZ Baccarat, Punto banco");
+  await expect(bets.nth(1)).toContainText("Punto banco");
+  await field.fill("pandas 8");
+  await expect(bets.first()).toContainText("Panda 8");
   await field.fill("no such bet");
   await expect(page.locator(".found")).toContainText("No bet has this name");
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { grouped, pays, percent } from "../page/figures.ts";
 import { shoeName, titleOf } from "../page/title.ts";
 import { found, plain } from "../page/views/find.ts";
-import { numbers } from "../page/views/runs/ranges.ts";
+import { listOf, numbers } from "../page/views/runs/ranges.ts";
 
 test("a percentage is the decimal with its point moved", () => {
   assert.equal(percent("0.143596"), "14.3596%");
@@ -49,11 +49,29 @@ test("a bet is found whatever its blanks and case", () => {
     ["panda-8"],
   );
   assert.deepEqual(found(all, "  "), []);
+  // A slip of the keys, where no bet has the words.
+  assert.deepEqual(
+    found(all, "pandas 8").map(({ id }) => id),
+    ["panda-8"],
+  );
+  assert.deepEqual(found(all, "tei"), []);
+});
+
+test("bets of these rules stand first, then those of this game", () => {
+  const bet = (variant: string) => ({ id: "tie", name: "Tie", variant });
+  const all = ["c/d", "a/x", "a/b"].map(bet);
+  assert.deepEqual(
+    found(all, "tie", "a/b").map(({ variant }) => variant),
+    ["a/b", "a/x", "c/d"],
+  );
 });
 
 test("lists of numbers are read as the program reads them", () => {
   assert.deepEqual(numbers("1..3, 8"), [1, 2, 3, 8]);
   assert.deepEqual(numbers("10..80/30"), [10, 40, 70]);
+  assert.deepEqual(numbers("6-8"), [6, 7, 8]);
+  assert.deepEqual(numbers("1 6; 8"), [1, 6, 8]);
+  assert.equal(listOf(" 6 - 8, 12 "), "6..8,12");
   for (const text of ["", "a", "3..1", "1..9/0", "1..99999"]) {
     assert.equal(numbers(text), undefined, text);
   }

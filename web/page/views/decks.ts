@@ -7,17 +7,9 @@ import { figure, grouped, percent } from "../figures.ts";
 import { COLORS, type Line, lineChart } from "../lines.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
-import { numbers } from "./runs/ranges.ts";
+import { listOf, numbers } from "./runs/ranges.ts";
 
 let prices: Query<PriceStudy> | undefined;
-
-/** "6 8" and "6; 8" as the list that the engine reads. */
-export function listOf(typed: string): string {
-  return typed
-    .trim()
-    .replace(/\s*\.\.\s*/g, "..")
-    .replace(/[\s,;]+/g, ",");
-}
 
 /** Numbers of decks side by side at most. */
 const MOST = 50;

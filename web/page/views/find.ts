@@ -16,14 +16,40 @@ export function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, "");
 }
 
-/** The bets whose name or id has the words in it; those that begin with them stand first. */
-export function found(all: ListedWager[], words: string): ListedWager[] {
+/** How many letters of two words differ: changed, left out or put in. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (let to = 0; to < other.length; to++) {
+      const changed = (row[to] ?? 0) + (letter === other[to] ? 0 : 1);
+      next.push(Math.min(changed, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/**
+ * The bets whose name or id has the words in it, or else almost is the words. Those of these rules
+ * and of this game stand first, and then those that begin with the words.
+ */
+export function found(all: ListedWager[], words: string, variant = ""): ListedWager[] {
   const wanted = plain(words);
   if (!wanted) return [];
   const matching = all.filter(({ id, name }) => plain(`${name} ${id}`).includes(wanted));
+  const most = Math.floor(wanted.length / 4);
+  const bets = matching.length
+    ? matching
+    : all.filter(({ name }) => distance(wanted, plain(name)) <= most);
   const begins = ({ id, name }: ListedWager) =>
     plain(name).startsWith(wanted) || plain(id).startsWith(wanted);
-  return [...matching.filter(begins), ...matching.filter((one) => !begins(one))];
+  const game = (of: string) => of.split("/")[0];
+  const rank = (bet: ListedWager) =>
+    bet.variant === variant
+      ? 0
+      : (game(bet.variant) === game(variant) ? 1 : 3) + (begins(bet) ? 0 : 1);
+  return bets.sort((one, other) => rank(one) - rank(other));
 }
 
 export function findField(app: App): TemplateResult {
@@ -31,8 +57,14 @@ export function findField(app: App): TemplateResult {
   const listed = typed
     ? wagers.of({ do: "ask", question: "list", parameters: { what: "wagers" }, format: "json" })
     : undefined;
-  const bets = found(listed?.value?.wagers ?? [], typed);
+  const bets = found(listed?.value?.wagers ?? [], typed, app.state.variant);
   const names = new Map(app.variants.map(({ id, name }) => [id, name]));
+  const games = new Map(app.games.map(({ id, name }) => [id, name]));
+  /** "EZ Baccarat, Punto banco" of a variant. */
+  const rules = (variant: string) => {
+    const both = [names.get(variant) ?? variant, games.get(variant.split("/")[0] ?? "")];
+    return [...new Set(both)].filter(Boolean).join(", ");
+  };
   const close = () => {
     typed = "";
     app.redraw();
@@ -59,7 +91,7 @@ export function findField(app: App): TemplateResult {
               (
                 bet,
               ) => html`<li><button type="button" @click=${() => open(bet)}><strong>${bet.name}</strong>
-                <small>${names.get(bet.variant) ?? bet.variant}</small></button></li>`,
+                <small>${rules(bet.variant)}</small></button></li>`,
             )}
             ${bets.length > MOST ? html`<li class="note">and ${bets.length - MOST} more: type more of the name</li>` : nothing}
             ${bets.length === 0 && listed?.value ? html`<li class="note">No bet has this name.</li>` : nothing}

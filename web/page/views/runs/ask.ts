@@ -13,7 +13,7 @@ import {
   Refusal,
 } from "../../engine/protocol.ts";
 import type { State } from "../../state.ts";
-import { numbers } from "./ranges.ts";
+import { listOf, numbers } from "./ranges.ts";
 import type { StreakReport, StreakStudy } from "./report.ts";
 
 /** Bytes of fractions that are made at most. */
@@ -33,8 +33,8 @@ const PAUSE = 200;
 export function parameters(state: State, hands?: string): Parameters {
   return {
     variant: [state.variant],
-    decks: state.decks.trim() || undefined,
-    hands: hands ?? (state.hands.trim() || "30"),
+    decks: listOf(state.decks) || undefined,
+    hands: hands ?? (listOf(state.hands) || "30"),
     model: state.model === "independent" ? undefined : state.model,
     "shoe-rounds": state.shoeRounds.trim() || undefined,
   };
@@ -42,7 +42,7 @@ export function parameters(state: State, hands?: string): Parameters {
 
 /** Sessions that are asked for one by one. */
 function sessions(state: State): string[] {
-  const text = state.hands.trim() || "30";
+  const text = listOf(state.hands) || "30";
   return numbers(text)?.map(String) ?? [text];
 }
 
