@@ -9,6 +9,13 @@ const TYPED = new RegExp(`^(${NUMBER})(?:${BETWEEN}(${NUMBER}))?$`, "i");
 /** "1,000" is one thousand to some and one to others. */
 const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/;
 
+/** "1,5" as "1.5" and "100,000" as "100000": an amount, of which commas may be either. */
+export function amountOf(typed: string): string {
+  const text = typed.trim();
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(",", "");
+  return /^\d*,\d+$/.test(text) ? text.replace(",", ".") : text;
+}
+
 /** "0.95", "0,95", "0.95:1" and "0.95 / 1" as "0.95 to 1"; any other text is as it was typed. */
 export function oddsOf(typed: string): string {
   const [, won, staked = "1"] = TYPED.exec(typed.trim()) ?? [];

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readReport } from "../page/fragment.ts";
+import { amountOf } from "../page/payoff.ts";
 import { type Plans, planOf, startOf } from "../page/plans.ts";
 
 const PLANS: Plans = [
@@ -19,6 +20,23 @@ test("a text is of the plan it starts with, or all argument", () => {
   assert.deepEqual(PLANS.map(startOf), ["flat", "paroli:", ""]);
   const [flat] = PLANS;
   assert.equal(planOf([flat], "1-3-2-6"), flat);
+});
+
+test("a number beyond a trillion is rounded to its size", () => {
+  const row = (number: string) => `<td>${number}</td>`;
+  const { rest } = readReport(
+    row("7,191,823,791,853,763,347.00") + row("999,999,999,999"),
+    1,
+    true,
+  );
+  assert.equal(rest, row("7.2 × 10<sup>18</sup>") + row("999,999,999,999"));
+});
+
+test("an amount takes a decimal comma, and commas between thousands", () => {
+  const amounts = ["1,5", "1,000", "100,000", "1,000,000.50", "0,25", " 12 ", "1..2", "1,2,3"];
+  assert.deepEqual(amounts.map(amountOf), [
+    ...["1.5", "1000", "100000", "1000000.50", "0.25", "12", "1..2", "1,2,3"],
+  ]);
 });
 
 test("the first remark of a report is its answer, and headings stand below the page's", () => {

@@ -8,6 +8,7 @@ import { type App, seenCards } from "../app.ts";
 import { staking } from "../engine/engine.ts";
 import type { Failure, Parameters } from "../engine/protocol.ts";
 import { retry } from "../missing.ts";
+import { amountOf } from "../payoff.ts";
 import { type ListedPlan, type Plans, planOf, startOf } from "../plans.ts";
 import { Query } from "../query.ts";
 import type { Wager } from "../report.ts";
@@ -44,7 +45,7 @@ function parametersOf({ state }: App, wager: string): Parameters {
   // An empty plan is typed, and refused in words.
   const typed = Object.entries(KEYS).map(([name, key]) => {
     const text = state[key].trim();
-    return [name, text === FIRST[key] ? undefined : text];
+    return [name, text === FIRST[key] ? undefined : name === "plan" ? text : amountOf(text)];
   });
   return {
     variant: state.variant,
