@@ -23,6 +23,26 @@ test("the worth of a named count is the report of odds count", async ({ page }) 
   await expect(page.locator(".counts .command code")).toContainText("--tags jacobson");
 });
 
+test("a published count is a press away", async ({ page }) => {
+  await open(page);
+  // `odds list counts` has two counts for each of two wagers of EZ Baccarat.
+  const counts = page.locator("[data-count]");
+  await expect(counts).toHaveCount(4, { timeout: 60_000 });
+  await page.locator('[name="shoes"]').fill("40");
+  await counts.filter({ hasText: "Panda 8: Jacobson" }).click();
+  await expect(page.locator('[name="counted"]')).toHaveValue("panda-8");
+  await expect(page.locator('[name="tags"]')).toHaveValue("jacobson");
+  await expect(page.locator(".reported")).toContainText("TC ≥ 11", { timeout: 60_000 });
+});
+
+test("the first count needs no more shoes", async ({ page }) => {
+  test.slow();
+  await open(page);
+  await page.locator('[data-do="deal-shoes"]').click();
+  await expect(page.locator(".reported")).toContainText("2,000 shoes", { timeout: 80_000 });
+  await expect(page.locator(".reported .warning")).toHaveCount(0);
+});
+
 test("tags that are none are refused in the program's words", async ({ page }) => {
   await open(page);
   await page.locator('[name="tags"]').fill("hilo");
