@@ -216,6 +216,14 @@ test("a long session is stopped, begun again, and overtaken", async ({ page }) =
   await current(page);
 });
 
+test("amounts are read as the page writes them", async ({ page }) => {
+  await open(page, "&wager=player&bankroll=1%2C200&stake=1%2C5&mostRounds=10");
+  const fields = page.locator(".session .fields input");
+  for (const field of await fields.all())
+    await expect(field).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator(".session .command code")).toContainText("--stake 1.5 --bankroll 1200");
+});
+
 test("touch targets of a phone are 44 pixels high", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "&wager=player&chip=1");
