@@ -208,7 +208,7 @@ test("own tables are kept under their names, opened and deleted", async ({ page 
   await page.locator('[data-do="more"]').click();
   await page.getByRole("button", { name: "Delete Ties for nine" }).click();
   await expect(saved).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator('[data-do="restore"]').click();
   await expect(saved).toHaveText("Ties for nine");
   await page.getByRole("button", { name: "Delete Ties for nine" }).click();
   await expect(saved).toHaveCount(0);
