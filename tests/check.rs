@@ -406,7 +406,8 @@ fn a_row_that_counts_rounds_is_as_many_rows() {
         check.faults.iter().map(|fault| (fault.id, fault.count)).collect::<Vec<_>>()
     };
     assert_eq!(wrong("2,6,banker,500\n9,7,banker,20\n"), [(FaultId::Result, 20)]);
-    assert_eq!(wrong(&"9,7,banker,15\n".repeat(12)), [(FaultId::Result, 180)]);
+    let twice = (FaultId::Twice, 11);
+    assert_eq!(wrong(&"9,7,banker,15\n".repeat(12)), [(FaultId::Result, 180), twice]);
     // Numbers of rows are no counts.
     let numbered = checked("baccarat", "n,result\n1,player\n2,banker\n3,player\n").unwrap();
     assert_eq!(numbered.input.rounds, 3);

@@ -15,7 +15,7 @@ const PASSED_OVER: &[&str] = &[
     "why", "will", "win", "with", "work", "works", "you",
 ];
 
-/// What a question asks for.
+/// The subject of a question.
 #[derive(Clone, Copy)]
 enum Subject {
     Best,

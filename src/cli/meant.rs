@@ -67,15 +67,17 @@ const HINTS: &[(&str, &str)] = &[(
     ": payoffs are part of a table\nodds new my-bets\nodds design baccarat tie --edge 5%",
 )];
 
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+}
+
 /// Returns an error about an option that a command does not have, with the option that is meant.
 fn unknown_option(arguments: &[String], command: &str, typed: &[OsString]) -> Option<Error> {
     let has_number = |argument: &str| {
         let mut words = typed.iter().map(|word| word.to_string_lossy());
         let mut value = words.find(|word| word.split('=').next() == Some(argument));
         value = value.filter(|word| word.contains('=')).or_else(|| words.next());
-        value.is_some_and(|value| {
-            value.rsplit('=').next().is_some_and(|value| value.parse::<f64>().is_ok())
-        })
+        value.is_some_and(|value| value.rsplit('=').next().is_some_and(is_number))
     };
     let [argument] = arguments else { return None };
     let option = argument.strip_prefix("--")?;

@@ -491,6 +491,11 @@ fn mistakes_are_named_with_what_was_expected() {
     let dragon =
         ["design", "--variant", "dragon-bonus", "-w", "dragon-bonus-player", "--edge", "1%..2%"];
     for (arguments, more, parts) in [
+        (
+            &tie[..],
+            &["--edge", "7%", "--sort", "deviation"][..],
+            &["--sort deviation: expected a range for the edge"][..],
+        ),
         (&tie[..], &["--edge", "5"][..], &["--edge 5", "expected -100% to 100%, as 5%"][..]),
         (&tie, &["--edge", "five"], &["--edge five", "expected a range, as 3%..5% or 8%"]),
         (&tie, &["--edge", "5%", "--round", "0"], &["--round 0", "a payoff of 0 is a push"]),
@@ -536,7 +541,7 @@ fn mistakes_are_named_with_what_was_expected() {
             &[],
             &["settled once a session", "`odds streaks --hands N --edge E` has its figures"],
         ),
-        (&["design"], &[], &["--wager"]),
+        (&["design"], &[], &["which wager? For example", "odds design -w"]),
         (
             &["design", "-w", "player-pair", "--variant", "dynasty-live/commission"],
             &["--shoe", "0=100 1=30 2=30 3=30"],

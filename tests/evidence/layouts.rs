@@ -96,6 +96,7 @@ fn told(hands: &Hands) -> String {
     let mut hands = hands.clone();
     let faults = hands.faults.kinds.iter_mut().flat_map(|kind| &mut kind.first);
     faults.filter_map(|fault| fault.row.as_mut()).for_each(|row| row.line.clear());
+    hands.lengths.iter_mut().for_each(|lengths| lengths.first.1 = 0);
     format!("{hands:?}")
 }
 

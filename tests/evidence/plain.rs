@@ -72,6 +72,9 @@ fn texts(line: &str, header: &[String], delimiter: u8) -> Option<HashMap<String,
     (fields.len() == header.len()).then(|| header.iter().cloned().zip(fields).collect())
 }
 
+/// The end of a fault that copies of rows explain.
+pub const COPIES: &str = ", because rows are copies of the row before";
+
 pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
     let names = shoe_odds::field::vocabulary(setup.game).unwrap().hands;
     let dealing = game(setup.game).unwrap();
@@ -332,7 +335,9 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
             let holds: u64 = holds.map(|(_, count)| count).sum();
             // Once with the copies, and once without them.
             if *count == holds + 1 || own == holds + 1 && !is_copy {
-                say("overdealt", format!("{card} is dealt {count} times, the shoe holds {holds}"));
+                let why = if own == holds + 1 && !is_copy { "" } else { COPIES };
+                let text = format!("{card} is dealt {count} times, the shoe holds {holds}{why}");
+                say("overdealt", text);
             }
         }
         if another && number(&row.shoe).is_none() {

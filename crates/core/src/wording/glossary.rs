@@ -27,7 +27,7 @@ pub const TERMS: &[Term] = &[
         "Shoe",
         "The cards to be dealt: several decks shuffled together, or the cards left of them.",
     ),
-    term("Deck", "52 cards: thirteen ranks in four suits. --decks 6 deals from six of them."),
+    term("Deck", "52 cards: thirteen ranks in four suits. A shoe has several, often six or eight."),
     term(
         "Infinite decks",
         "The limit of more and more decks: every card is dealt as if it were put back. \

@@ -33,6 +33,9 @@ pub mod universe;
 
 pub use api::{About, Answer, Question, Shape};
 
+/// Default number of rounds in an hour.
+pub(crate) const ROUNDS_PER_HOUR: u64 = 70;
+
 /// Every question, in the order of the help.
 pub const QUESTIONS: &[&About] = &[
     &price::ABOUT,

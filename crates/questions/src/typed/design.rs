@@ -187,12 +187,6 @@ fn target(texts: &DesignTexts, edge: (Exact, Exact)) -> Result<Target, Error> {
         text.as_ref().map_or(Ok(Bounds::default()), read)
     };
     let sort = |text| one_of(SORT, text, First::ALL);
-    let first = texts.sort.as_deref().map_or(Ok(First::Middle), sort)?;
-    if first == First::Deviation && edge.0 == edge.1 {
-        let why = "expected a range for the edge or RTP, as 6%..8%, because the paytables nearest to \
-                   one number are sorted by their distance from it";
-        return Err(Error::value(SORT, "deviation", why));
-    }
     let most = |text| within(MOST, text, 1..=MOST_NAMED);
     Ok(Target {
         edge,
@@ -208,7 +202,7 @@ fn target(texts: &DesignTexts, edge: (Exact, Exact)) -> Result<Target, Error> {
                 orders.iter().map(|text| order(text)).collect::<Result<Vec<_>, _>>()?.concat()
             }
         },
-        first,
+        first: texts.sort.as_deref().map_or(Ok(First::Middle), sort)?,
         most: match texts.most.as_deref().map(most).transpose()? {
             Some(most) => usize::try_from(most).unwrap_or(USUAL),
             None => USUAL,
@@ -382,15 +376,6 @@ mod tests {
         assert_eq!(
             said(|texts| texts.sort = Some("best".into())),
             "sort best: expected middle or deviation"
-        );
-        // The nearest to one number are sorted already.
-        assert_eq!(
-            said(|texts| {
-                texts.edge = Some("7%".into());
-                texts.sort = Some("deviation".into());
-            }),
-            "sort deviation: expected a range for the edge or RTP, as 6%..8%, because the paytables \
-             nearest to one number are sorted by their distance from it"
         );
     }
 

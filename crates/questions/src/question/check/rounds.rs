@@ -248,7 +248,7 @@ mod tests {
         of.iter().map(one).collect()
     }
 
-    /// Of 416 cards, 302 and 320 dealt leave 114 and 96; 406 and 413 leave 10 and 3. The gap of 86
+    /// Cards left of 416: 302 and 320 dealt leave 114 and 96, 406 and 413 leave 10 and 3. The gap of 86
     /// is more than twice 18.
     #[test]
     fn shoes_that_end_in_two_groups_are_noted() {

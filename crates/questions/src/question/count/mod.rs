@@ -213,7 +213,7 @@ impl Default for CountRequest {
             kelly: Exact::one(),
             goal: None,
             hours: None,
-            rounds_per_hour: 70,
+            rounds_per_hour: question::ROUNDS_PER_HOUR,
             risk: Exact::ratio(1, 20).unwrap_or_default(),
             exact: false,
             shard: None,

@@ -8,7 +8,7 @@ use crate::table::model::{Line, Wager};
 use crate::wording::asked::{DEVIATION, FIX, KEEP, PAYS, ROUND, SORT};
 use crate::wording::grouped;
 
-use super::{Allowed, Design, Round, Target, Wish};
+use super::{Allowed, Design, First, Round, Target, Wish};
 
 /// Returns the index of the line of a wager with this name or number.
 pub(super) fn line_named(wager: &Wager, lines: &[Line], name: &str) -> Result<usize, Error> {
@@ -126,6 +126,11 @@ impl Design<'_> {
     }
 
     pub(super) fn order(&self, target: &Target) -> Result<Vec<Order>, Error> {
+        if target.first == First::Deviation && target.edge.0 == target.edge.1 {
+            let why = "expected a range for the edge or RTP, as 6%..8%, because the paytables \
+                       nearest to one number are sorted by their distance from it";
+            return Err(Error::value(SORT, "deviation", why));
+        }
         let mut orders = Vec::new();
         for wish in &target.order {
             match wish {

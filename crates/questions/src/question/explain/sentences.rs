@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use crate::exact::Exact;
 use crate::figure::pays_in_words;
 use crate::pricing::figures::WagerReport;
+use crate::question::ROUNDS_PER_HOUR;
 use crate::question::diff::report::LineChange;
 use crate::question::explain::report::{ExplainedLine, ExplainedShoe};
-use crate::question::session::BankrollRequest;
 
 /// Returns the sentences of an explanation.
 pub(super) fn of(
@@ -46,13 +46,13 @@ fn average(wager: &WagerReport) -> String {
 /// Says what an hour costs, at the pace of a bankroll plan.
 fn hourly(wager: &WagerReport) -> Option<String> {
     const BET: i64 = 10;
-    let rounds = BankrollRequest::default().rounds_per_hour;
     let edge = &wager.edge.exact;
     let verb = if edge.is_negative() { "win" } else { "lose" };
-    let lost = (edge * &Exact::count(rounds.into())).abs();
+    let lost = (edge * &Exact::count(ROUNDS_PER_HOUR.into())).abs();
     let lost = (&lost * &Exact::integer(BET)).decimal(2);
-    (!edge.is_zero())
-        .then(|| format!("At {rounds} rounds an hour, bets of {BET} {verb} {lost} an hour."))
+    (!edge.is_zero()).then(|| {
+        format!("At {ROUNDS_PER_HOUR} rounds an hour, bets of {BET} {verb} {lost} an hour.")
+    })
 }
 
 fn hits(wager: &WagerReport) -> String {

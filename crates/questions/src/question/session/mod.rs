@@ -121,7 +121,7 @@ impl Default for BankrollRequest {
             goal: None,
             loss_limit: None,
             rounds: None,
-            rounds_per_hour: 70,
+            rounds_per_hour: question::ROUNDS_PER_HOUR,
             handle: None,
             exact: false,
         }
