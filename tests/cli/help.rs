@@ -268,7 +268,7 @@ fn the_help_explains_the_words_of_reports() {
         ("eor", "if one card of a kind is missing"),
         ("card counting", "add up the tags"),
         ("best", "lowest house edge"),
-        ("cost per hour", "on average in an hour"),
+        ("cost per hour", "average loss of a player in an hour"),
     ] {
         let words: Vec<&str> = std::iter::once("help").chain(typed.split(' ')).collect();
         let said = printed(&words).split_whitespace().collect::<Vec<_>>().join(" ");

@@ -20,6 +20,8 @@ pub struct Plain {
     pub shoes: Option<PlainShoes>,
     /// File, line, id and text of every fault.
     pub faults: Vec<(String, u64, String, String)>,
+    /// Number of missing rounds and of missing shoes.
+    pub missing: [u64; 2],
 }
 
 #[derive(Debug, PartialEq)]
@@ -247,6 +249,8 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
     let named = columns.iter().any(|column| column == "shoe");
     let mut shoes: Vec<Vec<(usize, u64)>> = Vec::new();
     let mut faults: Vec<(usize, u64, &str, String)> = Vec::new();
+    // Rounds that come late are not missing.
+    let (mut missing, mut late, mut missing_shoes) = (0, 0, 0);
     let mut last: Option<usize> = None;
     let mut unread = 0;
     let mut begun: Vec<(usize, String)> = Vec::new();
@@ -283,6 +287,7 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
                 && !next(one).contains(&two)
             {
                 let id = if two > one { "missing-shoe" } else { "order" };
+                missing_shoes += (one + 1 + unread..two).count() as u64;
                 say(id, format!("shoe {two} follows shoe {one}"));
             }
             shoes.push(Vec::new());
@@ -310,8 +315,10 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
                 },
             );
         } else if numbered && round < latest {
+            late += u64::from(round > 0);
             say("order", format!("round {round} follows round {since}"));
         } else if numbered && round > latest + 1 + unread {
+            missing += round - latest - 1 - unread;
             say(
                 "missing",
                 match another {
@@ -449,5 +456,6 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
         cards: if with_cards { cards } else { Vec::new() },
         shoes: named.then_some(found),
         faults: faults.collect(),
+        missing: [missing.saturating_sub(late), missing_shoes],
     }
 }

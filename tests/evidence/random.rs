@@ -209,14 +209,22 @@ fn quick(hands: &Hands, faults: &[u8]) -> Plain {
             pairs: shoes.pairs,
         }),
         faults: faults.collect(),
+        missing: ["missing", "missing-shoe"].map(|id| {
+            let kinds = hands.faults.kinds.iter();
+            kinds.filter(|kind| kind.id.key() == id).map(|kind| kind.count).sum()
+        }),
     }
 }
 
-/// Returns the part of a fault's text that tells its kind from others with the same id.
+/// Returns the end of a kind's description, by a fault of the kind.
 fn part_of_kind<'f>(id: &str, text: &'f str) -> &'f str {
     match id {
         // Rules of the deal are kinds of their own.
         "cards" | "natural" | "player" | "banker" => text,
+        "twice" if text.starts_with("a copy") => "a copy of the row before",
+        "twice" => "comes again in its shoe",
+        "order" if text.contains("shoe") => "or comes back",
+        "order" => "a round comes after a later one",
         _ if text.ends_with(COPIES) => COPIES,
         _ => "",
     }
@@ -232,6 +240,14 @@ fn kinds_agree(hands: &Hands, plain: &Plain) {
             None => kinds.push((id, text, 1)),
         }
     }
+    for (id, _, count) in &mut kinds {
+        match *id {
+            "missing" => *count = plain.missing[0],
+            "missing-shoe" => *count = plain.missing[1],
+            _ => {}
+        }
+    }
+    kinds.retain(|(.., count)| *count > 0);
     assert_eq!(hands.faults.kinds.len(), kinds.len());
     for (kind, (id, text, count)) in hands.faults.kinds.iter().zip(kinds) {
         assert_eq!((kind.id.key(), kind.count), (id, count));

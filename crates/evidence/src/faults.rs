@@ -280,6 +280,8 @@ impl Notes {
 /// A collector of all faults, in the order of the rows.
 pub struct Collector<'w> {
     pub faults: Faults,
+    /// What is added to the count of each kind at the end: below 0 for rounds that came late.
+    more: Vec<i64>,
     places: FxHashMap<(FaultId, String), usize>,
     writer: Option<&'w mut (dyn Write + Send)>,
     strict: bool,
@@ -294,7 +296,8 @@ impl<'w> Collector<'w> {
         if let Some(writer) = &mut writer {
             writer.write_all(b"file,line,kind,text,round,row\n").map_err(unwritten)?;
         }
-        Ok(Self { faults: Faults::default(), places: FxHashMap::default(), writer, strict })
+        let (faults, places) = Default::default();
+        Ok(Self { faults, more: Vec::new(), places, writer, strict })
     }
 
     /// Returns `true` if all faults are written.
@@ -303,9 +306,10 @@ impl<'w> Collector<'w> {
     }
 
     fn place(&mut self, id: FaultId, kind: &str) -> usize {
-        let kinds = &mut self.faults.kinds;
+        let (kinds, more) = (&mut self.faults.kinds, &mut self.more);
         *self.places.entry((id, kind.to_owned())).or_insert_with(|| {
             kinds.push(FaultKind { id, text: kind.to_owned(), count: 0, first: Vec::new() });
+            more.push(0);
             kinds.len() - 1
         })
     }
@@ -355,12 +359,14 @@ impl<'w> Collector<'w> {
     /// Adds to the number of faults of a kind, without their rows.
     pub fn more(&mut self, id: FaultId, kind: &str, count: i64) {
         let at = self.place(id, kind);
-        let known = &mut self.faults.kinds[at].count;
-        *known = known.saturating_add_signed(count);
+        self.more[at] = self.more[at].saturating_add(count);
     }
 
     /// Returns all faults.
     pub fn finish(mut self) -> Faults {
+        for (kind, more) in self.faults.kinds.iter_mut().zip(self.more) {
+            kind.count = kind.count.saturating_add_signed(more);
+        }
         // Rounds that came late are not missing.
         self.faults.kinds.retain(|kind| kind.count > 0);
         self.faults

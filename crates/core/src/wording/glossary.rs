@@ -30,8 +30,7 @@ pub const TERMS: &[Term] = &[
     term("Deck", "52 cards: thirteen ranks in four suits. A shoe has several, often six or eight."),
     term(
         "Infinite decks",
-        "The limit of more and more decks: every card is dealt as if it were put back. \
-         --decks infinite prices it.",
+        "The limit of more and more decks: every card is dealt as if it were put back.",
     ),
     term(
         "Coup, round",
@@ -107,14 +106,10 @@ pub const TERMS: &[Term] = &[
         "Or house advantage: minus the sum of all returns of the wager. Pushes stay in and count as no win. It is of \
          the whole wager, whatever line it stands beside; below zero, the player has the advantage.",
     ),
-    term(
-        "Best bet",
-        "The wager with the lowest house edge: it costs least per unit staked. --sort edge lists the \
-         lowest edge first.",
-    ),
+    term("Best bet", "The wager with the lowest house edge: it costs least per unit staked."),
     term(
         "Cost per hour",
-        "What a player loses on average in an hour: the house edge times the stake times the rounds an \
+        "The average loss of a player in an hour: the house edge times the stake times the rounds an \
          hour, usually 70.",
     ),
     both("Per resolved bet", "The house edge over those rounds only that do not push."),
@@ -157,7 +152,7 @@ pub const TERMS: &[Term] = &[
     term(
         "Card counting",
         "To add up the tags of the cards seen, and to bet only when the cards that are left favor the \
-         player. `odds list counts` has the published counts.",
+         player.",
     ),
     both(
         "Best tag",

@@ -217,8 +217,10 @@ impl Course {
             notes.add(line, FaultId::Twice, AGAIN, Some(text));
         } else if round < self.latest {
             notes.add(line, FaultId::Order, ORDER, Some(text));
-            // It was counted as missing.
-            notes.count(MISSING.0, MISSING.1, -1);
+            // It was counted as missing, unless it is before the first.
+            if round > 0 {
+                notes.count(MISSING.0, MISSING.1, -1);
+            }
         } else {
             let lacking = (round - self.latest).saturating_sub(1).saturating_sub(self.unreadable);
             let begins = format_args!("the shoe begins with round {round}");
