@@ -107,6 +107,12 @@ fn a_month_that_is_booked_twice_or_missing_is_noted() {
     );
     let (code, _, stderr) = check(&[("book.csv", &text)], &["book.csv", "--strict"]);
     assert_eq!(code, Some(2), "{stderr}");
+    // Rows that differ behind 300 letters are not identical.
+    let shift = "x".repeat(300);
+    let shifts = [1, 2].map(|of| format!("2026-03,player,1000,1000,-3,{shift}{of}\n"));
+    let text = format!("month,wager,rounds,staked,won,shift\n{}", shifts.concat());
+    let (_, stdout, _) = check(&[("long.csv", &text)], &["long.csv"]);
+    assert!(stdout.contains("2,000 bets") && !stdout.contains("comes twice"), "{stdout}");
     let groups = "result,count\nplayer,446\nbanker,459\ntie,95\ntie,95\n";
     let (_, stdout, _) = check(&[("groups.csv", groups)], &["groups.csv"]);
     assert!(stdout.contains("rows 4 and 5 count the same totals and result"), "{stdout}");

@@ -86,7 +86,9 @@ fn shoes_and_rounds_go_by_many_names() {
     let rows = "7,1,player\n7,2,tie\n7,4,tie\n8,1,banker\n";
     let usual = format!("{:?}", read(&format!("shoe,round,result\n{rows}")).unwrap());
     assert!(usual.contains("round 4 follows round 2"), "{usual}");
-    for names in ["shoe_id,round_no", "Shoe Number,roundId", "shoe#,coup", "shoeNo,hand_number"] {
+    for names in
+        ["shoe_id,round_no", "Shoe Number,roundId", "shoe#,coup", "shoe,hand", "shoeNo,hand_number"]
+    {
         assert_eq!(format!("{:?}", read(&format!("{names},result\n{rows}")).unwrap()), usual);
     }
     // A number that goes on from shoe to shoe is not that of a round in its shoe.

@@ -149,7 +149,7 @@ const HANDS_COLUMNS: [Entry; 6] = [
     },
     Entry {
         synonyms: "roundid roundno roundnr roundnum roundnumber roundindex round# roundinshoe \
-                   coup coupid coupno coupnumber handid handno handnum handnumber gameno",
+                   coup coupid coupno coupnumber handid handno handnum handnumber gameno hand game",
         ..entry(Round, "round")
     },
     Entry { aliases: "cards card hand", ..entry(Cards(0), "cards") },

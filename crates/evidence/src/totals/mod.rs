@@ -45,7 +45,7 @@ pub struct Reader<'q, 'w> {
     /// Names of the files so far, and the line of the current row.
     files: Vec<String>,
     line: u64,
-    /// The current row as it stands in the file; of a long one, the beginning.
+    /// The current row as it stands in the file.
     text: String,
     books: books::Books,
     /// Indices of a wager and of its event, by their names.
@@ -141,7 +141,8 @@ impl<'q, 'w> Reader<'q, 'w> {
                 }
                 rows += 1;
                 (self.place, self.line) = (format!("{file}:{number}"), number);
-                self.text = shortened(line, SHOWN);
+                self.text.clear();
+                self.text.push_str(line);
                 let read = fields(line, columns, &mut texts);
                 let read = read.and_then(|()| self.row(columns, &texts));
                 self.note(read)?;
@@ -216,7 +217,8 @@ impl<'q, 'w> Reader<'q, 'w> {
                 Ok(columns) => match *kind.get_or_insert(columns.kind) {
                     kind if kind == columns.kind => {
                         (self.place, self.line) = (format!("{file}:{}", line + 1), line + 1);
-                        self.text = shortened(element, SHOWN);
+                        self.text.clear();
+                        self.text.push_str(element);
                         let read = fields(element, columns, &mut texts);
                         let read = read.and_then(|()| self.row(columns, &texts));
                         self.note(read)
@@ -285,7 +287,7 @@ impl<'q, 'w> Reader<'q, 'w> {
 
     /// Adds a fault of the current row.
     fn fault(&mut self, id: FaultId, kind: &str, text: &str) -> Result<(), Error> {
-        let row = FaultyRow { line: self.text.clone(), round: String::new() };
+        let row = FaultyRow { line: shortened(&self.text, SHOWN), round: String::new() };
         let file = self.files.last().map_or("", String::as_str);
         self.collector.add_row((file, self.line), (id, kind), text, Some(&row))
     }

@@ -14,7 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
 
+use crate::error::shortened;
 use crate::exact::Exact;
+use crate::faults::SHOWN;
 use crate::totals::stakes::{By, Group};
 use crate::{FaultId, Known, Rounded, Rounding};
 
@@ -38,7 +40,7 @@ pub struct Bet {
     pub exact: bool,
     pub file: usize,
     pub line: u64,
-    /// The row as it stands in the file, if the bet is kept.
+    /// The row as it stands in the file, if the bet is kept; of a long one, the beginning.
     pub row: String,
 }
 
@@ -172,7 +174,7 @@ impl Payouts {
         sum.beyond = &sum.beyond + &off;
         if sum.bets.len() < TOLD || all && self.kept < KEPT {
             self.kept += 1;
-            sum.bets.push(Bet { row: row.to_owned(), ..bet });
+            sum.bets.push(Bet { row: shortened(row, SHOWN), ..bet });
         }
         None
     }
