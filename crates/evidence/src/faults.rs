@@ -280,7 +280,7 @@ impl Notes {
 /// A collector of all faults, in the order of the rows.
 pub struct Collector<'w> {
     pub faults: Faults,
-    /// What is added to the count of each kind at the end: below 0 for rounds that came late.
+    /// Addition to the count of each kind at the end: below 0 for rounds that came late.
     more: Vec<i64>,
     places: FxHashMap<(FaultId, String), usize>,
     writer: Option<&'w mut (dyn Write + Send)>,
