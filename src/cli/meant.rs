@@ -61,7 +61,7 @@ const OPTIONS: &[(&str, bool, &[&str])] = &[
     ("rounds", false, &["hands", "shoes"]),
 ];
 
-/// Options that belong to another command, with the commands that have what they ask for.
+/// Options that belong to another command, with the commands for the same purpose.
 const HINTS: &[(&str, &str)] = &[(
     "pays",
     ": payoffs are part of a table\nodds new my-bets\nodds design baccarat tie --edge 5%",

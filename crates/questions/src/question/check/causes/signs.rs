@@ -1,4 +1,4 @@
-//! Finds wins whose sign is reversed: those of the house in place of those of the players.
+//! Finds wins whose sign is reversed: the house's wins in place of the players'.
 
 use crate::exact::Exact;
 use crate::question::check::report::{Cause, CauseKind, Check, CheckedWager, FindingKind};
