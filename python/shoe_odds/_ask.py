@@ -379,7 +379,7 @@ def explain(
 
     >>> import shoe_odds as odds
     >>> told = odds.explain("dragon-7", "ez")
-    >>> told.sentences[1]
+    >>> told.sentences[2]
     'It wins once in 44.4 rounds.'
     >>> [line.pays for line in told.lines]
     [Fraction(40, 1), Fraction(-1, 1)]
