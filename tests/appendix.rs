@@ -315,6 +315,45 @@ fn a_par_sheet_has_progressives_over_all_rounds() {
     assert!(!sheet.contains("Not on this sheet"), "{sheet}");
 }
 
+/// A round is one of 416·415·414·413·412·411 ordered deals. The commission leaves
+/// 0.95·2,292,252,566,437,888 - 2,230,518,282,592,256 of them to the Banker.
+#[test]
+fn paytables_of_a_par_sheet_add_up() {
+    let text = printed(&["appendix", "baccarat", "-f", "md", "-o", "-"]);
+    let (sheet, _) = text.split_once("\n## The game\n").unwrap();
+    let (_, banker) = sheet.split_once("\n| Banker | Tie |").unwrap();
+    let rows: Vec<&str> = banker.lines().skip(1).take(3).collect();
+    assert_eq!(
+        rows,
+        [
+            "|  | Banker wins | 0.95 to 1 | 2,292,252,566,437,888 | 0.458597 | 2.18 | 43.5668% |",
+            "|  | All other | lose | 2,230,518,282,592,256 | 0.446247 | 2.24 | -44.6247% |",
+            "|  | Total |  | 4,998,398,275,503,360 | 1.000000 |  | -1.0579% |",
+        ]
+    );
+}
+
+#[test]
+fn rules_of_declared_games_are_in_words() {
+    let rules = |variant| printed(&["appendix", variant, "-f", "md", "-o", "-"]);
+    let dog = rules("red-dog");
+    for words in [
+        "| Call: Pair | push | Two has a pair |",
+        "| Call: Consecutive | push | Two has no rank between its cards |",
+        "| Call: Three of a kind | 11 to 1 | Three has 3 of a kind |",
+        "| The player, who sees two between, takes one option: call or raise. |",
+    ] {
+        assert!(dog.contains(words), "{words}");
+    }
+    // The best strategy never raises on a spread of 1.
+    let (sheet, rest) = dog.split_once("\n## The game\n").unwrap();
+    let (best, _) = sheet.split_once("| Bet, raise on a spread of 6 or more | Call").unwrap();
+    assert!(!best.contains("Raise: Spread 1 |") && rest.contains("Raise: Spread 1 |"));
+    let poker = rules("three-card-poker");
+    assert!(poker.contains("Player wins with a straight flush"));
+    assert!(poker.contains("Dealer has only a high card and highest card worth 2-J"));
+}
+
 /// The meter of Mystery Tie grows by 5/20 a round from 500 to 1000, so each of 2,000 rounds is equally
 /// likely to pay the jackpot: the mean is 2001/2.
 #[test]

@@ -413,6 +413,11 @@ fn cards_that_are_put_back_are_named() {
     let rows = check.cards.iter().flat_map(|table| &table.rows);
     let mut deviations = rows.filter_map(|row| row.deviation.as_ref());
     assert!(deviations.all(|of| !of.square.is_negative() && !of.decimal().is_empty()));
+    assert!(
+        check.findings.iter().all(|one| !one.text.contains(" .0 sigma")),
+        "{:?}",
+        check.findings
+    );
 }
 
 /// Of 4,800 rounds, about one in 101 has its totals swapped.

@@ -411,6 +411,9 @@ fn a_row_that_counts_rounds_is_as_many_rows() {
     // Numbers of rows are no counts.
     let numbered = checked("baccarat", "n,result\n1,player\n2,banker\n3,player\n").unwrap();
     assert_eq!(numbered.input.rounds, 3);
+    // A frequency is one, whatever it is: 1 + 2 + 3.
+    let counts = "frequency,result\n1,player\n2,banker\n3,tie\n";
+    assert_eq!(checked("baccarat", counts).unwrap().input.rounds, 6);
     // Unread counts would leave one round of each row.
     let readable = "result,count\n".to_owned() + &"player,5\n".repeat(200);
     for (rows, expected) in [

@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [6_758, 24_665, 7_427, 9_079, 19_940, 53_187, 8_051];
+const LINES: [usize; 7] = [6_758, 24_665, 7_427, 9_078, 19_940, 53_186, 8_051];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;

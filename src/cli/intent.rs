@@ -69,11 +69,10 @@ impl Mentioned {
 
     /// Returns the first wager with its variant; a default without wagers.
     fn one_wager(&self, default: &str) -> String {
-        match (self.variants.first(), self.wagers.first()) {
-            (_, None) => default.to_owned(),
-            (None, Some(wager)) => wager.clone(),
-            (Some(variant), Some(wager)) => format!("{variant} {wager}"),
-        }
+        let wager = self.wagers.first();
+        wager.map_or(default.to_owned(), |wager| {
+            self.variants.iter().take(1).chain([wager]).join(" ")
+        })
     }
 }
 
@@ -97,7 +96,8 @@ pub(super) fn meant(
         let decks = words.iter().position(|word| matches!(&**word, "deck" | "decks"));
         let decks = decks.and_then(|at| words.get(at.checked_sub(1)?));
         if let Some(decks) = decks.filter(|decks| decks.parse::<u64>().is_ok()) {
-            return Some(format!("odds {} --decks {decks}", found.words()).replace("  ", " "));
+            let parts = ["odds".to_owned(), found.words(), format!("--decks {decks}")];
+            return Some(parts.iter().filter(|part| !part.is_empty()).join(" "));
         }
         return help(catalog, &words, &rest);
     };
@@ -123,8 +123,8 @@ pub(super) fn meant(
     })
 }
 
-/// Returns the command for the help on the words of a question: all of them, those that say
-/// something, or the last that has a page.
+/// Returns the command for the help on the words of a question: on all of them, or else on those that
+/// name something.
 fn help(catalog: &Catalog, words: &[String], rest: &[String]) -> Option<String> {
     if let [word] = words
         && meant::FIGURES.contains(&&*loose(word))

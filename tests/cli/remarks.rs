@@ -130,6 +130,11 @@ fn the_win_of_the_house_has_the_other_sign() {
     let (code, stdout, stderr) =
         check(&[("book.csv", book)], &[&["book.csv"], &options[..]].concat());
     assert_eq!(code, Some(0), "{stdout}{stderr}");
+    // 100,000 less 98,600 are 1,400.
+    let both = "wager,rounds,staked,returned,ggr\nplayer,100000,100000,98600,1300\n";
+    let (code, _, stderr) = check(&[("both.csv", both)], &["both.csv"]);
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("\"1300\": expected staked less returned"), "{stderr}");
     // Of ten million bets, 123,500 are lost, with a deviation of 3,000. These are won.
     let won = "wager,rounds,staked,won\nplayer,10000000,10000000,123500\n";
     let (code, stdout, _) = check(&[("won.csv", won)], &["won.csv"]);

@@ -133,3 +133,16 @@ fn cards_seen_are_refused_where_the_default_decks_differ() {
     let said = refused(&["let-it-ride", "--seen", "9H KD 9H"]);
     assert_all(&said, &["2 cards \"9H\" were seen, and shoe \"1\" holds 1", "--seen:1:7"]);
 }
+
+#[test]
+fn a_count_says_what_it_leaves_out() {
+    let count = |more: &[&str]| {
+        let own = ["count", "-v", "ez", "-w", "dragon-7", "--tags", "jacobson", "--shoes", "20"];
+        printed(&[&own, more].concat())
+    };
+    let used = "The count of Dragon 7 begins anew with this shoe";
+    assert!(count(&["--seen", "4H"]).contains(used));
+    let whole = count(&["--until", "0.000001"]);
+    assert!(!whole.contains(used), "{whole}");
+    assert!(whole.contains("--until asks for is not reached by 20 shoes"), "{whole}");
+}

@@ -96,7 +96,6 @@ fn told(hands: &Hands) -> String {
     let mut hands = hands.clone();
     let faults = hands.faults.kinds.iter_mut().flat_map(|kind| &mut kind.first);
     faults.filter_map(|fault| fault.row.as_mut()).for_each(|row| row.line.clear());
-    hands.lengths.iter_mut().for_each(|lengths| lengths.first.1 = 0);
     format!("{hands:?}")
 }
 
@@ -262,6 +261,12 @@ fn cards_may_be_numbers_of_a_code_that_is_said() {
     assert_eq!(unreadable.first[0].text, "\"53\" is no card: expected 1 to 52");
 }
 
+/// Adds the line of a header to all places.
+fn count_header(hands: &mut Hands) {
+    hands.faults.kinds.iter_mut().flat_map(|kind| &mut kind.first).for_each(|f| f.line += 1);
+    hands.lengths.iter_mut().for_each(|lengths| lengths.first.1 += 1);
+}
+
 #[test]
 fn rounds_may_be_a_list_in_json() {
     let rows = &rows()[..5000];
@@ -270,7 +275,7 @@ fn rounds_may_be_a_list_in_json() {
         let Ok(Evidence::Hands(mut hands)) = evidence(&BACCARAT, file, &Options::default()) else {
             panic!("{:?}", evidence(&BACCARAT, &file[..500], &Options::default()))
         };
-        hands.faults.kinds.iter_mut().flat_map(|kind| &mut kind.first).for_each(|f| f.line += 1);
+        count_header(&mut hands);
         told(&hands)
     };
     let text = file(rows, "player_cards,banker_cards", |row| joined(row, " "));
@@ -337,7 +342,7 @@ fn members_of_objects_are_read_by_their_paths() {
         assert_eq!(hands.unused, [unused("player.seat", None, None)]);
         hands.unused.clear();
         // The place of a row is its number, not that of its line behind a header.
-        hands.faults.kinds.iter_mut().flat_map(|kind| &mut kind.first).for_each(|f| f.line += 1);
+        count_header(&mut hands);
         assert!(told(&hands) == usual);
     }
     // An object in one row and something else in another: the row cannot be read.

@@ -296,7 +296,7 @@ impl<'w> Collector<'w> {
         if let Some(writer) = &mut writer {
             writer.write_all(b"file,line,kind,text,round,row\n").map_err(unwritten)?;
         }
-        let (faults, places) = Default::default();
+        let (faults, places) = (Faults::default(), FxHashMap::default());
         Ok(Self { faults, more: Vec::new(), places, writer, strict })
     }
 

@@ -45,6 +45,7 @@ export const OVERTAKEN = "overtaken";
 export type Told = (done: number, of: number) => void;
 
 interface Waiting {
+  request: Request;
   resolve(answer: Uint8Array<ArrayBuffer>): void;
   reject(error: Error): void;
   told: Told | undefined;
@@ -79,7 +80,7 @@ export class Engine {
       }
       this.#waiting.delete(data.id);
       if ("answer" in data) waiting.resolve(data.answer);
-      else waiting.reject(new Refusal(forPage(data.failure)));
+      else waiting.reject(new Refusal(forPage(data.failure, waiting.request)));
     };
     worker.onerror = ({ message }) => this.#lose(message || "its script did not come");
     const module = await compiled(this.#url);
@@ -117,7 +118,7 @@ export class Engine {
   async bytes(request: Request, files: File[] = [], told?: Told): Promise<Uint8Array<ArrayBuffer>> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, told });
+      this.#waiting.set(id, { request, resolve, reject, told });
       this.#started ??= this.#start();
       this.#started.then(
         (worker) => {

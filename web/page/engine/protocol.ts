@@ -73,13 +73,12 @@ export function failure(message: string, stopped = false): Failure {
   };
 }
 
-/** Replaces the program's advice on a wrong variant: the page has no commands. */
-export function forPage(failure: Failure): Failure {
-  const message = failure.message.replace(
-    /^(no variant ".*?")\s+variants:[\s\S]*/,
-    "$1: choose rules from the list",
-  );
-  return { ...failure, message };
+/** Replaces the program's advice on the variant of a request: the page has no commands. */
+export function forPage(failure: Failure, request: Request): Failure {
+  const { offender } = failure;
+  const asked = "parameters" in request ? [request.parameters.variant].flat() : [];
+  if (offender === null || !asked.includes(offender)) return failure;
+  return { ...failure, message: `no variant "${offender}": choose rules from the list` };
 }
 
 /** To the worker: the compiled engine first, then requests. */

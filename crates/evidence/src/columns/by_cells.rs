@@ -141,7 +141,11 @@ fn fits(role: Role, column: usize, columns: &Columns, sample: &Sample) -> bool {
             .column(Role::Shoe)
             .is_some_and(|shoe| begins_anew(sample.cells(shoe), sample.cells(column))),
         Role::Result => most(&|cell| columns.words.code(cell).is_some()),
-        Role::Count => is_count(sample.cells(column).map(|cell| number(cell.trim_ascii()))),
+        Role::Count => {
+            let counts = sample.cells(column).map(|cell| number(cell.trim_ascii()));
+            let may_number = NUMBERING.contains(&&*plain(&columns.found[column]));
+            counts.collect::<Option<Vec<u64>>>().is_some_and(|of| !may_number || !is_numbered(&of))
+        }
         _ => most(&|cell| matches!(cell.as_bytes(), [b'0'..=b'9'])),
     }
 }
@@ -158,16 +162,13 @@ fn begins_anew<'c>(
     })
 }
 
-/// Returns `true` if all cells are numbers, but do not number the rows from 0 or 1.
-fn is_count(mut cells: impl Iterator<Item = Option<u64>>) -> bool {
-    let first = cells.next().flatten();
-    let mut rows = first.filter(|first| *first <= 1);
-    first.is_some()
-        && cells.all(|cell| {
-            rows = rows.filter(|row| cell == Some(row + 1)).map(|row| row + 1);
-            cell.is_some()
-        })
-        && rows.is_none()
+/// Names that may also number the rows.
+const NUMBERING: [&str; 2] = ["n", "number"];
+
+/// Returns `true` for numbers of rows, from 0 or 1 on.
+fn is_numbered(numbers: &[u64]) -> bool {
+    let first = numbers.first().copied().unwrap_or(0);
+    first <= 1 && (first..).zip(numbers).all(|(row, number)| row == *number)
 }
 
 /// Refuses a count beside a shoe, a number of the round or a wager. Unread, it would leave one round of

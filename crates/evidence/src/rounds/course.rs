@@ -18,7 +18,6 @@ pub const SHOES_ORDER: &str = "a shoe comes after a later one, or comes back";
 const OVERDEALT: &str = "a card is dealt more often than the shoe holds it";
 const OVERDEALT_COPIES: &str =
     "a card is dealt more often than the shoe holds it, because rows are copies of the row before";
-const BECAUSE: &str = ", because rows are copies of the row before";
 /// Number of rounds of a shoe that are remembered, to notice one that comes again.
 const ROUNDS: u64 = 256;
 
@@ -250,7 +249,7 @@ impl Course {
                 (true, false) => OVERDEALT_COPIES,
                 _ => continue,
             };
-            let why = if fault == OVERDEALT { "" } else { BECAUSE };
+            let why = fault.strip_prefix(OVERDEALT).unwrap_or_default();
             let text = format_args!("{face} is dealt {dealt} times, the shoe holds {holds}{why}");
             notes.add(step.line, FaultId::Overdealt, fault, Some(text));
         }

@@ -79,30 +79,29 @@ impl Reader<'_, '_> {
             return Err(bad(Role::Staked, text(Role::Staked)?, &expected));
         }
         let name = |role: Role| columns.names.get(role);
-        let mut net: Option<(Exact, String)> = None;
+        // The net win of the players, from each column that tells it. All must agree with the first.
+        let mut net: Option<(Role, Exact)> = None;
         for role in [Role::Returned, Role::HouseWon, Role::Won] {
             if !columns.has.has(role) {
                 continue;
             }
-            let (own, words) = match role {
-                Role::Returned => {
-                    let words = format!("{} less {}", name(role), name(Role::Staked));
-                    (&stake(role)? - &staked, words)
-                }
-                Role::HouseWon => (&Exact::zero() - &amount(role)?, format!("-{}", name(role))),
-                _ => (amount(role)?, name(role).to_owned()),
+            let own = match role {
+                Role::Returned => &stake(role)? - &staked,
+                Role::HouseWon => -&amount(role)?,
+                _ => amount(role)?,
             };
-            match &net {
-                None => net = Some((own, words)),
-                Some((net, _)) if *net == own => {}
-                Some((_, words)) => {
-                    let sign = if role == Role::HouseWon { "minus " } else { "" };
-                    let expected = format!("{sign}{words}");
-                    return Err(bad(role, text(role)?, &brief(&expected)));
-                }
+            let (first, net) = net.get_or_insert_with(|| (role, own.clone()));
+            if *net != own {
+                let (first, staked) = (name(*first), name(Role::Staked));
+                let expected = match (role, columns.has.has(Role::Returned)) {
+                    (Role::HouseWon, _) => format!("{staked} less {first}"),
+                    (_, true) => format!("{first} less {staked}"),
+                    (_, false) => format!("-{first}"),
+                };
+                return Err(bad(role, text(role)?, &brief(&expected)));
             }
         }
-        let won = net.map(|(won, _)| won).unwrap_or_default();
+        let won = net.map(|(_, won)| won).unwrap_or_default();
         let wins = won.is_positive() || won.is_negative();
         if rounds == 0 && (wins || staked.is_positive()) {
             let expected = "at least 1 round, where something is staked or won";

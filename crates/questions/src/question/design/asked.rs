@@ -34,6 +34,16 @@ pub(super) fn line_named(wager: &Wager, lines: &[Line], name: &str) -> Result<us
         })
 }
 
+/// Refuses a sort of the paytables that are nearest to one number.
+pub(super) fn check_sort(target: &Target) -> Result<(), Error> {
+    if target.first == First::Middle || target.edge.0 != target.edge.1 {
+        return Ok(());
+    }
+    let why = "expected a range for the edge or RTP, as 6%..8%, because the paytables nearest to one \
+               number are sorted by their distance from it";
+    Err(Error::value(SORT, target.first, why))
+}
+
 impl Design<'_> {
     fn line(&self, name: &str) -> Result<usize, Error> {
         line_named(self.wager, &self.base.lines, name)
@@ -126,11 +136,6 @@ impl Design<'_> {
     }
 
     pub(super) fn order(&self, target: &Target) -> Result<Vec<Order>, Error> {
-        if target.first == First::Deviation && target.edge.0 == target.edge.1 {
-            let why = "expected a range for the edge or RTP, as 6%..8%, because the paytables \
-                       nearest to one number are sorted by their distance from it";
-            return Err(Error::value(SORT, "deviation", why));
-        }
         let mut orders = Vec::new();
         for wish in &target.order {
             match wish {

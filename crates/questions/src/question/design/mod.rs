@@ -291,6 +291,7 @@ impl Design<'_> {
     fn report(&self, table: &Table, variant: &Variant) -> Result<DesignReport, Error> {
         let Head { game, variant, notes } = Head::of(table, variant);
         let target = self.request.target.as_ref();
+        target.map_or(Ok(()), asked::check_sort)?;
         let allowed = target.map(|target| self.allowed(target)).transpose()?;
         let order = target.map(|target| self.order(target)).transpose()?.unwrap_or_default();
         let found = match (target, &allowed) {

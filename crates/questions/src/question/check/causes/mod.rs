@@ -47,19 +47,16 @@ impl Checking<'_> {
         }
         let decks = only_decks(&shoes.equal, &self.pricing.shoe, *suits);
         let Some(decks) = decks else { return };
-        let plural = if decks == 1 { "" } else { "s" };
-        let if_so = match decks {
-            PUT_BACK => "every card were put back".to_owned(),
-            decks => format!("the shoe held {decks} deck{plural}"),
+        let (held, other) = match decks {
+            PUT_BACK => ("every card were put back".to_owned(), ""),
+            1 => ("the shoe held 1 deck".to_owned(), "other "),
+            decks => (format!("the shoe held {decks} decks"), "other "),
         };
         let rows = hands.faults.kinds.iter().filter(|kind| kind.id == FaultId::Overdealt);
         let rows = rows.map(|kind| kind.count).sum();
         let cause = Cause {
             kind: CauseKind::Decks,
-            text: format!(
-                "as if {if_so}: no {}number of decks would deal as many equal cards",
-                if decks == PUT_BACK { "" } else { "other " }
-            ),
+            text: format!("as if {held}: no {other}number of decks would deal as many equal cards"),
             rows,
             covers: rows,
             right: 0,

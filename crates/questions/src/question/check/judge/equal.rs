@@ -35,7 +35,7 @@ const FEWEST: u64 = 30;
 const MANY: u64 = 100_000;
 /// Largest number of decks that is tried, to say which would have as many equal cards.
 const DECKS: u32 = 16;
-/// Number of decks of which every card is as if it were put back: 10,000 are hardly fewer for it.
+/// Number of decks that stands for cards that are put back: rounds take hardly any of so many.
 pub const PUT_BACK: u32 = 10_000;
 /// Largest squared deviation at which a number of decks counts as having as many.
 const FITS: i64 = 9;

@@ -23,19 +23,19 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
         (!all.is_empty()).then_some(all)
     };
     let mut trials = Vec::new();
-    let mut skip = |name: String, problems, skipped| trials.push(Trial { name, problems, skipped });
+    let mut add = |name: String, problems, skipped| trials.push(Trial { name, problems, skipped });
     let broken = of(&FaultId::breaks_rules);
     if check.input.kind == InputKind::Hands || !broken.is_empty() {
         let bare = matches!(check.input.told, Told::Totals | Told::Results);
         let why = bare.then(|| "no cards to replay".to_owned());
-        skip("Rules".to_owned(), broken, why);
+        add("Rules".to_owned(), broken, why);
     }
     let is_unread = |id: FaultId| id == FaultId::Unreadable;
-    skip("Rows".to_owned(), of(&is_unread), said(&is_unread));
+    add("Rows".to_owned(), of(&is_unread), said(&is_unread));
     let is_order = |id: FaultId| !id.breaks_rules() && !is_unread(id);
     let misplaced = of(&is_order);
     if check.input.shoes.is_some() || !misplaced.is_empty() {
-        skip("Order of rows".to_owned(), misplaced, said(&is_order));
+        add("Order of rows".to_owned(), misplaced, said(&is_order));
     }
     let found = |kind: FindingKind, id: &str| {
         let findings = check.findings.iter();
@@ -51,9 +51,9 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
     if check.verdict == Agreement::TooFewRounds {
         let few = too_few(check);
         let text = few.text.clone();
-        skip("Rounds".to_owned(), vec![few], Some(text));
+        add("Rounds".to_owned(), vec![few], Some(text));
     }
-    let mut add = |name: String, problems| skip(name, problems, None);
+    let mut add = |name: String, problems| add(name, problems, None);
     for wager in &check.wagers {
         add(wager.name.clone(), found(FindingKind::Wager, &wager.id));
     }

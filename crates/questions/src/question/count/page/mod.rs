@@ -88,6 +88,7 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
     if !study.shoe.within_rules {
         note(OUTSIDE.into(), true);
     }
+    let is_used = study.shoe.decks.is_some_and(|decks| study.shoe.cards < u64::from(decks) * 52);
     verdict(study, view).into_iter().for_each(|text| note(text, false));
     for wager in &study.wagers {
         let name = named(study, wager);
@@ -110,7 +111,7 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
                 true,
             );
         }
-        if wager.betting.tags.is_some() && has_lost_cards(study) {
+        if wager.betting.tags.is_some() && is_used {
             note(
                 format!(
                     "The count of {name} begins anew with this shoe: cards that left the shoe before \
@@ -150,11 +151,6 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
     }
     bankrolls::risks(study).into_iter().for_each(|text| note(text.into(), false));
     notes
-}
-
-/// Returns `true` if cards have left the decks of the shoe before the first round.
-fn has_lost_cards(study: &CountStudy) -> bool {
-    study.shoe.decks.is_some_and(|decks| study.shoe.cards < u64::from(decks) * 52)
 }
 
 /// Returns the value of the best bet in a sentence, if one wins.
