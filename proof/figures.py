@@ -33,8 +33,8 @@ def printed(document):
         title, _, body = section.partition("\n")
         if title.startswith("## "):
             variant = title[3:]
-        elif title.endswith(", exactly"):
-            name = title[4 : -len(", exactly")]
+        elif title.endswith(" as fractions"):
+            name = title[4 : -len(" as fractions")]
             edge = re.search(r"^House edge (\S+) ", body, re.M).group(1)
             found.append((name, f"{name} ({variant})", ways[name], edge))
         elif title.startswith("### "):
