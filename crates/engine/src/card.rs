@@ -6,6 +6,7 @@
 
 mod counted;
 mod grain;
+mod listed;
 mod read;
 mod tags;
 
@@ -13,6 +14,7 @@ use std::fmt;
 
 pub use counted::{ExactBet, FirstCard, Per, Rounded, Scale};
 pub use grain::{Face, Grain};
+pub(crate) use listed::{are_ten_values, in_parentheses, listed};
 pub use tags::CardTags;
 
 /// Names of the ranks in order, ace low.

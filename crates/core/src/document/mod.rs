@@ -29,6 +29,9 @@ pub use view::View;
 pub struct Document {
     /// The heading over all parts; empty if each part has its own.
     pub title: String,
+    /// The input of the tests, which names them for programs that build software; empty for the
+    /// title.
+    pub tested: String,
     /// The author; empty if nobody is named.
     pub author: String,
     /// Columns that data formats always have, in order, before the columns of particular tables.
@@ -112,6 +115,13 @@ impl Document {
             }
             [] => "Exact odds".to_owned(),
         }
+    }
+
+    /// Returns `true` for a report on one subject: the report, the details to which its rows lead, and
+    /// the manifest. It begins with its result, and not with a table of contents.
+    pub fn is_on_one_subject(&self) -> bool {
+        let details = self.parts.iter().filter(|part| !part.id.is_empty()).count();
+        self.parts.len() - details <= self.first + 2
     }
 
     /// Returns `true` if the document has so many headings that it needs a table of contents.

@@ -225,7 +225,7 @@ pub const LEAST: u8 = 3;
 /// Makes a column of house edges; an edge below zero favors the player.
 #[doc(hidden)]
 pub fn edge(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
-    Column { below_zero: Tone::Favours, ..number(key, name) }
+    Column { below_zero: Tone::Favors, ..number(key, name) }
 }
 
 /// Makes a column of words.

@@ -13,5 +13,5 @@ pub enum Tone {
     /// A caution: outside the rules, or too few rounds.
     Caution,
     /// An advantage for the player.
-    Favours,
+    Favors,
 }

@@ -9,6 +9,8 @@ pub struct Trial {
     pub problems: Vec<Problem>,
     /// The reason if the test could not be made, or not of everything.
     pub skipped: Option<String>,
+    /// `true` if the test could not be made because its input has mistakes: the problems.
+    pub is_broken: bool,
 }
 
 /// A problem that a test found.

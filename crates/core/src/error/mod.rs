@@ -101,6 +101,24 @@ impl Error {
         Self(Box::new(ErrorKind::Table(Mistakes::new(mistakes))))
     }
 
+    /// Adds a sentence that says where all mistakes are listed: "the audit lists all".
+    #[doc(hidden)]
+    pub fn listed_in(mut self, place: &'static str) -> Self {
+        if let ErrorKind::Table(mistakes) = &mut *self.0 {
+            mistakes.listed = Some(place);
+        }
+        self
+    }
+
+    /// Returns the sentence that says where all mistakes are listed.
+    #[doc(hidden)]
+    pub fn listed(&self) -> Option<&'static str> {
+        match &*self.0 {
+            ErrorKind::Table(mistakes) => mistakes.listed,
+            _ => None,
+        }
+    }
+
     /// Makes an error of mistakes in typed text, at least one; their file is the name of the
     /// parameter.
     #[doc(hidden)]

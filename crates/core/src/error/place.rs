@@ -89,11 +89,13 @@ impl fmt::Display for Mistake {
 pub(super) struct Mistakes {
     pub marked: Vec<Mistake>,
     pub said: Vec<Mistake>,
+    /// The sentence that says where all of them are listed, if they are.
+    pub listed: Option<&'static str>,
 }
 
 impl Mistakes {
     pub fn new(marked: Vec<Mistake>) -> Self {
-        Self { said: worded(&marked, &InWords), marked }
+        Self { said: worded(&marked, &InWords), marked, listed: None }
     }
 
     /// Puts them in the words of a front end.

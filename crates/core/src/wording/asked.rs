@@ -159,7 +159,6 @@ parameters! {
     SEES = "sees",
     SHARD = "shard",
     SHIFT = "shift",
-    SHOE_ROUNDS = "shoe-rounds",
     SHOE = "shoe",
     SHOES = "shoes",
     SORT = "sort",
@@ -326,15 +325,15 @@ mod tests {
 
     #[test]
     fn a_text_names_parameters_and_questions_as_its_front_does() {
-        let marked = format!("{CUT} 7: `{ASK_STREAKS} {SHOE_ROUNDS} N` says more of {CUT}");
+        let marked = format!("{CUT} 7: `{ASK_STREAKS} {ROUNDS_PER_SHOE} N` says more of {CUT}");
         let mut text = Wording::new(marked);
-        assert_eq!(text.as_str(), "cut 7: `streaks shoe rounds N` says more of cut");
+        assert_eq!(text.as_str(), "cut 7: `streaks rounds per shoe N` says more of cut");
         text.word(&CommandLine);
-        assert_eq!(text.as_str(), "--cut 7: `odds streaks --shoe-rounds N` says more of --cut");
+        assert_eq!(text.as_str(), "--cut 7: `odds streaks --rounds-per-shoe N` says more of --cut");
         let json = serde_json::to_string(&text).unwrap();
         assert_eq!(json, format!("\"{text}\""));
         text.word(&InWords);
-        assert_eq!(text.to_string(), "cut 7: `streaks shoe rounds N` says more of cut");
+        assert_eq!(text.to_string(), "cut 7: `streaks rounds per shoe N` says more of cut");
     }
 
     #[test]

@@ -145,7 +145,7 @@ pub const TERMS: &[Term] = &[
     both(
         "Effect of removal",
         "What the expected net win per unit staked gains if one card of a kind is missing from the \
-         shoe: above zero, its removal favours the player. 10-K, in data 0, is a ten, jack, \
+         shoe: above zero, its removal favors the player. 10-K, in data 0, is a ten, jack, \
          queen or king, where the wager treats them alike; as many are left in the full shoe.",
     ),
     term("Tag", "What a card counter adds to the count when the card is seen: -1, 0, 1 and so on."),
@@ -165,6 +165,12 @@ pub const TERMS: &[Term] = &[
     ),
     term("Running count", "The sum of the tags of all cards seen since the shuffle."),
     term("True count", "The running count divided by the decks that are left."),
+    term(
+        "SDs away",
+        "The true count at which a bet breaks even by the linear estimate, in standard deviations of \
+         the true count with one deck left. Within 1 the bet is often worth making, beyond 3 hardly \
+         ever.",
+    ),
     term("Trigger", "The count from which on a counter bets: at the trigger and above it."),
     term(
         "Balanced count",
@@ -173,8 +179,8 @@ pub const TERMS: &[Term] = &[
     ),
     term(
         "Player's edge",
-        "The expected net win per unit staked over the rounds that a counter bets. It has the \
-         opposite sign of the house edge: above 0, it favours the player.",
+        "The expected net win per unit staked, over all rounds or over those that a counter bets. It \
+         has the opposite sign of the house edge: above 0, it favors the player.",
     ),
     term(
         "Perfect play",
@@ -226,7 +232,7 @@ pub const TERMS: &[Term] = &[
          end of the shoe.",
     ),
     both(
-        "Not modelled",
+        "Not modeled",
         "Misdeals and void rounds; commission is paid on the spot and to the last fraction.",
     ),
     term(

@@ -57,9 +57,12 @@ pub fn nearest_first<'n>(
     let mut all: Vec<(usize, String)> = names
         .into_iter()
         .map(|(words, text)| {
-            let like = |other: &&str| likeness(name, other).max(likeness(&digits, other));
+            let like = |other: &&str| match name.len() >= START && other.starts_with(name) {
+                true => 1000,
+                false => likeness(name, other).max(likeness(&digits, other)),
+            };
             let nearest = words.iter().map(like).max().unwrap_or(0);
-            (if nearest < LIKE { 0 } else { nearest }, text)
+            (if nearest > UNLIKE { nearest } else { 0 }, text)
         })
         .collect();
     // The sort is stable: names unlike this one keep their order.
@@ -83,8 +86,10 @@ const MOST: usize = 12;
 const NEAREST: usize = 3;
 /// The length above which a name resembles none.
 const LONGEST: usize = 200;
-/// The likeness below which two names have hardly anything in common.
-const LIKE: usize = 400;
+/// The greatest likeness of two names that are not taken for each other, as "bank" and "black".
+const UNLIKE: usize = 600;
+/// Number of letters from which on a text is the start of a name.
+const START: usize = 3;
 
 /// Returns the likeness of two names, in the range `0..=1000`.
 #[doc(hidden)]
@@ -128,6 +133,13 @@ mod tests {
         assert_eq!(lines, ["", "panda-8", "and 20 more: see there"]);
         let few = ["other", "panda-8"].map(|name| (vec![name], name.to_owned()));
         assert_eq!(nearest_first("panda-9", few, ""), "\n  panda-8\n  other");
+        // "bank" and "black" share too few letters; "panda" begins a name.
+        let banks =
+            own.iter().map(String::as_str).chain(["banker", "black", "panda-eight-or-nine"]);
+        let banks = || banks.clone().map(|name| (vec![name], name.to_owned()));
+        assert_eq!(nearest_first("bank", banks(), "see"), "\n  banker\n  and 22 more: see");
+        let begun = "\n  panda-eight-or-nine\n  and 22 more: see";
+        assert_eq!(nearest_first("panda", banks(), "see"), begun);
         let unlike = own.iter().map(|name| (vec![name.as_str()], name.clone()));
         assert_eq!(nearest_first("panda-9", unlike, "see there"), "\n  20 in all: see there");
     }

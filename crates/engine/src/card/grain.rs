@@ -23,7 +23,8 @@ impl Face {
 
     /// Returns a card with this face; if the rank is not known, any rank of its value.
     #[inline]
-    pub(crate) fn example(self) -> Seen {
+    #[doc(hidden)]
+    pub fn example(self) -> Seen {
         let of_value = || Rank::all().find(|rank| rank.value() == self.value);
         let rank = self.rank.or_else(of_value).expect("a rank for every value");
         self.suit.map_or(Seen::from(rank), |suit| Seen::from(Card { rank, suit }))
@@ -101,6 +102,17 @@ impl Grain {
                 rank: Some(rank),
                 suit: Some(suit),
             })),
+        }
+    }
+
+    /// Returns the index of a card among [`Grain::types`]. The card must be known by this grain.
+    #[inline]
+    #[doc(hidden)]
+    pub fn place(self, card: Seen) -> usize {
+        match self {
+            Self::Value => card.value().into(),
+            Self::Rank => card.rank().code().into(),
+            Self::Suit | Self::Card => card.code() % 52,
         }
     }
 

@@ -5,7 +5,9 @@ use std::str::FromStr;
 
 use itertools::Itertools;
 
-use crate::card::{Card, Named, Rank, Suit};
+use crate::card::{
+    Card, Face, Grain, Named, Rank, Seen, Suit, are_ten_values, in_parentheses, listed,
+};
 use crate::error::{Error, brief};
 use crate::exact::{Exact, Whole};
 
@@ -18,8 +20,9 @@ const FINEST: i64 = 1_000;
 ///
 /// In text, tags are terms `CARDS=TAG`, separated by blanks or commas. Cards are values (`0` for
 /// any ten or face card, `1` or `A` to `9`), ranks (`T`, `J`, `Q`, `K`), cards (`KH`) or suits
-/// (`hearts`). A list of numbers also works: ten tags for ace, 2 to 9 and ten, or thirteen for ace
-/// to king, in this order.
+/// (`hearts`). Among the names A to 9 and `T`, without `J`, `Q` and `K`, `T` is any ten or face card.
+/// A list of numbers also works, in parentheses or not: ten tags for ace, 2 to 9 and ten, thirteen
+/// for ace to king, or 52 for AS to KC, in this order.
 ///
 /// # Example
 ///
@@ -72,14 +75,17 @@ impl CardTags {
         self.of.iter().sum::<i64>() == 0
     }
 
-    /// Returns the sum of the tags over `counts` cards of each type, by the card's index in
-    /// [`Card::all`].
+    /// Returns the sum of the tags over cards of these types, which are all known by `grain`; `None`
+    /// if the tags tell cards of one type apart.
     #[doc(hidden)]
-    pub fn sum(&self, counts: &[u64; 52]) -> Exact {
-        let sum =
-            self.of.iter().zip(counts).map(|(tag, count)| i128::from(*tag) * i128::from(*count));
-        let parts = Exact::integer(self.parts);
-        Exact::from(Whole::from(sum.sum::<i128>())).checked_div(&parts).unwrap_or_default()
+    pub fn sum(&self, cards: &[(Face, u64)], grain: Grain) -> Option<Exact> {
+        let mut sum = 0;
+        for (face, count) in cards.iter().filter(|(_, count)| *count > 0) {
+            let of_type = Card::all().filter(|card| Seen::from(*card).face().at(grain) == *face);
+            let tag = of_type.map(|card| self.of[card.index()]).all_equal_value().ok()?;
+            sum += i128::from(tag) * i128::from(*count);
+        }
+        Exact::from(Whole::from(sum)).checked_div(&Exact::integer(self.parts))
     }
 
     /// Returns `true` if every tag is 0.
@@ -90,28 +96,26 @@ impl CardTags {
 
     /// Parses terms or a list of numbers, or returns what is wrong with them.
     fn read(text: &str) -> Result<Self, String> {
-        let inside = text.trim();
-        let inside =
-            inside.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(inside);
+        let inside = in_parentheses(text).unwrap_or(text);
         let terms: Vec<&str> =
             inside.split([' ', ',', ';', '\t', '\n']).filter(|term| !term.is_empty()).collect();
         if terms.iter().any(|term| term.contains('=')) {
             return of_terms(&terms);
         }
         let tags = terms.iter().map(|term| number(term)).collect::<Result<Vec<_>, _>>()?;
-        let of_rank = |rank: Rank| match tags.len() {
-            10 => Some(&tags[usize::from((rank.value() + 9) % 10)]),
-            13 => Some(&tags[usize::from(rank.code())]),
-            _ => None,
-        };
-        if of_rank(Card::all().next().expect("a card").rank).is_none() {
-            return Err(format!(
-                "{} numbers: expected 10 of ace, 2 to 9 and ten, or 13 of ace to king, or terms as \
-                 \"4=-1 9=2\"",
+        let names = listed(tags.len()).ok_or_else(|| {
+            format!(
+                "{} numbers: expected 10 of ace, 2 to 9 and ten, 13 of ace to king or 52 of AS to \
+                 KC, or terms as \"4=-1 9=2\"",
                 tags.len()
-            ));
-        }
-        Self::new(|card| of_rank(card.rank).cloned().unwrap_or_default()).ok_or_else(beyond)
+            )
+        })?;
+        let tag = |card: Card| {
+            let mut of =
+                names.iter().zip(&tags).filter(|(name, _)| Named::from(card).is_within(**name));
+            of.next().map(|(_, tag)| tag.clone()).unwrap_or_default()
+        };
+        Self::new(tag).ok_or_else(beyond)
     }
 }
 
@@ -154,17 +158,25 @@ impl Cards {
         named.map(Self::Named).or_else(|| suit().map(Self::Suit))
     }
 
+    fn named(self) -> Option<Named> {
+        match self {
+            Self::Named(named) => Some(named),
+            Self::Suit(_) => None,
+        }
+    }
+
     fn has(&self, card: Card) -> bool {
         match self {
-            Self::Named(Named::Card(named)) => *named == card,
-            Self::Named(Named::Rank(rank)) => *rank == card.rank,
-            Self::Named(Named::Value(value)) => *value == card.rank.value(),
+            Self::Named(named) => Named::from(card).is_within(*named),
             Self::Suit(suit) => *suit == card.suit,
         }
     }
 }
 
 fn of_terms(terms: &[&str]) -> Result<CardTags, String> {
+    let names = terms.iter().map(|term| Cards::parse(term.split_once('=')?.0));
+    let names: Option<Vec<Named>> = names.map(|cards| cards?.named()).collect();
+    let has_ten_values = names.is_some_and(|names| are_ten_values(&names));
     let mut tags: Vec<Option<(Exact, &str)>> = vec![None; 52];
     for term in terms {
         let Some((name, tag)) = term.split_once('=') else {
@@ -177,6 +189,10 @@ fn of_terms(terms: &[&str]) -> Result<CardTags, String> {
                 brief(name)
             )
         })?;
+        let cards = match cards {
+            Cards::Named(named) if has_ten_values => Cards::Named(Named::Value(named.value())),
+            cards => cards,
+        };
         let tag = number(tag)?;
         for card in Card::all().filter(|card| cards.has(*card)) {
             match &mut tags[card.index()] {
@@ -265,9 +281,17 @@ mod tests {
         assert!(!"0=1 9=-3".parse::<CardTags>().unwrap().is_balanced());
         // 4·1/2 for the aces, and −1 for each of the three kings left: 2 + 3·(−1).
         let odd: CardTags = "A=1/2 K=-1".parse().unwrap();
-        let mut deck = [1; 52];
-        deck[51] = 0;
-        assert_eq!(odd.sum(&deck).to_string(), "-1");
+        let mut deck: Vec<(Face, u64)> = Grain::Card.types().map(|face| (face, 1)).collect();
+        deck[51].1 = 0;
+        assert_eq!(odd.sum(&deck, Grain::Card).unwrap().to_string(), "-1");
+        // By rank the sum over three aces and two kings is 3·1/2 + 2·(−1); values hide the kings.
+        let at = |grain: Grain| -> Vec<(Face, u64)> {
+            grain.types().zip([3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]).collect()
+        };
+        assert_eq!(odd.sum(&at(Grain::Rank), Grain::Rank).unwrap().to_string(), "-1/2");
+        assert!(odd.sum(&at(Grain::Value), Grain::Value).is_none());
+        let named: CardTags = "A=1 2=1 3=0 4=0 5=0 6=0 7=0 8=-3 9=-3 T=1".parse().unwrap();
+        assert_eq!(named, list);
         let ranks: CardTags = "0 0 0 0 0 0 0 0 0 1 0 0 -1".parse().unwrap();
         assert_eq!(ranks.to_string(), "T=1 K=-1");
     }

@@ -62,7 +62,7 @@ const FIELDS: &[Listed<Meaning>] = &[
     ),
     (
         "dragon.colour",
-        "Colour of the Dragon's card.",
+        "Color of the Dragon's card.",
         "Dragon's",
         Domain::Colour,
         Grain::Suit,
@@ -86,7 +86,7 @@ const FIELDS: &[Listed<Meaning>] = &[
     ),
     (
         "tiger.colour",
-        "Colour of the Tiger's card.",
+        "Color of the Tiger's card.",
         "Tiger's",
         Domain::Colour,
         Grain::Suit,

@@ -400,7 +400,7 @@ const DRAWN: &[(&str, &str, Drawn)] = &[
 const FEATURES: &[(&str, &str, Feature)] = &[
     ("rank", "Rank of the card.", Feature::Rank),
     ("suit", "Suit of the card.", Feature::Suit),
-    ("colour", "Colour of the card.", Feature::Colour),
+    ("colour", "Color of the card.", Feature::Colour),
     ("value", "Value of the card: ace 1, tens and court cards 10.", Feature::Value),
     ("points", "Last digit of the total.", Feature::Points),
     ("total", "Sum of the values: ace 1, tens and court cards 10.", Feature::Total),
@@ -420,7 +420,7 @@ const FEATURES: &[(&str, &str, Feature)] = &[
          highest cards share one.",
         Feature::SuitPattern,
     ),
-    ("colours", "Number of different colours.", Feature::Colours),
+    ("colours", "Number of different colors.", Feature::Colours),
     ("alike", "The most cards of one rank and suit.", Feature::Alike),
     (
         "in-line",

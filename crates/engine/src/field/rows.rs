@@ -38,8 +38,8 @@ const FIELDS: &[Listed<Meaning>] = &[
     ),
     (
         "colour",
-        "Whether the first card of Noir has the colour of the row that wins; nothing on a tie.",
-        "both rows, and the colour of the first card",
+        "Whether the first card of Noir has the color of the row that wins; nothing on a tie.",
+        "both rows, and the color of the first card",
         Domain::Choice(COLOUR_BETS),
         Grain::Suit,
         Meaning::Colour,
@@ -78,7 +78,7 @@ const FIELDS: &[Listed<Meaning>] = &[
     ),
     (
         "noir.first.colour",
-        "Colour of the first card of Noir.",
+        "Color of the first card of Noir.",
         "the first card of Noir",
         Domain::Colour,
         Grain::Suit,

@@ -44,7 +44,7 @@ const FIELDS: &[Listed<Meaning>] = &[
     ),
     ("joker.rank", "Rank of the joker.", "joker", Domain::Rank, Grain::Rank, Meaning::Rank),
     ("joker.suit", "Suit of the joker.", "joker", Domain::Suit, Grain::Card, Meaning::Suit),
-    ("joker.colour", "Colour of the joker.", "joker", Domain::Colour, Grain::Card, Meaning::Colour),
+    ("joker.colour", "Color of the joker.", "joker", Domain::Colour, Grain::Card, Meaning::Colour),
 ];
 
 /// Returns the meaning of a field of [`vocabulary`].

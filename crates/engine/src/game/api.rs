@@ -290,10 +290,10 @@ pub fn insufficient<G: Game + ?Sized>(game: &G, shoe: &str, cards: u64) -> Error
 #[doc(hidden)]
 pub fn too_many_ways<G: Game + ?Sized>(game: &G, cards: u64) -> Error {
     Error::shoe(format!(
-        "a round of {} takes {} cards, and of {cards} cards there are more deals of so many than \
-         are counted: expected a smaller shoe",
-        game.name(),
+        "a shoe of {cards} cards has too many deals of {} cards to count, a round of {}: expected a \
+         smaller shoe",
         game.cards(),
+        game.name(),
     ))
 }
 

@@ -2,11 +2,12 @@
 //!
 //! The cards of a shoe depend on nothing but the seed and the number of the shoe. [`crate::random`]
 //! describes the shuffle. Before it, the cards lie in the order of
-//! [`Card::all`](crate::card::Card::all), all aces of spades first.
+//! [`Card::all`](crate::card::Card::all), all aces of spades first. A shoe known by ranks or values
+//! only is dealt by them: its cards lie in the order of [`Shoe::types`], and have no suits.
 
 use serde::Deserialize;
 
-use crate::card::{Card, Seen};
+use crate::card::{Face, Seen};
 use crate::error::Error;
 use crate::figure::key::keys;
 use crate::game::{Game, Played, Rule};
@@ -180,9 +181,8 @@ impl Dealing {
     ///
     /// # Errors
     ///
-    /// Fails if the cards of the shoe are not known by rank and suit, or if none lies in front of
-    /// the cut card. Fails if the cards may not suffice for one round, or for the number of rounds
-    /// in `end`.
+    /// Fails if no card lies in front of the cut card, or if the cards may not suffice for one round
+    /// or for the number of rounds in `end`.
     pub fn new(
         game: &'static dyn Game,
         rule: Rule,
@@ -191,7 +191,7 @@ impl Dealing {
         end: End,
         seed: u64,
     ) -> Result<Self, Error> {
-        let cards = cards(shoe)?;
+        let cards = cards(shoe);
         let (held, most) = (shoe.cards(), game.most_cards());
         let burnt = match burn {
             Burn::None => String::new(),
@@ -302,15 +302,10 @@ impl Dealing {
     }
 }
 
-/// Returns the cards of a shoe one by one, in the order of [`Card::all`].
-fn cards(shoe: &Shoe) -> Result<Vec<Seen>, Error> {
-    let mut cards = Vec::new();
-    for (face, count) in shoe.types() {
-        let (Some(rank), Some(suit)) = (face.rank, face.suit) else {
-            return Err(shoe.too_coarse("a shoe is dealt by rank and suit"));
-        };
-        let count = usize::try_from(*count).unwrap_or(usize::MAX);
-        cards.extend(std::iter::repeat_n(Seen::from(Card { rank, suit }), count));
-    }
-    Ok(cards)
+/// Returns the cards of a shoe one by one, in the order of its types.
+fn cards(shoe: &Shoe) -> Vec<Seen> {
+    let of_type = |(face, count): &(Face, u64)| {
+        std::iter::repeat_n(face.example(), usize::try_from(*count).unwrap_or(usize::MAX))
+    };
+    shoe.types().iter().flat_map(of_type).collect()
 }

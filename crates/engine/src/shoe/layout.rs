@@ -158,7 +158,8 @@ impl Layout {
     /// Parses a line in one of these forms:
     ///
     /// - counts, separated by commas, semicolons or blanks;
-    /// - a specification of a [`Shoe`], or its name in reports (`"8 decks less KH*2"`);
+    /// - a specification of a [`Shoe`], as counts in parentheses, or its name in reports (`"8 decks
+    ///   less KH*2"`);
     /// - JSON: an array of counts, an object of counts by name, or the text of a specification,
     ///   alone or as the member `"shoe"`.
     ///
@@ -169,6 +170,7 @@ impl Layout {
         let line = line.trim();
         match line.as_bytes() {
             [b'{' | b'[', ..] => self.read_json(line),
+            [b'(', ..] => read_shoe(line),
             _ => match numbers(line) {
                 Some(counts) if counts.len() > 1 => self.arrange(&counts),
                 _ => match bad_count(line) {

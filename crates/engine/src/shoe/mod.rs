@@ -103,7 +103,7 @@ impl Shoe {
         match self.infinite {
             false => Ok(self),
             true => Err(Error::shoe(format!(
-                "shoe \"{self}\": no card of it is ever missed, so that only prices are of it: \
+                "shoe \"{self}\": cards that leave it change nothing, so it has prices only: \
                  expected a number of decks"
             ))),
         }
@@ -115,7 +115,10 @@ impl Shoe {
     /// - decks less named cards: `"8 - KH*2 - 9S"`, `"8 decks less KH*2, 9S"`, by rank `"8 - 9*3"`,
     ///   ten-valued cards `"8 - 0*5"`;
     /// - the count of each type left: by card `"AS=8 AH=7"`, by rank `"A=30 T=25"`, or by baccarat
-    ///   value `"0=100 1=30"`;
+    ///   value `"0=100 1=30"`; `T` beside A to 9, without J, Q and K, is every ten-valued card:
+    ///   `"A=30 2=31 … 9=28 T=120"`;
+    /// - the same counts in parentheses, of A to 9 and ten, of A to K or of AS to KC:
+    ///   `"(30,31,…,28,120)"`;
     /// - `"infinite"`, which is [`Shoe::infinite`].
     ///
     /// Blanks, commas or a `-` separate cards. Types that a list of counts does not name have the
@@ -284,16 +287,27 @@ mod tests {
 
     /// Eight decks have 128 ten-valued cards, 32 of them of the rank ten.
     #[test]
-    fn a_ten_that_seems_to_count_courts_as_well_is_refused() {
+    fn ten_values_are_written_by_name_or_in_parentheses() {
         let others = "A=32 2=32 3=32 4=32 5=32 6=32 7=32 8=32 9=32";
-        let said = message(&format!("{others} T=128"));
-        assert!(said.contains("\"T=128\" counts the rank ten, and no J, Q or K"), "{said}");
-        for spec in ["T=32", "T=33 K=1", "T=128 J=0 Q=0 K=0", "0=128"] {
-            let of_values = spec.starts_with('0');
-            let others = if of_values { others.replace('A', "1") } else { others.to_owned() };
-            assert!(Shoe::parse(&format!("{others} {spec}")).is_ok(), "{spec}");
+        let of_values = Shoe::parse("0=128 1=32 2=32 3=32 4=32 5=32 6=32 7=32 8=32 9=32").unwrap();
+        assert_eq!(of_values.values(), Shoe::decks(8).unwrap().values());
+        for spec in [
+            format!("{others} T=128"),
+            format!("T=128 {others}"),
+            "(32,32,32,32,32,32,32,32,32,128)".to_owned(),
+            " (32 32 32 32 32 32 32 32 32 128) ".to_owned(),
+        ] {
+            assert_eq!(Shoe::parse(&spec).unwrap(), of_values, "{spec}");
+            assert_eq!(Layout::default().read(&spec).unwrap(), (&of_values).into(), "{spec}");
         }
-        assert!(Shoe::parse("A=30 T=70").is_ok());
+        let of_ranks = Shoe::parse(&format!("{others} T=32 J=32 Q=32 K=32")).unwrap();
+        let listed = format!("({})", ["32"; 13].join(","));
+        assert_eq!(Shoe::parse(&listed).unwrap(), of_ranks);
+        assert_eq!(Shoe::parse("A=30 T=70").unwrap().known(), Grain::Rank);
+        assert!(
+            message("(1,2,3)").contains("3 counts in parentheses: expected 10 of A to 9 and ten")
+        );
+        assert!(message("(1,2,3,4,5,6,7,8,9,x)").contains("\"0=x\" has no whole number"));
     }
 
     #[test]

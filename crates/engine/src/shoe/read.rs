@@ -1,6 +1,6 @@
 //! Specifications of a shoe: decks less cards, or counts of cards.
 
-use crate::card::{Face, Grain, Named};
+use crate::card::{Face, Grain, Named, are_ten_values, in_parentheses, listed};
 use crate::error::brief;
 use crate::shoe::terms::{self, Term};
 use crate::shoe::{INFINITE, Shoe};
@@ -11,13 +11,16 @@ impl Shoe {
             let name = rest.trim();
             return match name.is_empty() || name == "decks" {
                 true => Ok(Self::infinite()),
-                false => Err("no card of infinitely many decks is ever missed: expected \
-                              \"infinite\" by itself"
+                false => Err("cards that leave infinitely many decks change nothing: \
+                              expected \"infinite\" by itself"
                     .to_owned()),
             };
         }
-        let shoe =
-            if spec.contains('=') { Self::from_counts(spec)? } else { Self::from_decks(spec)? };
+        let shoe = match in_parentheses(spec) {
+            Some(list) => Self::from_counts(&of_list(list)?)?,
+            None if spec.contains('=') => Self::from_counts(spec)?,
+            None => Self::from_decks(spec)?,
+        };
         match shoe.cards() {
             0 => Err("it holds no card".to_owned()),
             cards if cards > Self::MAX_CARDS => {
@@ -57,12 +60,10 @@ impl Shoe {
             }
             counts.push((named, count));
         }
-        let known = kind.map_or(Grain::Rank, |(grain, _)| grain);
-        if let Some(count) = all_tens(&counts).filter(|_| known == Grain::Rank) {
-            return Err(format!(
-                "\"T={count}\" counts the rank ten, and no J, Q or K: expected T, J, Q and K, or the \
-                 values 0 to 9, of which 0 counts every ten-valued card"
-            ));
+        let mut known = kind.map_or(Grain::Rank, |(grain, _)| grain);
+        if are_ten_values(&counts.iter().map(|(named, _)| *named).collect::<Vec<_>>()) {
+            counts.iter_mut().for_each(|(named, _)| *named = named.at(Grain::Value));
+            known = Grain::Value;
         }
         if known == Grain::Card
             && let Some((named, _)) = counts.iter().find(|(named, _)| named.sure_grain().is_none())
@@ -186,14 +187,18 @@ fn without_unit(decks: &str) -> &str {
     number.map_or(decks, str::trim_end)
 }
 
-/// Returns the count of `T` if it seems to count every ten-valued card: every rank from A to 9 is
-/// counted, J, Q and K are not, and there are more of `T` than of any other rank.
-fn all_tens(counts: &[(Named, u64)]) -> Option<u64> {
-    let of = |code: u8| {
-        let is = |named: &Named| matches!(named, Named::Rank(rank) if rank.code() == code);
-        counts.iter().find(|(named, _)| is(named)).map(|(_, count)| *count)
-    };
-    let others = (0..9).map(of).collect::<Option<Vec<u64>>>()?;
-    let tens = of(9).filter(|_| (10..13).all(|code| of(code).is_none()))?;
-    others.iter().all(|other| tens > *other).then_some(tens)
+/// Returns the terms of a list of counts in parentheses.
+fn of_list(list: &str) -> Result<String, String> {
+    let counts: Vec<&str> =
+        list.split([' ', '\t', ',', ';']).filter(|count| !count.is_empty()).collect();
+    let names = listed(counts.len()).ok_or_else(|| {
+        format!(
+            "{} counts in parentheses: expected 10 of A to 9 and ten, 13 of A to K or 52 of AS to KC",
+            counts.len()
+        )
+    })?;
+    let name =
+        |named: Named| named.at(if counts.len() == 10 { Grain::Value } else { named.grain() });
+    let terms = names.into_iter().map(name).zip(&counts);
+    Ok(terms.map(|(name, count)| format!("{name}={count}")).collect::<Vec<_>>().join(" "))
 }

@@ -28,7 +28,7 @@ pub(super) const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
         ),
         (
             "first-two-same-colour",
-            "First two cards of one colour.",
+            "First two cards of one color.",
             FIRST,
             Domain::Truth,
             F::Same(Span::Opening, Part::Colour),
@@ -44,7 +44,7 @@ pub(super) const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
         ("first-suit", "Suit of the first card.", FIRST_CARD, Domain::Suit, F::First(Part::Suit)),
         (
             "first-colour",
-            "Colour of the first card.",
+            "Color of the first card.",
             FIRST_CARD,
             Domain::Colour,
             F::First(Part::Colour),
@@ -66,7 +66,7 @@ pub(super) const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
         ),
         (
             "second-colour",
-            "Colour of the second card.",
+            "Color of the second card.",
             SECOND_CARD,
             Domain::Colour,
             F::Second(Part::Colour),
@@ -86,13 +86,7 @@ pub(super) const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
             F::Third(Part::Rank),
         ),
         ("third-suit", "Suit of the third card.", THIRD, Domain::Suit, F::Third(Part::Suit)),
-        (
-            "third-colour",
-            "Colour of the third card.",
-            THIRD,
-            Domain::Colour,
-            F::Third(Part::Colour),
-        ),
+        ("third-colour", "Color of the third card.", THIRD, Domain::Colour, F::Third(Part::Colour)),
         ("third-value", "Baccarat value of the third card.", THIRD, VALUE, F::Third(Part::Value)),
         (
             "same-suit",
@@ -110,7 +104,7 @@ pub(super) const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
         ),
         (
             "same-colour",
-            "All cards of the hand are of one colour.",
+            "All cards of the hand are of one color.",
             ALL,
             Domain::Truth,
             F::Same(Span::All, Part::Colour),

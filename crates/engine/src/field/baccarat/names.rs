@@ -62,7 +62,7 @@ static BACCARAT: LazyLock<(Vocabulary, Vec<Meaning>)> = LazyLock::new(declare);
 pub(in crate::field) const KINDS: &[(&str, &str)] = &[
     ("A 2 … 9 T J Q K", "a rank"),
     ("spades hearts diamonds clubs", "a suit"),
-    ("red black", "a colour"),
+    ("red black", "a color"),
     ("value-0 … value-9", "a baccarat value"),
     ("face", "jack, queen or king"),
     ("AS AH AD AC … KC", "one of the 52 cards"),
@@ -98,7 +98,7 @@ const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
         ),
         (
             "same-colour",
-            "All cards dealt are of one colour.",
+            "All cards dealt are of one color.",
             ALL,
             Domain::Truth,
             F::Same(Span::All, Part::Colour),
@@ -119,7 +119,7 @@ const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
         ),
         (
             "first-four-same-colour",
-            "The first two cards of both hands are of one colour.",
+            "The first two cards of both hands are of one color.",
             FOUR,
             Domain::Truth,
             F::Same(Span::Opening, Part::Colour),
@@ -136,7 +136,7 @@ const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
         ("fifth-suit", "Suit of the fifth card dealt.", FIFTH, Domain::Suit, F::Fifth(Part::Suit)),
         (
             "fifth-colour",
-            "Colour of the fifth card dealt.",
+            "Color of the fifth card dealt.",
             FIFTH,
             Domain::Colour,
             F::Fifth(Part::Colour),
@@ -158,7 +158,7 @@ const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
         ("sixth-suit", "Suit of the sixth card dealt.", SIXTH, Domain::Suit, F::Sixth(Part::Suit)),
         (
             "sixth-colour",
-            "Colour of the sixth card dealt.",
+            "Color of the sixth card dealt.",
             SIXTH,
             Domain::Colour,
             F::Sixth(Part::Colour),

@@ -150,7 +150,7 @@ impl Rules for TrenteEtQuarante {
             "Aces are worth 1, cards from two to nine their number, tens and court cards 10.",
             "Noir is dealt card by card until it comes to 31 or more, and then Rouge.",
             "The row that comes to less wins; equal totals are a tie, of 31 a refait.",
-            "Couleur wins where the first card of Noir has the colour of the row that wins, black \
+            "Couleur wins where the first card of Noir has the color of the row that wins, black \
              for Noir and red for Rouge, and Inverse where it has the other.",
         ];
         rules.map(str::to_owned).into()
