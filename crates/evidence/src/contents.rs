@@ -98,6 +98,8 @@ pub enum Rows {
 /// Sums by shoe.
 #[derive(Clone, Debug)]
 pub struct Shoes {
+    /// Number of shoes with a round.
+    pub count: u64,
     /// Net win on every wager, in the units of the question; `None` if it is not known round by
     /// round.
     pub wagers: Vec<Option<Clusters>>,
@@ -105,11 +107,11 @@ pub struct Shoes {
     /// empty without cards. The cards of its value that the shoe dealt take the place of rounds:
     /// however the end of a shoe is chosen, any of them is this card as often as the shoe holds it.
     pub cards: Vec<Clusters>,
-    /// The same for the thirteen ranks; empty without cards.
-    pub ranks: Vec<Clusters>,
-    /// The same for the four suits, with all cards that the shoe dealt in place of rounds; empty
-    /// without suits.
-    pub suits: Vec<Clusters>,
+    /// The same for ranks and suits.
+    pub kinds: Kinds,
+    /// The same for each half deck of the shoes by its depth: the first 26 cards, the next 26, and
+    /// so on, at most 16 of them.
+    pub parts: Vec<Kinds>,
     /// Number of times that each value, 0 to 9, was dealt in the first [`Shoes::sure`] rounds of
     /// each shoe, or in all of a shoe with fewer; empty without cards. If a shoe is dealt to a cut
     /// card, the cards decide how many rounds it has, so its last ones are not like the others.
@@ -132,6 +134,15 @@ impl Shoes {
     pub fn sure(cards: u64, of_round: u64) -> u64 {
         (cards / 2 / of_round.max(1)).max(1)
     }
+}
+
+/// Sums over shoes of the number of cards of each rank and each suit.
+#[derive(Clone, Debug, Default)]
+pub struct Kinds {
+    /// By the code of the rank: the cards of its value take the place of rounds.
+    pub ranks: [Clusters; 13],
+    /// By the code of the suit, of cards with suits: all cards take the place of rounds.
+    pub suits: [Clusters; 4],
 }
 
 /// A quantity summed over the rounds of every shoe.

@@ -47,8 +47,10 @@ pub enum FaultId {
     MissingMonth,
     /// A row repeats an earlier one.
     Twice,
-    /// A round or a shoe comes after a later one.
+    /// A round comes after a later one of its shoe.
     Order,
+    /// A shoe comes after a later one, or comes back.
+    ShoeOrder,
     /// A bet is settled at odds that its wager does not have.
     Payout,
     /// A rule of the deal is broken, with the game's word for it: `"cards"`, `"natural"`,
@@ -71,6 +73,7 @@ impl FaultId {
             Self::MissingMonth => "missing-month",
             Self::Twice => "twice",
             Self::Order => "order",
+            Self::ShoeOrder => "shoe-order",
             Self::Payout => "payout",
             Self::Rule(rule) => rule,
         }
@@ -92,6 +95,7 @@ impl FaultId {
             Self::MissingMonth => ("month", "is missing", "are missing"),
             Self::Twice => ("row", "comes twice", "come twice"),
             Self::Order => ("row", "is out of order", "are out of order"),
+            Self::ShoeOrder => ("shoe", "is out of order", "are out of order"),
             _ => return None,
         };
         let (plural, is) = if count == 1 { ("", one) } else { ("s", many) };
@@ -156,6 +160,7 @@ impl Seen {
             | FaultId::MissingMonth
             | FaultId::Twice
             | FaultId::Order
+            | FaultId::ShoeOrder
             | FaultId::Payout => 0,
         }
     }

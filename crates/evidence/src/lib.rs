@@ -33,14 +33,15 @@ use columns::Columns;
 pub use columns::results::Words;
 pub use columns::unused::Unused;
 pub use contents::{
-    Clusters, Contents, Counted, EventCounts, Evidence, Hands, LAGS, Lengths, RESULTS, ReadFile,
-    Rounded, Rounding, RowWon, Rows, Shoes, Totals, Uneven,
+    Clusters, Contents, Counted, EventCounts, Evidence, Hands, Kinds, LAGS, Lengths, RESULTS,
+    ReadFile, Rounded, Rounding, RowWon, Rows, Shoes, Totals, Uneven,
 };
 use faults::Collector;
 pub use faults::{Fault, FaultId, FaultKind, Faults, FaultyRow, Seen as SeenFaults};
 use input::blocks::{BLOCK, Blocks};
 pub use request::{CellPays, Kind, Known, Opener, Options, Question, Source};
 pub use rounds::alike::{Alike, Equal};
+pub use rounds::depth::PART;
 pub use rounds::neighbors::{GROUP, Neighbors};
 pub use rounds::suspects::{Case, Suspects};
 pub use totals::payouts::short;

@@ -1,5 +1,9 @@
 //! Decides from the first rows of a file how its columns are read, before any row is.
 
+use std::iter;
+
+use rustc_hash::FxHashSet;
+
 use crate::cards::notation::is_number;
 use crate::cards::numbering::LIKE;
 use crate::cards::word::{cut, is_glued, says_none, words};
@@ -136,10 +140,10 @@ fn fits(role: Role, column: usize, columns: &Columns, sample: &Sample) -> bool {
         fit > 0 && fit * 2 > all
     };
     match role {
-        Role::Shoe => sample.cells(column).all(|cell| !cell.is_empty()),
-        Role::Round => columns
-            .column(Role::Shoe)
-            .is_some_and(|shoe| begins_anew(sample.cells(shoe), sample.cells(column))),
+        Role::Shoe | Role::Table => sample.cells(column).all(|cell| !cell.is_empty()),
+        Role::Round => {
+            columns.column(Role::Shoe).is_some_and(|shoe| begin_anew(columns, sample, shoe, column))
+        }
         Role::Result => most(&|cell| columns.words.code(cell).is_some()),
         Role::Count => {
             let counts = sample.cells(column).map(|cell| number(cell.trim_ascii()));
@@ -151,13 +155,12 @@ fn fits(role: Role, column: usize, columns: &Columns, sample: &Sample) -> bool {
 }
 
 /// Returns `true` if rounds are numbered from 0 or 1 in every shoe, as far as the first rows show.
-fn begins_anew<'c>(
-    shoes: impl Iterator<Item = &'c str>,
-    rounds: impl Iterator<Item = &'c str>,
-) -> bool {
-    let mut last = None;
-    shoes.zip(rounds).all(|(shoe, round)| {
-        let begins = last.replace(shoe) != Some(shoe);
+fn begin_anew(columns: &Columns, sample: &Sample, shoe: usize, column: usize) -> bool {
+    let mut known = FxHashSet::default();
+    let tables = columns.column(Role::Table).into_iter().flat_map(|table| sample.cells(table));
+    let shoes = tables.map(Some).chain(iter::repeat(None)).zip(sample.cells(shoe));
+    shoes.zip(sample.cells(column)).all(|(shoe, round)| {
+        let begins = known.insert(shoe);
         round.parse().is_ok_and(|round: u64| !begins || round <= 1)
     })
 }

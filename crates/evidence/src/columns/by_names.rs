@@ -175,7 +175,7 @@ pub fn check_renamed(options: &Options, vocabulary: &'static Vocabulary) -> Resu
         if options.columns[..at].iter().any(|(_, other)| other == theirs) {
             return Err(bad(format!("\"{}\" stands for another column already", brief(theirs))));
         }
-        let own = |name: &String| name == theirs && name != ours;
+        let own = |name: &String| name == theirs && name != ours && meant(name) != meant(ours);
         if all.iter().any(own) && options.columns.iter().all(|(other, _)| other != theirs) {
             return Err(bad(format!("\"{theirs}\" is itself a column: name the role that it has")));
         }

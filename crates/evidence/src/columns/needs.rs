@@ -12,7 +12,7 @@ pub fn used(kind: Kind, has: Roles, totals: bool) -> Roles {
     }
     let cards = has.has_all(&HANDS);
     let is_read = |role: &Role| match role {
-        Role::Round => has.has(Role::Shoe),
+        Role::Round | Role::Table => has.has(Role::Shoe),
         Role::Cards(_) => cards,
         Role::Total(_) => totals && (cards || has.has_all(&TOTALS)),
         // Rounds are grouped only if nothing tells them apart.

@@ -11,6 +11,8 @@ use crate::request::Kind;
 pub enum Role {
     Shoe,
     Round,
+    /// The table at which a shoe is dealt.
+    Table,
     /// All cards of a hand.
     Cards(usize),
     /// The total of a hand.
@@ -36,7 +38,7 @@ pub enum Role {
 
 use Role::{
     Card, Cards, Channel, Count, Event, HouseWon, Period, Result, Returned, Round, Rounds, Shoe,
-    Stake, Staked, Total, Wager, Won,
+    Stake, Staked, Table, Total, Wager, Won,
 };
 
 /// Number of hands of a round.
@@ -46,8 +48,8 @@ pub const HANDS: [Role; SIDES] = [Cards(0), Cards(1)];
 /// The totals of both hands.
 pub const TOTALS: [Role; SIDES] = [Total(0), Total(1)];
 /// The roles in rows of rounds, without the roles of single cards.
-pub const OF_ROUNDS: [Role; 8] =
-    [Shoe, Round, Result, Cards(0), Cards(1), Total(0), Total(1), Count];
+pub const OF_ROUNDS: [Role; 9] =
+    [Shoe, Round, Result, Cards(0), Cards(1), Total(0), Total(1), Count, Table];
 /// Number of all roles.
 pub const ROLES: usize = HouseWon.place() + 1;
 
@@ -62,6 +64,7 @@ impl Role {
             Cards(hand) => 3 + hand,
             Total(hand) => 3 + SIDES + hand,
             Count => 3 + 2 * SIDES,
+            Table => 4 + 2 * SIDES,
             Card(hand, card) => OF_ROUNDS.len() + HAND * hand + card,
             Wager => behind,
             Event => behind + 1,
@@ -142,7 +145,7 @@ const fn entry(role: Role, name: &'static str) -> Entry {
 /// The name of a column of dates, as the options take it.
 pub const DATE: &str = "date";
 
-const HANDS_COLUMNS: [Entry; 6] = [
+const HANDS_COLUMNS: [Entry; 7] = [
     Entry {
         synonyms: "shoeid shoeno shoenr shoenum shoenumber shoeindex shoe#",
         ..entry(Shoe, "shoe")
@@ -166,6 +169,10 @@ const HANDS_COLUMNS: [Entry; 6] = [
     Entry {
         synonyms: "counts frequency freq times occurrences rounds hands n number",
         ..entry(Count, "count")
+    },
+    Entry {
+        synonyms: "tableid tableno tablenr tablenum tablenumber tablename table#",
+        ..entry(Table, "table")
     },
 ];
 

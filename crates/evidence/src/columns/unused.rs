@@ -153,7 +153,7 @@ fn suggested<'n>(
 /// Returns the missing role that a role needs.
 fn needs(columns: &Columns, role: Role) -> Option<Role> {
     let other = match role {
-        Role::Round if columns.kind == Kind::Hands => Role::Shoe,
+        Role::Round | Role::Table if columns.kind == Kind::Hands => Role::Shoe,
         Role::Total(hand) => TOTALS[1 - hand],
         _ => return None,
     };

@@ -3,18 +3,16 @@
 use crate::card::{Face, Grain, Seen};
 use crate::faults::Notes;
 use crate::game::{Game, Played};
+use crate::rounds::open::{Last, MAY_END};
 use crate::rounds::order::Cards;
 use crate::rounds::sums::{Early, Total};
 use crate::shoe::Shoe;
 use crate::{FaultId, LAGS, RESULTS, Shoes};
 
 const MISSING: (FaultId, &str) = (FaultId::Missing, "rounds are missing");
-const MISSING_SHOE: (FaultId, &str) = (FaultId::MissingShoe, "shoes are missing");
 const COPY: &str = "a row is a copy of the row before";
 const AGAIN: &str = "a round comes again in its shoe";
 const ORDER: &str = "a round comes after a later one";
-/// The fault of shoes that do not come in order.
-pub const SHOES_ORDER: &str = "a shoe comes after a later one, or comes back";
 const OVERDEALT: &str = "a card is dealt more often than the shoe holds it";
 const OVERDEALT_COPIES: &str =
     "a card is dealt more often than the shoe holds it, because rows are copies of the row before";
@@ -29,6 +27,8 @@ pub struct Holding {
     holds: Vec<(Face, u64)>,
     /// Number of rounds that are surely in the first half.
     sure: u64,
+    /// The most rounds that a shoe can deal.
+    most: u64,
     /// `true` if rounds are numbered.
     pub numbered: bool,
 }
@@ -53,7 +53,9 @@ impl Holding {
             kinds[card.code()] = u8::try_from(place).unwrap_or(u8::MAX);
         }
         let sure = Shoes::sure(shoe.cards(), game.cards());
-        Self { kinds, holds, sure, numbered }
+        let fewest = game.vocabulary().hand_cards.iter().map(|most| *most.min(&2) as u64);
+        let most = shoe.cards() / fewest.sum::<u64>().max(1);
+        Self { kinds, holds, sure, most, numbered }
     }
 }
 
@@ -62,6 +64,10 @@ impl Holding {
 pub struct Step {
     /// Number of lines of the block before it.
     pub line: u32,
+    /// Number of readable rows of the block before it.
+    pub row: u64,
+    /// Number of unreadable rows of the block before it.
+    pub lost: u64,
     pub what: What,
     pub round: u64,
     pub played: Played,
@@ -76,17 +82,18 @@ pub enum What {
     Round,
     /// Cards that are no round.
     Odd,
-    /// A row that cannot be read.
-    Unreadable,
 }
 
 /// The state of a shoe after the rows so far.
 #[derive(Clone, Debug)]
 pub struct Course {
-    /// The shoe's number, if its name is one.
-    pub number: Option<u64>,
+    /// The last round of the shoe before, as its row has it; 0 if it is not known.
+    before: u64,
+    /// The last round before this shoe, if its rounds number on from it; otherwise 0. The other
+    /// numbers of rounds are counted from it.
+    base: u64,
     /// Number of its last round; if rounds are not numbered, they are counted.
-    pub round: u64,
+    round: u64,
     /// The largest number of its rounds.
     latest: u64,
     /// Bits of the rounds so far, below [`ROUNDS`].
@@ -95,13 +102,11 @@ pub struct Course {
     last: Option<(Played, u8)>,
     /// `true` before its first readable row.
     begins: bool,
-    /// Number of rows since the last one that could be read.
-    unreadable: u64,
+    /// Number of unreadable rows before its last one.
+    pub lost: u64,
     dealt: [u64; Seen::KINDS],
     /// Cards in rows that are copies of the row before.
     copied: [u64; Seen::KINDS],
-    /// Line of its first row, in the block where it begins.
-    pub line: u32,
     /// Its cards in order.
     pub cards: Cards,
     /// Results of the last rounds, the latest first.
@@ -110,68 +115,75 @@ pub struct Course {
 }
 
 impl Course {
-    /// Returns the state after the last row of the shoe with this number, and this many unreadable
-    /// rows.
-    pub fn behind(number: Option<u64>, unreadable: u64) -> Self {
+    /// Returns the state of a shoe that begins after a shoe with this last row.
+    pub fn behind(before: Last) -> Self {
         Self {
-            number,
+            before: before.round,
+            base: 0,
             round: 0,
             latest: 0,
             known: Default::default(),
             last: None,
             begins: true,
-            unreadable,
+            lost: before.lost,
             dealt: [0; Seen::KINDS],
             copied: [0; Seen::KINDS],
-            line: 0,
             cards: Cards::default(),
             recent: [u8::MAX; LAGS],
             early: Early::default(),
         }
     }
 
-    /// Returns `true` if a round with this number continues the shoe.
-    pub fn goes_on(&self, round: u64) -> bool {
-        let next = self.round.saturating_add(1);
-        (next..=next.saturating_add(self.unreadable)).contains(&round)
+    /// Returns `true` if a round with this number, after this many unreadable rows, continues the
+    /// shoe.
+    pub fn goes_on(&self, round: u64, lost: u64) -> bool {
+        let next = self.last().saturating_add(1);
+        (next..=next.saturating_add(lost - self.lost)).contains(&round)
     }
 
-    /// Begins another shoe. If `follows`, its number must be the next one.
-    pub fn begin(&mut self, number: Option<u64>, follows: bool, line: u32, notes: &mut Notes) {
-        if let (Some(last), Some(this), true) = (self.number, number, follows) {
-            let lacking = this.saturating_sub(last).saturating_sub(1);
-            let text = format_args!("shoe {this} follows shoe {last}");
-            match lacking.saturating_sub(self.unreadable) {
-                _ if this <= last => notes.add(line, FaultId::Order, SHOES_ORDER, Some(text)),
-                0 => {}
-                lacking => notes.add_times(line, MISSING_SHOE, lacking, Some(text)),
+    /// Returns the number of the last round as the rows have it.
+    fn last(&self) -> u64 {
+        self.base.saturating_add(self.round)
+    }
+
+    /// Returns the number of a round in its shoe. The first round says if the shoe numbers on from the
+    /// shoe before: fewer than [`MAY_END`] rounds are missing between them, or its number is beyond the
+    /// rounds of any shoe.
+    fn within(&mut self, round: u64, unreadable: u64, most: u64) -> u64 {
+        if self.begins && self.before >= MAY_END && round > self.before {
+            let lacking = (round - self.before - 1).saturating_sub(unreadable);
+            if lacking < MAY_END || round > most {
+                self.base = self.before;
             }
         }
-        *self = Self { line, ..Self::behind(number, self.unreadable) };
+        round.saturating_sub(self.base)
     }
 
-    /// Takes a row of this shoe.
-    pub fn step(&mut self, step: &Step, holding: &Holding, total: &mut Total, notes: &mut Notes) {
-        let round = step.round;
-        if step.what == What::Unreadable {
-            self.unreadable += 1;
-            self.recent = [u8::MAX; LAGS];
-            return;
-        }
-        let (mut is_next, mut is_copy) = (self.unreadable == 0, false);
+    /// Takes a row of this shoe, after this many unreadable rows of any shoe.
+    pub fn step(
+        &mut self,
+        step: &Step,
+        lost: u64,
+        holding: &Holding,
+        total: &mut Total,
+        notes: &mut Notes,
+    ) {
+        let unreadable = lost - self.lost;
+        let (mut is_next, mut is_copy) = (unreadable == 0, false);
         let round = if holding.numbered {
-            is_next &= self.begins && round == 0 || self.goes_on(round);
-            is_copy = self.follow(step, notes);
+            let round = self.within(step.round, unreadable, holding.most);
+            is_next &= self.begins && round == 0 || self.goes_on(step.round, lost);
+            is_copy = self.follow(step, round, unreadable, notes);
             round
         } else {
-            self.round.saturating_add(1).saturating_add(self.unreadable)
+            self.round.saturating_add(1).saturating_add(unreadable)
         };
         if !is_next || step.what == What::Odd {
             self.recent = [u8::MAX; LAGS];
         }
         let first = self.begins && round <= 1;
         self.begins = false;
-        self.unreadable = 0;
+        self.lost = lost;
         self.round = round;
         self.deal(step, is_copy, holding, notes);
         if step.what == What::Odd {
@@ -199,20 +211,21 @@ impl Course {
 
     /// Compares the number of a round with those before it. Returns `true` if the row is a copy of
     /// the row before.
-    fn follow(&mut self, step: &Step, notes: &mut Notes) -> bool {
-        let Step { line, round, .. } = *step;
-        let last = self.round;
+    fn follow(&mut self, step: &Step, round: u64, unreadable: u64, notes: &mut Notes) -> bool {
+        let (line, base, last) = (step.line, self.base, self.round);
         let row = (step.what == What::Round).then(|| (step.played.clone(), step.result));
         let (bits, bit) = (usize::try_from(round / 64).unwrap_or(usize::MAX), 1 << (round % 64));
         let is_known = self.known.get(bits).is_some_and(|known| known & bit != 0);
         let is_again = !self.begins && (is_known || round == last);
         let is_copy = is_again && round == last && row.is_some() && self.last == row;
-        let text = format_args!("round {round} follows round {last}");
+        // As the rows number them.
+        let [this, before] = [round, last].map(|number| base.saturating_add(number));
+        let text = format_args!("round {this} follows round {before}");
         if is_copy {
-            let text = format_args!("a copy of the row before, round {last}");
+            let text = format_args!("a copy of the row before, round {before}");
             notes.add(line, FaultId::Twice, COPY, Some(text));
         } else if is_again {
-            let text = format_args!("round {round} comes again, after round {last}");
+            let text = format_args!("round {this} comes again, after round {before}");
             notes.add(line, FaultId::Twice, AGAIN, Some(text));
         } else if round < self.latest {
             notes.add(line, FaultId::Order, ORDER, Some(text));
@@ -221,8 +234,8 @@ impl Course {
                 notes.count(MISSING.0, MISSING.1, -1);
             }
         } else {
-            let lacking = (round - self.latest).saturating_sub(1).saturating_sub(self.unreadable);
-            let begins = format_args!("the shoe begins with round {round}");
+            let lacking = (round - self.latest).saturating_sub(1).saturating_sub(unreadable);
+            let begins = format_args!("the shoe begins with round {this}");
             if lacking > 0 {
                 let text = if self.begins { begins } else { text };
                 notes.add_times(line, MISSING, lacking, Some(text));

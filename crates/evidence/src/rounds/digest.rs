@@ -1,7 +1,5 @@
 //! Digests a block of rows by itself, on any thread.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use memchr::memchr;
 
 use crate::FaultId;
@@ -14,8 +12,9 @@ use crate::game::{HAND, Played};
 use crate::input::blocks::{LONGEST, is_remark, long, text};
 use crate::request::Question;
 use crate::rounds::course::{Course, Holding, Step, What};
-use crate::rounds::order::Ended;
-use crate::rounds::row::{Row, RowReader, number};
+use crate::rounds::open::{End, Last, Name, Open};
+use crate::rounds::parts::{Begun, Body, Event, Head, Part, Parts};
+use crate::rounds::row::{Row, RowReader};
 use crate::rounds::sums::{Sums, Total, Units};
 use crate::rounds::suspects::{Case, Cases, Counts};
 use crate::rows::Texts;
@@ -102,55 +101,19 @@ pub struct Run<'q> {
 pub struct Digest {
     /// Number of its lines.
     pub lines: u32,
-    /// Number of rows, readable or not.
-    pub rows: u64,
+    /// Number of its readable rows.
+    pub read: u64,
+    /// Number of its unreadable rows.
+    pub lost: u64,
     pub notes: Notes,
     pub cases: Cases,
     /// JSON keys that come late.
     pub late: Vec<String>,
-    pub head: Head,
-    pub body: Option<Body>,
+    pub shoes: Parts,
     /// Rows that count rounds: the line, and the place of their totals and result.
     pub grouped: Vec<(u32, usize)>,
     /// The error that ends the reading, at the line after those that were read.
     pub stop: Option<String>,
-}
-
-/// The rows before the first one that begins another shoe.
-pub struct Head {
-    /// The shoe, if a row could be read.
-    pub shoe: Option<Name>,
-    pub steps: Vec<Step>,
-    pub sums: Sums,
-}
-
-/// The rows from that one on.
-pub struct Body {
-    /// Shoes that begin here and whose names are no numbers: the line, and the hash of the name.
-    pub begun: Vec<(u32, u64)>,
-    /// Shoes that begin and end here: the line, and their cards.
-    pub ended: Vec<(u32, Ended)>,
-    /// The last shoe, which may continue in the next block.
-    pub shoe: Name,
-    pub course: Course,
-    pub sums: Sums,
-}
-
-/// The name of a shoe.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name(pub String);
-
-impl Name {
-    pub fn number(&self) -> Option<u64> {
-        number(&self.0)
-    }
-
-    /// Returns a hash that is the same in every run of the program.
-    pub fn hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
-    }
 }
 
 /// Returns `true` if the cards of the first readable row of a block have suits; `None` if there is
@@ -165,14 +128,15 @@ pub fn suits(block: &[u8], reading: &RowReader) -> Option<bool> {
 /// Digests a block.
 pub fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane) -> Digest {
     let (text, mut stop) = text(block);
-    let head = Head { shoe: None, steps: Vec::new(), sums: Sums::new(&run.units) };
+    let numbered = run.holding.numbered;
+    let (heads, events, ended) = Default::default();
+    let shoes = Parts { heads, events, ended, open: Open::new(numbered) };
     let notes = Notes::new(run.all);
-    let cases = Cases::default();
-    let grouped = Vec::new();
-    let mut reader = Reader { reading, run, lane, notes, cases, head, body: None, grouped };
+    let (cases, grouped) = (Cases::default(), Vec::new());
+    let (read, lost) = (0, 0);
+    let mut reader = Reader { reading, run, lane, notes, cases, shoes, grouped, read, lost };
     let mut own = Texts::default();
     let mut lines = 0;
-    let mut rows = 0;
     let mut start = 0;
     while start < text.len() {
         let end = memchr(b'\n', &text.as_bytes()[start..]).map_or(text.len(), |at| start + at);
@@ -184,21 +148,16 @@ pub fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane)
         start = end + 1;
         if !is_remark(line) {
             reader.line(lines, line.strip_suffix('\r').unwrap_or(line), &mut own);
-            rows += 1;
         }
         lines += 1;
     }
-    let Reader { notes, cases, mut head, mut body, lane, grouped, .. } = reader;
-    lane.count(run);
+    reader.pause();
+    let Reader { notes, cases, shoes, lane, grouped, read, lost, .. } = reader;
     if !reading.told.has(Role::Shoe) {
         lane.total.add(&lane.sums);
-    } else if let Some(body) = &mut body {
-        body.sums.merge(&lane.sums);
-    } else {
-        head.sums.merge(&lane.sums);
+        lane.sums.clear();
     }
-    lane.sums.clear();
-    Digest { lines, rows, notes, cases, late: own.late, head, body, grouped, stop }
+    Digest { lines, read, lost, notes, cases, late: own.late, shoes, grouped, stop }
 }
 
 struct Reader<'r> {
@@ -207,9 +166,12 @@ struct Reader<'r> {
     lane: &'r mut Lane,
     notes: Notes,
     cases: Cases,
-    head: Head,
-    body: Option<Body>,
+    shoes: Parts,
     grouped: Vec<(u32, usize)>,
+    /// Number of readable rows so far.
+    read: u64,
+    /// Number of unreadable rows so far.
+    lost: u64,
 }
 
 impl Reader<'_> {
@@ -229,11 +191,12 @@ impl Reader<'_> {
                     self.suspect(&row, &step);
                 }
                 if reading.told.has(Role::Shoe) {
-                    self.order(row.shoe, &step);
+                    self.order(&row, &step);
                 }
                 if step.what == What::Round {
                     self.add(at, &row, step.played);
                 }
+                self.read += 1;
             }
             Err(bad) => {
                 let why = reading.why(&bad);
@@ -246,16 +209,7 @@ impl Reader<'_> {
                 self.notes.add(at, FaultId::Unreadable, UNREADABLE, Some(text));
                 let round = String::new();
                 self.notes.show(kept, || FaultyRow { line: shortened(line, SHOWN), round });
-                if reading.told.has(Role::Shoe) {
-                    let step = Step {
-                        line: at,
-                        what: What::Unreadable,
-                        round: 0,
-                        played: Default::default(),
-                        result: u8::MAX,
-                    };
-                    self.step(&step);
-                }
+                self.lost += 1;
             }
         }
     }
@@ -268,6 +222,8 @@ impl Reader<'_> {
         let hands = question.vocabulary.hands;
         let mut step = Step {
             line,
+            row: self.read,
+            lost: self.lost,
             what: What::Round,
             round: row.round,
             played: std::mem::take(&mut row.played),
@@ -409,54 +365,78 @@ impl Reader<'_> {
     }
 
     /// Adds a row to the course of its shoe.
-    fn order(&mut self, shoe: &str, step: &Step) {
-        let Self { head, body, lane, run, notes, reading, .. } = self;
-        let known = match &*body {
-            Some(body) => Some(&body.shoe),
-            None => head.shoe.as_ref(),
-        };
-        if known.is_some_and(|known| known.0 == shoe) {
-            return self.step(step);
+    fn order(&mut self, row: &Row<'_>, step: &Step) {
+        if !self.shoes.open.continues(row.table, row.shoe, step.round) {
+            self.change(row, step);
         }
-        let name = Name(shoe.to_owned());
-        if known.is_none() {
-            head.shoe = Some(name);
-            return self.step(step);
-        }
-        let number = name.number();
-        lane.count(run);
-        let body = match body {
-            Some(body) => {
-                let suits = reading.told.has_all(&HANDS).then(|| reading.suits.unwrap_or(false));
-                lane.total.add_shoe(&lane.sums, &body.course.early, suits);
-                body.ended.push((body.course.line, body.course.cards.end()));
-                body.shoe = name;
-                body
+        let Some((_, last, part)) = self.shoes.open.latest() else { return };
+        *last = Last { row: step.row, lost: step.lost, round: step.round, followed: None };
+        match part {
+            Part::Head(head) => self.shoes.events.push(Event::Row(*head, step.clone())),
+            Part::Body(Body { course, .. }) => {
+                let (total, notes) = (&mut self.lane.total, &mut self.notes);
+                course.step(step, step.lost, &self.run.holding, total, notes);
             }
-            None => {
-                head.sums.merge(&lane.sums);
-                let unreadable =
-                    head.steps.iter().rev().take_while(|step| step.what == What::Unreadable);
-                let unreadable = u64::try_from(unreadable.count()).unwrap_or(u64::MAX);
-                let before = head.shoe.as_ref().and_then(Name::number);
-                let course = Course::behind(before, unreadable);
-                let sums = Sums::new(&run.units);
-                body.insert(Body { begun: Vec::new(), ended: Vec::new(), shoe: name, course, sums })
-            }
-        };
-        lane.sums.clear();
-        body.course.begin(number, true, step.line, notes);
-        if number.is_none() {
-            body.begun.push((step.line, body.shoe.hash()));
         }
-        self.step(step);
     }
 
-    fn step(&mut self, step: &Step) {
-        match &mut self.body {
-            None => self.head.steps.push(step.clone()),
-            Some(body) => {
-                body.course.step(step, &self.run.holding, &mut self.lane.total, &mut self.notes);
+    /// Makes the shoe of a row the latest one.
+    fn change(&mut self, row: &Row<'_>, step: &Step) {
+        self.pause();
+        while let Some(ended) = self.shoes.open.take_ended(step.row) {
+            self.ended(ended);
+        }
+        let Parts { heads, events, open, .. } = &mut self.shoes;
+        let known = open.find(row.table, row.shoe);
+        if let Some(at) = known.filter(|at| open.goes_on(*at, step.row, step.round)) {
+            open.follow(at, step.row);
+            if let Some((name, _, Part::Body(body))) = open.latest()
+                && !std::mem::replace(&mut body.in_turns, true)
+            {
+                events.push(Event::InTurns(name.clone()));
+            }
+            return;
+        }
+        let before = open.before(row.table, step.row);
+        let name = Name { table: row.table.to_owned(), shoe: row.shoe.to_owned() };
+        let part = if known.is_none() && open.may_have_begun(row.table, step.row) {
+            let (name, sums) = (name.clone(), Sums::new(&self.run.units));
+            heads.push(Head { name, before, sums, end: None });
+            Part::Head(heads.len() - 1)
+        } else {
+            let before = before.unwrap_or(Last { lost: step.lost, ..Last::default() });
+            let unreadable = step.lost - before.lost;
+            events.push(Event::Begun(Begun { line: step.line, name: name.clone(), unreadable }));
+            let (course, sums) = (Course::behind(before), Sums::new(&self.run.units));
+            Part::Body(Body { line: step.line, in_turns: false, course, sums })
+        };
+        if let Some(at) = known {
+            let ended = open.take(at, step.row);
+            self.ended(ended);
+        }
+        self.shoes.open.begin(name, step.row, Box::new(part));
+    }
+
+    /// Counts the rounds that are waiting, which are of the latest shoe.
+    fn pause(&mut self) {
+        self.lane.count(self.run);
+        let Some((_, _, part)) = self.shoes.open.latest() else { return };
+        match part {
+            Part::Head(head) => self.shoes.heads[*head].sums.merge(&self.lane.sums),
+            Part::Body(body) => body.sums.merge(&self.lane.sums),
+        }
+        self.lane.sums.clear();
+    }
+
+    /// Takes a shoe that has ended.
+    fn ended(&mut self, (end, name, part): (End, Name, Box<Part>)) {
+        match *part {
+            Part::Head(head) => self.shoes.heads[head].end = Some(end),
+            Part::Body(Body { line, mut course, sums, .. }) => {
+                let reading = self.reading;
+                let suits = reading.told.has_all(&HANDS).then(|| reading.suits.unwrap_or(false));
+                self.lane.total.add_shoe(&sums, &course.early, suits);
+                self.shoes.ended.push((end, name.table, line, course.cards.end()));
             }
         }
     }

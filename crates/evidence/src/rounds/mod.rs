@@ -6,50 +6,43 @@
 pub mod alike;
 pub mod bad;
 mod course;
+pub mod depth;
 mod digest;
 mod flags;
 pub mod neighbors;
+mod numbers;
+mod open;
 mod order;
+mod parts;
 mod repeats;
 pub mod row;
+mod sequence;
 mod sums;
 pub mod suspects;
 mod why;
 
-use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::columns::role::{HANDS, Role, Roles, TOTALS};
-use crate::columns::unused::{self, Unused, add_unused};
+use crate::columns::unused::{Unused, add_unused};
 use crate::columns::{Columns, Form};
 use crate::error::Error;
-use crate::faults::{Collector, Notes};
+use crate::faults::Collector;
 use crate::input::blocks::Blocks;
 use crate::request::Question;
-use crate::{FaultId, Hands, Lengths, Rows};
+use crate::{Hands, Rows};
 
-use course::{Course, Holding, SHOES_ORDER, What};
-use digest::{Digest, Head, Lane, Name, Run, digest};
-use neighbors::Grouping;
-use order::Ended;
-use repeats::{Place, REPEATED, Repeats};
+use course::Holding;
+use digest::{Digest, Lane, Run, digest};
 use row::RowReader;
-use sums::{Sums, Total};
-use suspects::{Cases, Suspects};
+use sequence::Sequence;
+use suspects::Suspects;
 
-/// Number of kinds of card with suits.
-const CARDS: u64 = 52;
-/// Number of ranks.
-const RANKS: u64 = 13;
-const GROUP_AGAIN: &str = "a row has the totals and result of an earlier one";
 /// Number of blocks for every thread that are read ahead.
 const AHEAD: usize = 6;
-/// Maximum number of names of shoes that are kept, to notice one that comes back.
-const NAMES: usize = 1 << 20;
 
 /// A reader of hands, one file after another.
 pub struct Reader<'q, 'w> {
@@ -66,26 +59,7 @@ impl<'q, 'w> Reader<'q, 'w> {
     pub fn new(question: &'q Question<'q>, collector: Collector<'w>) -> Self {
         let units = sums::Units::new(question);
         let holding = Holding::new(question.shoe, question.game, false, false);
-        let sequence = Sequence {
-            collector,
-            file: String::new(),
-            lines: 0,
-            rows: 0,
-            fresh: true,
-            shoe: None,
-            course: Course::behind(None, 0),
-            sums: Sums::new(&units),
-            total: Total::new(&units),
-            late: Vec::new(),
-            cases: Cases::default(),
-            names: FxHashSet::default(),
-            repeats: Repeats::default(),
-            groups: FxHashMap::default(),
-            lengths: BTreeMap::new(),
-            grouping: Grouping::default(),
-            began: (0, 0),
-            all_rows: 0,
-        };
+        let sequence = Sequence::new(collector, &units);
         let all = sequence.collector.writes();
         let mistakes = question.game.mistakes(question.rule);
         let run = Run { question, units, holding, all, mistakes, sampling: true };
@@ -105,7 +79,8 @@ impl<'q, 'w> Reader<'q, 'w> {
             let why = "hands in JSON are an object a line, or a list of objects";
             return Err(Error::input(format!("{}: {why}", blocks.name)));
         }
-        self.sequence.open(&blocks.name, columns.lines);
+        let numbered = columns.used.has(Role::Round);
+        self.sequence.open(&blocks.name, columns.lines, numbered);
         add_unused(&mut self.unused, &columns.unused);
         let mut reading = RowReader::new(columns, self.run.question, self.suits);
         match &self.told {
@@ -165,12 +140,12 @@ impl<'q, 'w> Reader<'q, 'w> {
         add_unused(&mut self.unused, &self.sequence.late);
         Ok(Hands {
             rounds: all.total.rounds,
-            rows: self.sequence.all_rows,
+            rows: self.sequence.rows(),
             lengths: if shoes { self.sequence.lengths() } else { Vec::new() },
             cards: if cards { all.total.cards.to_vec() } else { Vec::new() },
             shoes: shoes.then(|| {
-                let neighbors = self.sequence.grouping.sums;
-                all.total.shoes(units, suits, neighbors)
+                let Sequence { grouping, parts, .. } = self.sequence;
+                all.total.shoes(units, suits, (grouping.sums, parts))
             }),
             shown: match suits {
                 Some(suits) => Rows::Cards { tally: all.tally, suits },
@@ -226,208 +201,4 @@ fn digest_all(
         digest
     };
     blocks.par_iter().with_max_len(1).map(one).collect()
-}
-
-/// The state that puts blocks together, one after another.
-struct Sequence<'w> {
-    collector: Collector<'w>,
-    file: String,
-    /// Number of lines of the file so far.
-    lines: u64,
-    rows: u64,
-    /// `true` before the first readable row of the file.
-    fresh: bool,
-    /// The shoe that may continue.
-    shoe: Option<Name>,
-    course: Course,
-    sums: Sums,
-    total: Total,
-    /// JSON keys that came late.
-    late: Vec<Unused>,
-    cases: Cases,
-    /// Hashes of the names of shoes that are no numbers.
-    names: FxHashSet<u64>,
-    repeats: Repeats,
-    /// Number of shoes by the number of cards that they dealt, with the place of the first.
-    lengths: BTreeMap<u64, (u64, Place)>,
-    /// Lines of the file that count rounds, by their totals and result.
-    groups: FxHashMap<usize, u64>,
-    grouping: Grouping,
-    /// Place where the shoe that may continue begins.
-    began: Place,
-    /// Number of rows in all files.
-    all_rows: u64,
-}
-
-impl Sequence<'_> {
-    fn open(&mut self, file: &str, lines: u64) {
-        self.file = file.to_owned();
-        self.lines = lines;
-        self.rows = 0;
-        self.fresh = true;
-        // In another file, a name may mean another shoe.
-        self.names.clear();
-        self.groups.clear();
-        self.repeats.files.push(file.to_owned());
-    }
-
-    fn take_all(
-        &mut self,
-        digests: Vec<Digest>,
-        reading: &RowReader,
-        run: &Run<'_>,
-    ) -> Result<(), Error> {
-        let suits = reading.told.has_all(&HANDS).then(|| reading.suits.unwrap_or(false));
-        digests
-            .into_iter()
-            .try_for_each(|digest| self.take(digest, suits, reading.told.has(Role::Round), run))
-    }
-
-    fn take(
-        &mut self,
-        digest: Digest,
-        suits: Option<bool>,
-        numbered: bool,
-        run: &Run<'_>,
-    ) -> Result<(), Error> {
-        let Digest { lines, rows, notes, cases, late, head, body, grouped, stop } = digest;
-        self.cases.take(cases);
-        add_unused(&mut self.late, &unused::late(&late));
-        self.late.truncate(unused::LATE);
-        let mut order = Notes::new(run.all);
-        self.head(head, suits, numbered, run, &mut order);
-        if let Some(body) = body {
-            self.total.add_shoe(&self.sums, &self.course.early, suits);
-            self.shoe_ended(suits);
-            for (line, name) in body.begun {
-                self.name(line, name, &mut order);
-            }
-            for (line, ended) in body.ended {
-                self.ended(self.place(line), &ended, suits);
-            }
-            self.began = self.place(body.course.line);
-            (self.shoe, self.course, self.sums) = (Some(body.shoe), body.course, body.sums);
-        }
-        for (line, group) in grouped {
-            let here = self.lines + u64::from(line) + 1;
-            let first = *self.groups.entry(group).or_insert(here);
-            if first != here {
-                let text = format_args!("rows {first} and {here} count the same totals and result");
-                order.add(line, FaultId::Twice, GROUP_AGAIN, Some(text));
-            }
-        }
-        self.collector.take(&self.file, self.lines, &notes, &order)?;
-        self.tell_repeats()?;
-        self.lines += u64::from(lines);
-        self.rows += rows;
-        self.all_rows += rows;
-        match stop {
-            Some(why) => Err(Error::input(format!("{}:{}: {why}", self.file, self.lines + 1))),
-            None => Ok(()),
-        }
-    }
-
-    /// Takes the rows of a block that may belong to the shoe before it.
-    fn head(
-        &mut self,
-        head: Head,
-        suits: Option<bool>,
-        numbered: bool,
-        run: &Run<'_>,
-        order: &mut Notes,
-    ) {
-        let mut shoe = head.shoe;
-        for step in &head.steps {
-            let mut named = None;
-            if step.what != What::Unreadable
-                && let Some(name) = shoe.take()
-            {
-                let goes_on = !self.fresh || numbered && self.course.goes_on(step.round);
-                if self.shoe.as_ref() != Some(&name) || !goes_on {
-                    self.total.add_shoe(&self.sums, &self.course.early, suits);
-                    self.shoe_ended(suits);
-                    self.began = self.place(step.line);
-                    self.sums.clear();
-                    self.course.begin(name.number(), !self.fresh, step.line, order);
-                    named = name.number().is_none().then(|| name.hash());
-                    self.shoe = Some(name);
-                }
-                self.fresh = false;
-            }
-            self.course.step(step, &run.holding, &mut self.total, order);
-            // Noted after the rest of the row, as for shoes that begin later in the block.
-            if let Some(name) = named {
-                self.name(step.line, name, order);
-            }
-        }
-        self.sums.merge(&head.sums);
-    }
-
-    /// Remembers the name of a shoe that begins, and notes one that comes back.
-    fn name(&mut self, line: u32, name: u64, order: &mut Notes) {
-        if self.names.contains(&name) {
-            order.add(line, FaultId::Order, SHOES_ORDER, Some(format_args!("the shoe comes back")));
-        } else if self.names.len() < NAMES {
-            self.names.insert(name);
-        }
-    }
-
-    /// Ends a file.
-    fn close(&mut self, failed: Option<String>) -> Result<(), Error> {
-        match failed {
-            Some(why) => Err(Error::input(format!("{}:{}: {why}", self.file, self.lines + 1))),
-            None if self.rows == 0 => {
-                Err(Error::input(format!("{} has a header and no rows", self.file)))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// Ends the last shoe.
-    fn end(&mut self, suits: Option<bool>) -> Result<(), Error> {
-        self.total.add_shoe(&self.sums, &self.course.early, suits);
-        self.sums.clear();
-        self.shoe_ended(suits);
-        self.tell_repeats()
-    }
-
-    /// Ends the shoe that may have continued.
-    fn shoe_ended(&mut self, suits: Option<bool>) {
-        let ended = self.course.cards.end();
-        self.ended(self.began, &ended, suits);
-    }
-
-    /// Compares the cards of a shoe that has ended with earlier shoes.
-    fn ended(&mut self, began: Place, ended: &Ended, suits: Option<bool>) {
-        if !ended.codes.is_empty() {
-            let dealt = u64::try_from(ended.codes.len()).unwrap_or(u64::MAX);
-            self.lengths.entry(dealt).or_insert((0, began)).0 += 1;
-        }
-        self.repeats.ended(began, ended.mark);
-        self.grouping.take(&ended.codes, if suits == Some(true) { CARDS } else { RANKS });
-    }
-
-    /// Returns the place of a line of the current block.
-    fn place(&self, line: u32) -> Place {
-        (self.repeats.files.len().saturating_sub(1), self.lines + u64::from(line) + 1)
-    }
-
-    /// Returns the shoes by the number of cards that they dealt, fewest first.
-    fn lengths(&self) -> Vec<Lengths> {
-        let name = |file: usize| self.repeats.files.get(file).cloned().unwrap_or_default();
-        let lengths = self.lengths.iter();
-        let lengths = lengths.map(|(dealt, (shoes, (file, line)))| Lengths {
-            dealt: *dealt,
-            shoes: *shoes,
-            first: (name(*file), *line),
-        });
-        lengths.collect()
-    }
-
-    /// Adds a fault for every shoe that repeats an earlier one.
-    fn tell_repeats(&mut self) -> Result<(), Error> {
-        self.repeats.take().into_iter().try_for_each(|(file, line, text)| {
-            self.collector.add(&file, line, FaultId::Repeated, REPEATED, &text)
-        })
-    }
 }

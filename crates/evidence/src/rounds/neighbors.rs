@@ -11,10 +11,14 @@
 //! excess over that is added up, times k², so that all sums are whole and shoes of different lengths
 //! are comparable.
 
+use rustc_hash::FxHashMap;
+
 use crate::card::Seen;
 
-/// Number of consecutive shoes in a group.
+/// Number of consecutive shoes of a table in a group.
 pub const GROUP: usize = 8;
+/// Maximum number of tables whose shoes are compared.
+const TABLES: usize = 1_000;
 
 /// Sums over groups of consecutive shoes. An excess is in units of 1/k² of a pair, with k kinds of
 /// card.
@@ -38,52 +42,45 @@ pub struct Neighbors {
     pub rows: i128,
 }
 
-/// The shoes of a group so far.
+/// The shoes of each table that wait for their group to be whole, by the codes of their cards.
+#[derive(Default)]
 pub struct Grouping {
     pub sums: Neighbors,
-    /// The pairs of each shoe, by the codes of both cards.
-    shoes: Vec<Vec<u16>>,
-    /// Number of times that a shoe has a pair, in either order, for each shoe of the group.
-    tables: Vec<Vec<u16>>,
+    waiting: FxHashMap<String, Vec<Vec<u8>>>,
 }
 
-impl Default for Grouping {
-    fn default() -> Self {
-        let tables = vec![vec![0; Seen::KINDS * Seen::KINDS]; GROUP];
-        Self { sums: Neighbors::default(), shoes: Vec::with_capacity(GROUP), tables }
-    }
+/// Returns the pairs of neighboring cards of a shoe, in dealing order.
+fn pairs(codes: &[u8]) -> impl Iterator<Item = [usize; 2]> {
+    codes.windows(2).map(|cards| [cards[0], cards[1]].map(usize::from))
 }
 
 impl Grouping {
-    /// Takes the next shoe: the codes of its cards in dealing order, of so many kinds.
-    pub fn take(&mut self, codes: &[u8], kinds: u64) {
-        if codes.len() < 2 {
+    /// Takes the next shoe of a table: the codes of its cards in dealing order, of so many kinds.
+    pub fn take(&mut self, table: String, codes: Vec<u8>, kinds: u64) {
+        let is_known = self.waiting.contains_key(&table);
+        if codes.len() < 2 || !is_known && self.waiting.len() == TABLES {
             return;
         }
-        let place = |one: u8, two: u8| usize::from(one) * Seen::KINDS + usize::from(two);
-        let table = &mut self.tables[self.shoes.len()];
-        for cards in codes.windows(2) {
-            table[place(cards[0], cards[1])] += 1;
-            table[place(cards[1], cards[0])] += 1;
-        }
-        let pairs = codes.windows(2).map(|cards| place(cards[0], cards[1]));
-        self.shoes.push(pairs.map(|place| u16::try_from(place).unwrap_or(u16::MAX)).collect());
-        if self.shoes.len() == GROUP {
-            self.add(kinds);
-            let shoes = self.shoes.drain(..).zip(&mut self.tables);
-            for (pairs, table) in shoes {
-                for pair in pairs {
-                    let (one, two) =
-                        (usize::from(pair) / Seen::KINDS, usize::from(pair) % Seen::KINDS);
-                    table[one * Seen::KINDS + two] = 0;
-                    table[two * Seen::KINDS + one] = 0;
-                }
-            }
+        let group = self.waiting.entry(table).or_default();
+        group.push(codes);
+        if group.len() == GROUP {
+            let group = std::mem::take(group);
+            self.add(&group, kinds);
         }
     }
 
     /// Adds the sums of a whole group.
-    fn add(&mut self, kinds: u64) {
+    fn add(&mut self, group: &[Vec<u8>], kinds: u64) {
+        // Number of times that a shoe has a pair, in either order.
+        let counts = group.iter().map(|codes| {
+            let mut counts = vec![0u16; Seen::KINDS * Seen::KINDS];
+            for [one, two] in pairs(codes) {
+                counts[one * Seen::KINDS + two] += 1;
+                counts[two * Seen::KINDS + one] += 1;
+            }
+            counts
+        });
+        let counts: Vec<Vec<u16>> = counts.collect();
         let sums = &mut self.sums;
         sums.groups += 1;
         sums.unit = kinds * kinds;
@@ -91,10 +88,10 @@ impl Grouping {
         let mut squares = 0;
         for second in 1..GROUP {
             for first in 0..second {
-                let (pairs, table) = (&self.shoes[second], &self.tables[first]);
-                let shared: u64 =
-                    pairs.iter().map(|pair| u64::from(table[usize::from(*pair)])).sum();
-                let chance = 2 * pairs.len() as u64 * self.shoes[first].len() as u64;
+                let of_first = |[one, two]: [usize; 2]| counts[first][one * Seen::KINDS + two];
+                let shared: u64 = pairs(&group[second]).map(|pair| u64::from(of_first(pair))).sum();
+                let [before, after] = [first, second].map(|at| group[at].len() as u64 - 1);
+                let chance = 2 * before * after;
                 let excess = i128::from(shared * sums.unit) - i128::from(chance);
                 rows[first] += excess;
                 rows[second] += excess;

@@ -45,6 +45,8 @@ pub struct RowReader {
 /// A round as its row gives it.
 #[derive(Clone, Debug)]
 pub struct Row<'t> {
+    /// The table; empty if none is named.
+    pub table: &'t str,
     pub shoe: &'t str,
     pub round: u64,
     pub played: Played,
@@ -152,6 +154,7 @@ impl RowReader {
             text => Ok(text),
         };
         let mut row = Row {
+            table: texts[Role::Table.place()].trim_ascii(),
             shoe: "",
             round: 0,
             played: Played::default(),
@@ -164,7 +167,7 @@ impl RowReader {
         };
         if self.told.has(Role::Shoe) {
             row.shoe = text(Role::Shoe)?;
-            if row.shoe.len() > NAME {
+            if row.shoe.len() + row.table.len() > NAME {
                 return Err(Bad::Shoe);
             }
         }

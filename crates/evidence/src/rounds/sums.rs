@@ -5,11 +5,8 @@ use std::ops::Range;
 use crate::card::Seen;
 use crate::game::Played;
 use crate::request::Question;
-use crate::{Clusters, Equal, LAGS, Neighbors, RESULTS, Shoes};
-
-const SUITS: usize = 4;
-const RANKS: usize = 13;
-const VALUES: usize = 10;
+use crate::rounds::depth::{Values, signed};
+use crate::{Clusters, Equal, Kinds, LAGS, Neighbors, RESULTS, Shoes};
 
 /// Payoffs of rounds, prepared to be added up.
 pub struct Units {
@@ -99,20 +96,21 @@ impl Sums {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Early {
     pub rounds: u64,
-    pub values: [u64; VALUES],
+    pub values: Values,
 }
 
 /// Sums over shoes.
 #[derive(Clone, Debug)]
 pub struct Total {
     pub rounds: u64,
+    /// Number of shoes with a round.
+    pub shoes: u64,
     /// Number of times that each card was dealt.
     pub cards: [u64; Seen::KINDS],
     wagers: Vec<Clusters>,
     of_card: [Clusters; Seen::KINDS],
-    of_rank: [Clusters; RANKS],
-    of_suit: [Clusters; SUITS],
-    of_value: [Clusters; VALUES],
+    kinds: Kinds,
+    of_value: [Clusters; 10],
     equal: Equal,
     /// Number of each card in the first rounds of shoes.
     pub first: [u64; Seen::KINDS],
@@ -125,12 +123,12 @@ impl Total {
     pub fn new(units: &Units) -> Self {
         Self {
             rounds: 0,
+            shoes: 0,
             cards: [0; Seen::KINDS],
             wagers: vec![Clusters::default(); units.wagers],
             of_card: [Clusters::default(); Seen::KINDS],
-            of_rank: [Clusters::default(); RANKS],
-            of_suit: [Clusters::default(); SUITS],
-            of_value: [Clusters::default(); VALUES],
+            kinds: Kinds::default(),
+            of_value: Default::default(),
             equal: Equal::default(),
             first: [0; Seen::KINDS],
             firsts: 0,
@@ -150,36 +148,18 @@ impl Total {
         if sums.rounds == 0 {
             return;
         }
+        self.shoes += 1;
         let wagers = self.wagers.iter_mut().zip(&sums.units);
         wagers.for_each(|(clusters, sum)| clusters.add(sums.rounds, *sum));
         let Some(suits) = suits else { return };
         let known = Seen::all().zip(sums.cards).filter(|(card, _)| card.suit().is_some() == suits);
         self.equal.add(known.map(|(card, dealt)| (card.value(), dealt)));
-        let mut values = [0; VALUES];
-        let mut ranks = [0; RANKS];
-        let mut of_suit = [0; SUITS];
-        for (card, dealt) in Seen::all().zip(&sums.cards) {
-            values[usize::from(card.value())] += dealt;
-            ranks[usize::from(card.rank().code())] += dealt;
-            if let Some(suit) = card.suit() {
-                of_suit[usize::from(suit.code())] += dealt;
-            }
-        }
-        let signed = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+        let values = self.kinds.add(&sums.cards);
         for (card, clusters) in Seen::all().zip(&mut self.of_card) {
             if card.suit().is_some() == suits {
                 let of_value = values[usize::from(card.value())];
                 clusters.add(of_value, signed(sums.cards[card.code()]));
             }
-        }
-        for ((rank, dealt), clusters) in crate::card::Rank::all().zip(ranks).zip(&mut self.of_rank)
-        {
-            clusters.add(values[usize::from(rank.value())], signed(dealt));
-        }
-        if suits {
-            let all = of_suit.iter().sum();
-            let suits = self.of_suit.iter_mut().zip(of_suit);
-            suits.for_each(|(clusters, dealt)| clusters.add(all, signed(dealt)));
         }
         if early.rounds > 0 {
             let values = self.of_value.iter_mut().zip(early.values);
@@ -189,6 +169,7 @@ impl Total {
 
     pub fn merge(&mut self, other: &Self) {
         self.rounds = self.rounds.saturating_add(other.rounds);
+        self.shoes += other.shoes;
         self.firsts += other.firsts;
         self.equal.merge(&other.equal);
         let counts = self.cards.iter_mut().chain(&mut self.first);
@@ -199,14 +180,18 @@ impl Total {
         counts.zip(others).for_each(|(sum, more)| *sum += more);
         let clusters = self.wagers.iter_mut().zip(&other.wagers);
         let clusters = clusters.chain(self.of_card.iter_mut().zip(&other.of_card));
-        let clusters = clusters.chain(self.of_rank.iter_mut().zip(&other.of_rank));
-        let clusters = clusters.chain(self.of_suit.iter_mut().zip(&other.of_suit));
         let clusters = clusters.chain(self.of_value.iter_mut().zip(&other.of_value));
         clusters.for_each(|(sum, more)| sum.merge(more));
+        self.kinds.merge(&other.kinds);
     }
 
     /// Returns the sums by shoe; `suits` is `None` if cards are not known.
-    pub fn shoes(&self, units: &Units, suits: Option<bool>, neighbors: Neighbors) -> Shoes {
+    pub fn shoes(
+        &self,
+        units: &Units,
+        suits: Option<bool>,
+        (neighbors, parts): (Neighbors, Vec<Kinds>),
+    ) -> Shoes {
         let cards = |clusters: &[Clusters]| match suits {
             Some(_) => clusters.to_vec(),
             None => Vec::new(),
@@ -216,10 +201,11 @@ impl Total {
             self.wagers.get(place).copied()
         };
         Shoes {
+            count: self.shoes,
             wagers: units.places.iter().map(wager).collect(),
             cards: cards(&self.of_card),
-            ranks: cards(&self.of_rank),
-            suits: if suits == Some(true) { self.of_suit.to_vec() } else { Vec::new() },
+            kinds: self.kinds.clone(),
+            parts,
             values: cards(&self.of_value),
             first: suits.map_or(Vec::new(), |_| self.first.to_vec()),
             firsts: self.firsts,
