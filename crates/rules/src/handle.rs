@@ -316,10 +316,9 @@ fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerRep
     let case = Case::new(table, shoe.clone(), &())?;
     let mut of_round = Vec::new();
     for wager in wagers {
-        let id = &wager.id;
         let lines = wager.to_price()?.lines;
         if let Some(reason) = case.refusal_of(wager, lines)? {
-            return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
+            return Err(case.refused(wager, lines, &reason));
         }
         of_round.push((wager, lines));
     }

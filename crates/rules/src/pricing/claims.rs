@@ -6,6 +6,12 @@ use crate::pricing::figures::{ClaimReport, EventReport, WagerReport};
 use crate::table::claim::{Claim, Quantity, Subject, TOTAL};
 use crate::table::printed::Printed;
 
+/// Confidence levels in percent, with their z values in thousandths. A normal law has this
+/// probability within z standard deviations of the mean; the values are rounded as test
+/// laboratories round them.
+#[doc(hidden)]
+pub const CONFIDENCES: [(u8, i64); 3] = [(90, 1645), (95, 1960), (99, 2576)];
+
 /// The slip of a figure that is right in percent.
 pub const PERCENT_WITHOUT_SIGN: &str = "the % sign is missing";
 
@@ -72,6 +78,9 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
     if name.is_some() && !(0..wager.events.len()).any(is_meant) {
         return None;
     }
+    // The root is not always rational: thirty digits exceed any printed precision.
+    let deviation = || Exact::parse(&wager.deviation.square.sqrt_decimal(30)?);
+    let volatility = |at: usize| Some(&deviation()? * &Exact::ratio(CONFIDENCES[at].1, 1000)?);
     Some(match claim.quantity.value {
         Quantity::Edge => wager.edge.exact.clone(),
         Quantity::Rtp => wager.rtp.exact.clone(),
@@ -88,13 +97,34 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         Quantity::Push => wager.push.exact.clone(),
         Quantity::Lose => wager.lose.exact.clone(),
         Quantity::Variance => wager.variance.exact.clone(),
-        // The root is not always rational: thirty digits exceed any printed precision.
-        Quantity::Deviation => Exact::parse(&wager.deviation.square.sqrt_decimal(30)?)?,
+        Quantity::Deviation => deviation()?,
+        Quantity::Volatility90 => volatility(0)?,
+        Quantity::Volatility95 => volatility(1)?,
+        Quantity::Volatility99 => volatility(2)?,
+        Quantity::TopAward => {
+            let events = wager.events.iter();
+            let possible = events.filter(|event| event.probability.exact.is_positive());
+            possible.map(|event| &event.pays).max()?.clone()
+        }
+        Quantity::Pays => {
+            let events = wager.events.iter().enumerate().filter(|(at, _)| is_meant(*at));
+            let mut pays = events.map(|(_, event)| &event.pays);
+            let first = pays.next()?;
+            // Events with different payoffs have no payoff together.
+            pays.all(|one| one == first).then(|| first.clone())?
+        }
         Quantity::Expectation => -&wager.edge.exact,
         Quantity::HitResolved => {
             wager.hit.exact.checked_div(&(&Exact::one() - &wager.push.exact))?
         }
-        Quantity::BreakEven => wager.lose.exact.checked_div(&wager.hit.exact)?,
+        Quantity::BreakEven => {
+            // A round that pushes settles nothing, so that a push has no true odds.
+            let mut meant = wager.events.iter().enumerate().filter(|(at, _)| is_meant(*at));
+            let pushes = meant.any(|(_, event)| event.pays.is_zero());
+            let probability = Some(probability_of(&is_meant)).filter(|_| !pushes)?;
+            let settled = &wager.hit.exact + &wager.lose.exact;
+            (&settled - &probability).checked_div(&probability)?
+        }
         Quantity::Probability => probability_of(&is_meant),
         Quantity::Return => {
             let events = wager.events.iter().enumerate().filter(|(at, _)| is_meant(*at));
@@ -206,6 +236,10 @@ mod tests {
             // 45% of the 86,320 hands of two of 416 cards
             ("base = [2]\ncombinations = \"0\"", "38844"),
             ("times = 1000\nedge = \"0\"", "12.5"),
+            ("top-award = \"0\"", "0.95"),
+            ("pays = \"0\"", "0.95"),
+            ("event = \"Tie\"\npays = \"push\"", "0"),
+            ("event = \"All other\"\npays = \"lose\"", "-1"),
         ] {
             let claim = claim(keys);
             let exact = of_wager(&claim, &by_hand(45), 416).expect(keys);
@@ -215,6 +249,21 @@ mod tests {
         let deviation = claim("deviation = \"0.919766\"");
         let exact = of_wager(&deviation, &by_hand(45), 416).unwrap();
         assert!(deviation.printed.agrees_with(&exact));
+        // 1.645, 1.96 and 2.576 of these: 1.51301440…, 1.80274057… and 2.36931618…
+        for (keys, wrong) in [
+            ("volatility-90 = \"1.5130144\"", "volatility-90 = \"1.5130145\""),
+            ("volatility-95 = \"1.8027406\"", "volatility-95 = \"1.8027405\""),
+            ("volatility-99 = \"2.3693162\"", "volatility-99 = \"2.3693161\""),
+        ] {
+            let [right, wrong] = [keys, wrong].map(|keys| {
+                let claim = claim(keys);
+                claim.printed.agrees_with(&of_wager(&claim, &by_hand(45), 416).unwrap())
+            });
+            assert!(right && !wrong, "{keys}");
+        }
+        // Tie and win pay differently, so that all events have no payoff together.
+        let all = claim("event = \"total\"\npays = \"0\"");
+        assert_eq!(of_wager(&all, &by_hand(45), 416), None);
     }
 
     #[test]

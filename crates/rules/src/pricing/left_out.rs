@@ -6,7 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::figure::key::keys;
+use crate::game::Game;
+use crate::settle;
+use crate::shoe::Shoe;
 use crate::table::model::Wager;
+use crate::table::settlement::Round;
 use crate::table::unsettled::{self, Because, Unsettled};
 use crate::wording::Wording;
 
@@ -22,7 +26,7 @@ pub struct LeftOut {
     /// Its name.
     pub name: String,
     /// Reason: "session", "next-rounds", "meter", "trigger", "carried", "multiplier", "some-rounds",
-    /// "decks", "decision" or "slow".
+    /// "decks", "decision", "cards" or "slow".
     #[schemars(with = "String")]
     pub because: Because,
     /// The numbers of decks with which it is offered, if that is the reason.
@@ -38,6 +42,12 @@ impl From<Unsettled<'_>> for LeftOut {
 }
 
 impl LeftOut {
+    /// Returns the entry of an item that looks at suits or ranks that the shoe does not tell.
+    pub fn untold(id: &str, name: &str) -> Self {
+        let (id, name) = (id.to_owned(), name.to_owned());
+        Self { id, name, because: Because::Cards, decks: Vec::new() }
+    }
+
     fn reason(&self) -> String {
         self.because.sentence(&self.decks)
     }
@@ -57,6 +67,18 @@ impl LeftOut {
             Wording::new(sentence(&names, &reason))
         };
         reasons.map(of_reason).collect()
+    }
+}
+
+/// Refuses a wager that looks at suits or ranks that this shoe does not tell.
+pub fn told_by<'a>(
+    round: Round<'a>,
+    game: &dyn Game,
+    shoe: &Shoe,
+) -> Result<Round<'a>, Unsettled<'a>> {
+    match shoe.known().covers(game.grain(&settle::observed(round.lines))) {
+        true => Ok(round),
+        false => Err(Unsettled { wager: round.wager, because: Because::Cards }),
     }
 }
 
@@ -148,8 +170,13 @@ impl Refused {
 
     /// Creates a refusal of a wager that has no figures because of an error.
     pub fn because_of(wager: &Wager, error: Error) -> Self {
-        let refused = Self::wager(wager, reason(&error, &wager.name));
-        Self { error: Some(error), ..refused }
+        Self::wager(wager, reason(&error, &wager.name)).with(error)
+    }
+
+    /// Adds the error for a request of nothing else.
+    #[must_use]
+    pub fn with(self, error: Error) -> Self {
+        Self { error: Some(error), ..self }
     }
 }
 

@@ -1,13 +1,14 @@
 //! Prices a wager as it is offered: in the rounds in which it can be bet.
 
 use crate::distribution::Observed;
-use crate::error::Error;
+use crate::error::{Error, Mistake};
 use crate::exact::Exact;
 use crate::figure::Figure;
-use crate::game;
+use crate::game::{self, plan};
 use crate::pricing::Case;
 use crate::pricing::conditioning::Known;
 use crate::pricing::reach;
+use crate::pricing::shoes::shoe_of;
 use crate::pricing::terms::OfferInfo;
 use crate::settle;
 use crate::shoe::Shoe;
@@ -26,6 +27,14 @@ fn never(given: &Given, shoe: &Shoe, known: &Known<'_>) -> String {
 /// Reason why known cards price no wager that carries a multiplier.
 const CARRIED_FROM_OTHERS: &str = "it carries a multiplier over rounds of which nothing is known: \
     expected no known cards and no condition on the round";
+
+/// Returns the fields that a wager with these lines looks at.
+fn observed(wager: &Wager, lines: &[Line]) -> Observed {
+    match wager.decision() {
+        Some(decision) => settle::observed_by(decision),
+        None => settle::observed(lines),
+    }
+}
 
 impl<'a> Case<'a> {
     /// Returns this case, restricted to the rounds in which a wager can be bet.
@@ -48,11 +57,7 @@ impl<'a> Case<'a> {
             return Ok(Some(CARRIED_FROM_OTHERS.to_owned()));
         }
         let case = self.offering(wager);
-        let observed = match wager.decision() {
-            Some(decision) => settle::observed_by(decision),
-            None => settle::observed(lines),
-        };
-        if let Some(reason) = case.refusal(&observed) {
+        if let Some(reason) = case.refusal(&observed(wager, lines)) {
             return Ok(Some(reason));
         }
         let Some(given) = &wager.offer.given else { return Ok(None) };
@@ -62,6 +67,18 @@ impl<'a> Case<'a> {
         // A condition that full decks never meet is a mistake in the table.
         reach::refuse_unreachable(self.table, [wager], self.watch)?;
         Ok(Some(never(given, &self.shoe, &self.known)))
+    }
+
+    /// Returns the error of a wager with these lines that cannot be priced for this reason. The
+    /// lines are at fault if the shoe of the rules does not show them either.
+    pub fn refused(&self, wager: &Wager, lines: &[Line], reason: &str) -> Error {
+        let message = format!("wager \"{}\" cannot be priced: {reason}", wager.id);
+        let is_refused = |shoe| plan::refusal(self.game, &shoe, &observed(wager, lines)).is_some();
+        let is_of_lines = shoe_of(None, self.table).is_ok_and(is_refused);
+        match lines.first().filter(|_| is_of_lines) {
+            Some(line) => Error::table(vec![Mistake::new(line.place.clone(), message, None)]),
+            None => Error::shoe(message),
+        }
     }
 
     /// Returns the terms of a wager, with the probability of the rounds in which it is offered.

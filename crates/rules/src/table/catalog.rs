@@ -158,8 +158,10 @@ impl Catalog {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read or contains mistakes, all of which are reported;
-    /// if columns are named and the file is no spreadsheet, or has no such column.
+    /// Returns an error if the file cannot be read, if its table or its headings contain mistakes,
+    /// all of which are reported, or if columns are named and the file is no spreadsheet, or has no
+    /// such column. Without a table, a claim with a mistake refuses no other: [`Claims::mistaken`]
+    /// has it.
     pub fn with_claims(
         self,
         path: &Path,
@@ -186,6 +188,7 @@ impl Catalog {
                     sha256: source.sha256,
                     claims: table.published.clone(),
                     not_here: table.not_here.clone(),
+                    mistaken: Vec::new(),
                     home: Some(home),
                 };
                 Ok((catalog, claims))
@@ -201,10 +204,12 @@ impl Catalog {
         told: impl Fn(Vec<Mistake>) -> Vec<Mistake>,
     ) -> Result<(Self, Claims), Error> {
         claim_targets::settle_names_of(&mut claims, self.tables());
-        let mut mistakes = claim_targets::mistakes_in(&claims, self.tables());
-        mistakes.extend(self.ids_used_twice(Some(&claims)));
-        mistakes.sort_by_key(|mistake| mistake.place.span.start);
-        if mistakes.is_empty() { Ok((self, claims)) } else { Err(Error::table(told(mistakes))) }
+        let ids = self.ids_used_twice(Some(&claims));
+        claim_targets::set_mistaken_aside(&mut claims, ids, self.tables());
+        for one in &mut claims.mistaken {
+            one.mistakes = told(std::mem::take(&mut one.mistakes));
+        }
+        Ok((self, claims))
     }
 
     /// Returns the built-in games and the games of other tables.
@@ -363,6 +368,12 @@ impl Catalog {
         claim_targets::about(home, claim, self.tables())
     }
 
+    /// Returns the variants with this name, of a claim of the table `home`, or an empty list.
+    #[doc(hidden)]
+    pub fn variants_of(&self, home: Option<&str>, name: Option<&str>) -> Vec<(&Table, &Variant)> {
+        claim_targets::variants_of(home, name, self.tables())
+    }
+
     /// Returns every entry without parsing its table.
     pub(super) fn entries(&self) -> &[Entry] {
         &self.entries
@@ -374,13 +385,13 @@ fn hidden_by(table: &Table) -> Option<String> {
     let id = &*table.id;
     let heads = || BuiltIn::all().iter().map(|other| &other.head);
     if heads().any(|head| head.collection == Some(id)) || id == DOCUMENTS {
-        return Some(format!("collection, \"{id}\""));
+        return Some(format!("collection \"{id}\""));
     }
     // A name of a variant outside collections stays ambiguous, which is refused.
     let hides =
         |head: &&Head| head.id != id && head.collection.is_some() && head.variants.contains(&id);
     let of = heads().find(hides).filter(|_| table.collection.is_none())?;
-    Some(format!("variant, \"{}/{id}\"", of.id))
+    Some(format!("variant \"{}/{id}\"", of.id))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! claim keep their places, so that a failed lookup can point at them.
 
 use crate::dealt::Dealt;
-use crate::error::Place;
+use crate::error::{Mistake, Place};
 use crate::exact::Exact;
 use crate::figure::key::written_by_key;
 use crate::shoe::Shoe;
@@ -64,6 +64,18 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// Returns its subject as written: variant, wager, event and quantity.
+    #[doc(hidden)]
+    pub fn about(&self) -> Vec<String> {
+        let (of, event) = match &self.subject {
+            Subject::Wager { wager, event } => (wager, event.as_ref()),
+            Subject::Outcome { table, event } => (table, Some(event)),
+            Subject::Rounds(when) => (when, None),
+        };
+        let names = self.variant.iter().chain([of]).chain(event).map(|name| name.value.clone());
+        names.chain([self.quantity.value.key().to_owned()]).collect()
+    }
+
     /// Returns `true` if the claim names no meter, or the one that is stated.
     pub fn is_at(&self, stated: Option<&Exact>) -> bool {
         self.meter.as_ref().is_none_or(|meter| stated == Some(&meter.value))
@@ -112,6 +124,8 @@ pub struct NotHere {
     pub id: Option<At<String>>,
     /// The place where it is written.
     pub place: Place,
+    /// Its variant as stated.
+    pub variant: Option<String>,
     /// Its subject as printed: variant, wager, event and quantity, as far as the source states
     /// them.
     pub about: Vec<String>,
@@ -136,6 +150,34 @@ pub struct Claims {
     pub claims: Vec<Claim>,
     /// The printed figures that this program does not compute.
     pub not_here: Vec<NotHere>,
+    /// The rows and blocks that have a mistake. The claims are compared without them.
+    pub mistaken: Vec<Mistaken>,
+}
+
+/// A row of a sheet or a block of a file that has a mistake, so that its figure is not compared.
+#[derive(Clone, Debug)]
+pub struct Mistaken {
+    /// Its variant as stated.
+    pub variant: Option<String>,
+    /// Its subject as written: variant, wager, event and quantity, as far as they are stated.
+    pub about: Vec<String>,
+    /// The figure as printed; empty if it is not stated.
+    pub printed: String,
+    /// The mistakes, at least one.
+    pub mistakes: Vec<Mistake>,
+    /// The names in it until they are looked up; its quantity and figure are placeholders.
+    pub(in crate::table) names: Option<Box<Claim>>,
+}
+
+impl Mistaken {
+    /// Creates a figure that is not compared, without its mistakes.
+    pub(in crate::table) fn stated(
+        variant: Option<String>,
+        about: Vec<String>,
+        printed: String,
+    ) -> Self {
+        Self { variant, about, printed, mistakes: Vec::new(), names: None }
+    }
 }
 
 /// The quantity that a claim states about a wager, an event or an outcome.
@@ -163,12 +205,22 @@ pub enum Quantity {
     Variance,
     /// Standard deviation.
     Deviation,
+    /// Volatility index at 90%: 1.645 standard deviations.
+    Volatility90,
+    /// Volatility index at 95%: 1.96 standard deviations.
+    Volatility95,
+    /// Volatility index at 99%: 2.576 standard deviations.
+    Volatility99,
+    /// Largest net win that can happen, in units of the first stake.
+    TopAward,
+    /// Net win of an event, or of every win, in units of the first stake.
+    Pays,
     /// Expected net win, minus the edge.
     Expectation,
     /// Wins per resolved bet.
     HitResolved,
-    /// The pay "to one" at which a win would give an edge of 0, ignoring the other pays: losses per
-    /// win.
+    /// True odds of an event, or of a win: the rounds without it that do not push, per round with it.
+    /// A pay "to one" of this size would give an edge of 0 if nothing else were paid.
     BreakEven,
     /// Change of the expectation by the cards that a shoe lacks.
     Effect,
@@ -212,7 +264,7 @@ pub enum Quantity {
 
 impl Quantity {
     /// Every quantity with the key that tables use for it.
-    pub const ALL: [(&'static str, Self); 33] = [
+    pub const ALL: [(&'static str, Self); 38] = [
         ("edge", Self::Edge),
         ("rtp", Self::Rtp),
         ("edge-resolved", Self::EdgeResolved),
@@ -224,6 +276,11 @@ impl Quantity {
         ("lose", Self::Lose),
         ("variance", Self::Variance),
         ("deviation", Self::Deviation),
+        ("volatility-90", Self::Volatility90),
+        ("volatility-95", Self::Volatility95),
+        ("volatility-99", Self::Volatility99),
+        ("top-award", Self::TopAward),
+        ("pays", Self::Pays),
         ("expectation", Self::Expectation),
         ("hit-resolved", Self::HitResolved),
         ("break-even", Self::BreakEven),
@@ -249,22 +306,36 @@ impl Quantity {
     ];
 
     /// Other names of quantities: the labels of reports, and the terms of the field.
-    const OTHER_NAMES: [(Self, &[&str]); 28] = [
-        (Self::Edge, &["house edge", "house advantage"]),
-        (Self::Rtp, &["return to player"]),
-        (Self::EdgeResolved, &["house edge resolved", "edge per resolved bet"]),
-        (Self::EdgeWagered, &["edge per unit wagered", "element of risk"]),
+    const OTHER_NAMES: [(Self, &[&str]); 34] = [
+        (Self::Edge, &["house edge", "house advantage", "hold", "theoretical hold"]),
+        (Self::Rtp, &["return to player", "theoretical rtp", "payback", "payback percentage"]),
+        (
+            Self::EdgeResolved,
+            &[
+                "per resolved bet",
+                "house edge resolved",
+                "edge per resolved bet",
+                "house edge per resolved bet",
+            ],
+        ),
+        (Self::EdgeWagered, &["edge per unit wagered", "per unit wagered", "element of risk"]),
         (Self::RtpWagered, &["rtp per unit wagered", "return per unit wagered"]),
-        (Self::Hit, &["hit frequency", "hit rate", "win frequency"]),
-        (Self::Push, &["push frequency", "push rate"]),
-        (Self::Lose, &["loss frequency", "loss rate"]),
+        (Self::Hit, &["hit frequency", "hit rate", "win frequency", "win rate", "win probability"]),
+        (Self::Push, &["push frequency", "push rate", "push probability"]),
+        (Self::Lose, &["loss", "loss frequency", "loss rate", "loss probability"]),
         (Self::Deviation, &["standard deviation", "std deviation", "std dev", "sd"]),
+        (Self::Volatility90, &["volatility index 90%", "volatility 90%"]),
+        (Self::Volatility95, &["volatility index 95%", "volatility 95%"]),
+        (Self::Volatility99, &["volatility index 99%", "volatility 99%"]),
+        (Self::TopAward, &["top prize", "maximum award", "max award"]),
+        (Self::Pays, &["payoff", "pay", "payout", "payout odds"]),
         (Self::Expectation, &["player's edge", "expected value", "ev", "net win"]),
         (Self::HitResolved, &["hit per resolved bet", "hit frequency resolved"]),
-        (Self::BreakEven, &["true odds", "break-even pay", "fair odds"]),
+        (Self::BreakEven, &["true odds", "break-even pay", "breaks even at", "fair odds"]),
         (Self::Effect, &["effect of removal"]),
         (Self::EffectOnHit, &["effect of removal on hit"]),
-        (Self::Probability, &["chance"]),
+        (Self::Probability, &["chance", "frequency"]),
+        (Self::Probability, &Self::ONE_IN),
         (Self::Combinations, &["ways", "combos", "number of combinations"]),
         (Self::Return, &["contribution", "return contribution"]),
         (Self::RoundsPerShoe, &["rounds a shoe"]),
@@ -280,10 +351,38 @@ impl Quantity {
         (Self::MeanJackpot, &["average jackpot"]),
     ];
 
+    /// Names of a probability whose reciprocal is printed: `10.51` of 1 in 10.51.
+    const ONE_IN: [&str; 4] = ["1 in", "one in", "once in", "once in rounds"];
+
+    /// Names that may mean several quantities, each with the names to choose from.
+    const AMBIGUOUS: [(&[&str], &str); 3] = [
+        (
+            &["volatility", "volatility index"],
+            "expected its level: volatility-90, volatility-95 or volatility-99",
+        ),
+        (&["odds"], "expected \"payout odds\" (pays) or \"true odds\" (break-even)"),
+        (
+            &["fraction", "as a fraction"],
+            "expected the name of the figure that is printed as a fraction: edge, probability or \
+             return",
+        ),
+    ];
+
+    /// Returns the names to choose from instead of a name that may mean several quantities.
+    pub(in crate::table) fn choices(name: &str) -> Option<&'static str> {
+        let is_meant = |names: &[&str]| names.iter().any(|one| plain(one) == plain(name));
+        let found = Self::AMBIGUOUS.iter().find(|(names, _)| is_meant(names));
+        found.map(|(_, choices)| *choices)
+    }
+
+    /// Returns `true` if only the number of `1 in 10.51` is printed under this name.
+    pub(in crate::table) fn is_one_in(name: &str) -> bool {
+        Self::ONE_IN.iter().any(|one| plain(one) == plain(name))
+    }
+
     /// Returns the quantity with this name: its key, or another name of it. Case, blanks, `-`, `_`,
     /// parentheses and apostrophes do not matter.
     pub fn named(name: &str) -> Option<Self> {
-        let plain = |name: &str| loose(&name.replace(['(', ')', '\'', '’'], ""));
         let wanted = plain(name);
         let is_key = |(key, _): &&(&str, Self)| plain(key) == wanted;
         let is_other = |(_, names): &&(Self, &[&str])| names.iter().any(|one| plain(one) == wanted);
@@ -297,6 +396,11 @@ impl Quantity {
             self,
             Self::Variance
                 | Self::Deviation
+                | Self::Volatility90
+                | Self::Volatility95
+                | Self::Volatility99
+                | Self::TopAward
+                | Self::Pays
                 | Self::AverageStake
                 | Self::BreakEven
                 | Self::Combinations
@@ -351,7 +455,10 @@ impl Quantity {
 
     /// Returns `true` if an event has this quantity.
     pub fn is_of_events(self) -> bool {
-        matches!(self, Self::Probability | Self::Combinations | Self::Return)
+        matches!(
+            self,
+            Self::Probability | Self::Combinations | Self::Return | Self::Pays | Self::BreakEven
+        )
     }
 
     /// Returns `true` if it is an effect of missing cards.
@@ -364,6 +471,8 @@ impl Quantity {
         match self {
             Self::Combinations => PrintedKind::Count,
             Self::N0 => PrintedKind::Rounds,
+            Self::TopAward | Self::Pays => PrintedKind::Payoff,
+            Self::BreakEven if times == 1 => PrintedKind::Against,
             _ if times == 1 && self.is_chance() => PrintedKind::Chance,
             _ if times == 1 && (self.is_share() || self == Self::Return) => PrintedKind::Share,
             _ => PrintedKind::Other,
@@ -374,6 +483,11 @@ impl Quantity {
     pub fn key(self) -> &'static str {
         Self::ALL.iter().find(|(_, quantity)| *quantity == self).map_or("", |(key, _)| key)
     }
+}
+
+/// Returns a name in the form in which names are compared.
+fn plain(name: &str) -> String {
+    loose(&name.replace(['(', ')', '\'', '’'], ""))
 }
 
 written_by_key! { Quantity }

@@ -2,11 +2,13 @@
 //!
 //! A claim of a table is about wagers of that table or, with `game/variant`, of any table.
 
+mod beside;
+
 use std::collections::BTreeSet;
 
 use crate::error::Mistake;
 use crate::game::Listing;
-use crate::table::claim::{At, Claim, Claims, LOSS, Quantity, Subject, TOTAL};
+use crate::table::claim::{At, Claim, Claims, LOSS, Mistaken, NotHere, Subject, TOTAL};
 use crate::table::condition::given;
 use crate::table::drawn::Drawn;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
@@ -36,16 +38,45 @@ pub(super) fn about<'a>(
 
 /// Replaces names of wagers and events by ids and exact names, in claims of no table.
 pub(super) fn settle_names_of<'a>(claims: &mut Claims, tables: impl Iterator<Item = &'a Table>) {
-    settle_names(None, &mut claims.claims, &offers(tables));
+    let offers = offers(tables);
+    settle_names(None, &mut claims.claims, &offers);
+    let names = claims.mistaken.iter_mut().filter_map(|one| one.names.as_deref_mut());
+    names.for_each(|claim| settle_names(None, std::slice::from_mut(claim), &offers));
 }
 
-/// Returns the mistakes in claims of no table.
-pub(super) fn mistakes_in<'a>(
-    claims: &Claims,
+/// Sets the claims of no table aside that have mistakes, of which `ids` are those in ids.
+pub(super) fn set_mistaken_aside<'a>(
+    claims: &mut Claims,
+    ids: Vec<Mistake>,
     tables: impl Iterator<Item = &'a Table>,
-) -> Vec<Mistake> {
+) {
     let offers = offers(tables);
-    claims.claims.iter().flat_map(|claim| mistakes(None, claim, &offers)).collect()
+    let Claims { claims, not_here, mistaken, .. } = claims;
+    for one in &mut *mistaken {
+        let names = one.names.take();
+        one.mistakes.extend(names.into_iter().flat_map(|claim| in_names(None, &claim, &offers)));
+    }
+    let of_id = |id: &Option<At<String>>| {
+        let place = id.as_ref().map(|id| &id.place);
+        ids.iter().filter(|one| Some(&one.place) == place).cloned().collect::<Vec<_>>()
+    };
+    let mut set_aside = |stated: Mistaken, mistakes: Vec<Mistake>| {
+        let is_sound = mistakes.is_empty();
+        if !is_sound {
+            mistaken.push(Mistaken { mistakes, ..stated });
+        }
+        is_sound
+    };
+    claims.retain(|claim| {
+        let found = [of_id(&claim.id), mistakes(None, claim, &offers)].concat();
+        let variant = claim.variant.as_ref().map(|name| name.value.clone());
+        set_aside(Mistaken::stated(variant, claim.about(), claim.printed.text.clone()), found)
+    });
+    not_here.retain(|one| {
+        let NotHere { variant, about, printed, .. } = one.clone();
+        set_aside(Mistaken::stated(variant, about, printed), of_id(&one.id))
+    });
+    mistaken.sort_by_key(|one| one.mistakes.iter().map(|one| one.place.span.start).min());
 }
 
 /// Returns the mistakes in claims about tables other than their own.
@@ -62,7 +93,9 @@ pub(super) fn mistakes_abroad<'a>(tables: impl Iterator<Item = &'a Table> + Clon
 /// printed names; case, blanks, `-` and `_` do not matter.
 fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) {
     for claim in claims {
-        settle_variant(home, claim, offers);
+        if let Some(name) = &mut claim.variant {
+            settle_variant(home, &mut name.value, offers);
+        }
         let meant = meant(home, claim, offers);
         let (wager, event) = match &mut claim.subject {
             Subject::Wager { wager, event } => (wager, event),
@@ -100,13 +133,13 @@ fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) 
 }
 
 /// Replaces the name of a variant by its full id, if no variant has it for an id. It may be the
-/// printed name, and case, blanks, `-` and `_` do not matter.
-fn settle_variant(home: Option<&str>, claim: &mut Claim, offers: &[Offer<'_>]) {
-    if !meant(home, claim, offers).is_empty() {
+/// printed name, and case, blanks, `-` and `_` do not matter. In a file of
+/// claims alone it may also be the name of a game, and the id of the game takes its place.
+fn settle_variant(home: Option<&str>, name: &mut String, offers: &[Offer<'_>]) {
+    if !named_by(home, Some(name), offers).is_empty() {
         return;
     }
-    let Some(name) = &mut claim.variant else { return };
-    let wanted = loose(&name.value);
+    let wanted = loose(name);
     let means = |ids: &dyn Fn(&Offer<'_>) -> Vec<String>| -> BTreeSet<String> {
         let named = offers.iter().filter(|offer| ids(offer).iter().any(|id| loose(id) == wanted));
         named.map(|(table, variant)| table.name_of(variant)).collect()
@@ -117,9 +150,26 @@ fn settle_variant(home: Option<&str>, claim: &mut Claim, offers: &[Offer<'_>]) {
             vec![variant.name.clone(), format!("{}: {}", table.name, variant.name)]
         });
     }
-    if let [only] = found.into_iter().collect::<Vec<_>>().as_slice() {
-        name.value.clone_from(only);
+    if found.is_empty() && home.is_none() {
+        let games = offers.iter().filter(|(table, _)| loose(&table.name) == wanted);
+        found = games.map(|(table, _)| table.id.clone()).collect();
     }
+    if let [only] = found.into_iter().collect::<Vec<_>>().as_slice() {
+        name.clone_from(only);
+    }
+}
+
+/// Returns the variants that this name means: its id, its printed name, or one without regard to
+/// case, blanks, `-` and `_`. Without a name, all variants of the table `home`.
+pub(super) fn variants_of<'a>(
+    home: Option<&str>,
+    name: Option<&str>,
+    tables: impl Iterator<Item = &'a Table>,
+) -> Vec<Offer<'a>> {
+    let offers = offers(tables);
+    let mut name = name.map(str::to_owned);
+    name.iter_mut().for_each(|name| settle_variant(home, name, &offers));
+    named_by(home, name.as_deref(), &offers)
 }
 
 /// Replaces the names of a table of outcomes and of its row in the same way.
@@ -193,15 +243,16 @@ fn of_table(table: &Table) -> impl Iterator<Item = Offer<'_>> {
 }
 
 fn meant<'a>(home: Option<&str>, claim: &Claim, offers: &[Offer<'a>]) -> Vec<Offer<'a>> {
-    let wanted = |(table, variant): &&Offer<'a>| match (&claim.variant, home) {
+    named_by(home, claim.variant.as_ref().map(|name| &*name.value), offers)
+}
+
+fn named_by<'a>(home: Option<&str>, name: Option<&str>, offers: &[Offer<'a>]) -> Vec<Offer<'a>> {
+    let wanted = |(table, variant): &&Offer<'a>| match (name, home) {
         (None, home) => Some(&*table.id) == home,
-        (Some(name), Some(home)) if !name.value.contains('/') => {
-            table.id == home && variant.id == name.value
-        }
-        (Some(name), Some(_)) => table.name_of(variant) == name.value,
+        (Some(name), Some(home)) if !name.contains('/') => table.id == home && variant.id == name,
+        (Some(name), Some(_)) => table.name_of(variant) == name,
         (Some(name), None) => {
-            let name = &name.value;
-            table.name_of(variant) == *name || table.id == *name || variant.id == *name
+            table.name_of(variant) == name || table.id == name || variant.id == name
         }
     };
     offers.iter().filter(wanted).copied().collect()
@@ -209,6 +260,15 @@ fn meant<'a>(home: Option<&str>, claim: &Claim, offers: &[Offer<'a>]) -> Vec<Off
 
 /// Returns the mistakes in a claim, given the variants that exist.
 fn mistakes(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Vec<Mistake> {
+    let mut found = in_names(home, claim, offers);
+    if !meant(home, claim, offers).is_empty() {
+        found.extend(beside::mistake(claim));
+    }
+    found
+}
+
+/// Returns the mistakes in the names of a claim and in its texts, without regard to its figure.
+fn in_names(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Vec<Mistake> {
     let mut found = Vec::new();
     if let Err(mistake) = named(home, claim, offers) {
         found.push(mistake);
@@ -239,7 +299,6 @@ fn mistakes(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Vec<Mist
         let message = format!("published: dealt: \"{}\" names no hands of {game}", dealt.value);
         found.push(mistake(dealt, message, None));
     }
-    found.extend(beside_each_other(claim));
     found
 }
 
@@ -411,63 +470,4 @@ fn events(wager: &Wager) -> Vec<&str> {
     let of_round = wager.round_lines().iter().map(|line| line.as_written().0);
     let runs = wager.streak().into_iter().flat_map(|streak| &streak.lines);
     of_round.chain(runs.map(|line| line.name.as_str())).chain([LOSS, TOTAL]).collect()
-}
-
-/// Returns the mistake in a claim whose parts do not go together.
-fn beside_each_other(claim: &Claim) -> Option<Mistake> {
-    let quantity = claim.quantity.value;
-    let key = quantity.key();
-    let complain = |message: String, help: &str| {
-        Some(mistake(&claim.quantity, format!("published: {message}"), Some(help.to_owned())))
-    };
-    let known = claim.dealt.is_some() || claim.given.is_some();
-    let lacks_cards = claim.shoe.as_ref().is_some_and(|shoe| {
-        shoe.value.base_decks().is_some() && shoe.value.whole_decks().is_none()
-    });
-    let of_event = match &claim.subject {
-        Subject::Wager { event, .. } => event.is_some(),
-        Subject::Outcome { .. } | Subject::Rounds(_) => true,
-    };
-    let of_outcome = !matches!(claim.subject, Subject::Wager { .. });
-    if of_outcome && !matches!(quantity, Quantity::Probability | Quantity::Combinations) {
-        return complain(
-            format!("{key} is of a wager, and no wager is named"),
-            "expected probability or combinations",
-        );
-    }
-    if of_event && !quantity.is_of_events() {
-        return complain(
-            format!("{key} is of a whole wager, and an event is named"),
-            "expected probability, combinations or return",
-        );
-    }
-    if quantity.is_effect() && !lacks_cards {
-        return complain(
-            format!("{key} is of cards that a shoe lacks"),
-            "expected a shoe less some cards, as shoe = \"8 - A\"",
-        );
-    }
-    if let (Some(_), true) = (&claim.meter, of_outcome || quantity.is_effect()) {
-        return complain(
-            format!("{key} beside a meter"),
-            "expected a figure of a wager that pays a share of it",
-        );
-    }
-    if quantity.is_of_all_rounds() && (claim.meter.is_some() || known || claim.hands.is_some()) {
-        return complain(
-            format!("{key} is of all rounds, at every meter"),
-            "expected no meter, dealt, given or hands beside it",
-        );
-    }
-    if known && (claim.hands.is_some() || quantity.is_effect() || !claim.base.is_empty()) {
-        return complain(
-            "what is dealt or given is of one round".to_owned(),
-            "expected no hands, effect or base beside it",
-        );
-    }
-    let by_ways = quantity == Quantity::Combinations || quantity.is_effect();
-    if claim.hands.is_some() && by_ways {
-        return complain(format!("a session has no {key}"), "expected probability or return");
-    }
-    None
 }

@@ -288,7 +288,7 @@ sections! {
 
     /// The keys of an option, beside the rule of the deal that it brings about.
     OPTION {
-        "raise": Amount, "What is staked in addition, in first stakes.";
+        "raise": Amount, "The additional stake, in first stakes.";
         "times": Amount, "The factor of the stakes and odds of the wager's own lines.";
         "pays": Own, "The lines that settle it; left out, the lines of the wager.";
         "decide": Of("decision"), "Another decision, instead of lines.";

@@ -5,7 +5,11 @@
 //! keeps fifteen digits and fills up with zeros. Such a count agrees with every figure that rounds
 //! to it at fifteen digits.
 
+#[cfg(test)]
+mod tests;
+
 use crate::exact::Exact;
+use crate::figure::short;
 use crate::wording::grouped;
 
 /// A figure as printed: its text, its value and its precision.
@@ -38,6 +42,8 @@ pub struct Printed {
     plus: bool,
     /// `true` if commas group the digits.
     grouped: bool,
+    /// The text behind odds that are no chance; otherwise empty.
+    ending: &'static str,
 }
 
 /// The kind of a printed figure, which decides how its commas and whole numbers are read.
@@ -55,6 +61,11 @@ pub enum PrintedKind {
     Other,
     /// A number of rounds, which may be rounded. Commas group its digits.
     Rounds,
+    /// Odds against an event, to one: a number, or `"9.51 to 1"`, which may be rounded.
+    Against,
+    /// A payoff, which is exact: `"11 to 1"`, `"11:1"`, `"11-1"`, `"11/1"`, `"12 for 1"`, `"evens"`, or
+    /// the net win alone, `"11"`.
+    Payoff,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +78,8 @@ enum Form {
     Fraction,
     /// Odds, rounded to this number of digits after the point or comma.
     Odds { odds: Odds, places: usize, comma: bool },
+    /// A payoff for this stake, and the text before the stake; empty if only the net win is printed.
+    Payoff { stake: u32, before: &'static str },
 }
 
 /// The notation of a chance as odds.
@@ -80,7 +93,12 @@ enum Odds {
 
 impl Odds {
     /// The endings of odds against an event.
-    const AGAINST: [&'static str; 3] = [" to 1", " to 1 against", ":1"];
+    const AGAINST: [&'static str; 5] = [" to 1", " to 1 against", "-to-1", ":1", "-1"];
+
+    /// Returns the ending of odds against an event.
+    fn ending(words: &str) -> Option<&'static str> {
+        Self::AGAINST.into_iter().find(|ending| words.ends_with(ending))
+    }
 
     /// Returns the chance with these odds.
     fn chance(self, odds: &Exact) -> Option<Exact> {
@@ -126,7 +144,16 @@ impl Printed {
         if let Some(odds) = (kind == PrintedKind::Chance).then(|| odds(text)).flatten() {
             return Some(odds);
         }
-        let (sign, unsigned) = signed(text.trim());
+        if kind == PrintedKind::Payoff {
+            return payoff(text);
+        }
+        let mut ending = "";
+        let words = notation(text);
+        if let (PrintedKind::Against, Some(found)) = (kind, Odds::ending(&words)) {
+            ending = found;
+        }
+        let number_alone = words.strip_suffix(ending).filter(|_| !ending.is_empty());
+        let (sign, unsigned) = signed(number_alone.unwrap_or(text).trim());
         let (value, slack, form, grouped) = match kind {
             PrintedKind::Count => count(unsigned)?,
             _ if unsigned.contains('/') => {
@@ -138,7 +165,7 @@ impl Printed {
         };
         let value = if sign == Some('-') { -&value } else { value };
         let plus = sign == Some('+');
-        Some(Self { text: text.to_owned(), value, slack, form, plus, grouped })
+        Some(Self { text: text.to_owned(), value, slack, form, plus, grouped, ending })
     }
 
     /// Returns `true` if the exact figure rounds to the printed one. A tie may round either way.
@@ -171,6 +198,15 @@ impl Printed {
                 Some(number) => number.decimal(places),
                 None => return exact.to_string(),
             },
+            Form::Payoff { stake, before } => {
+                let returned = Exact::integer(i64::from(counts_the_stake(before)));
+                let number = short(&(&(exact + &returned) * &Exact::integer(stake.into())));
+                let number = if self.grouped { with_groups(&number) } else { number };
+                return match before {
+                    "" => number,
+                    _ => format!("{number}{before}{stake}"),
+                };
+            }
         };
         let text = if self.grouped { with_groups(&text) } else { text };
         let text = match self.form {
@@ -183,7 +219,18 @@ impl Printed {
             let (before, behind) = odds.around();
             return format!("{before}{text}{behind}");
         }
+        let text = text + self.ending;
         if self.plus && exact.is_positive() { format!("+{text}") } else { text }
+    }
+
+    /// Formats another figure in the same notation with two more digits after the point.
+    pub fn in_more_digits(&self, exact: &Exact) -> String {
+        let mut closer = self.clone();
+        match &mut closer.form {
+            Form::Decimal { places, .. } | Form::Odds { places, .. } => *places += 2,
+            Form::Whole | Form::Fraction | Form::Payoff { .. } => {}
+        }
+        closer.in_its_way(exact)
     }
 
     /// Returns `true` if cutting off digits of the exact figure, without rounding, gives the
@@ -203,7 +250,12 @@ impl Printed {
         let digits = self.text.chars().filter(char::is_ascii_digit);
         let all = digits.skip_while(|digit| *digit == '0').count();
         // The 1 of "1 in" or "to 1" carries no information.
-        all - usize::from(matches!(self.form, Form::Odds { .. }))
+        let has_stake = match self.form {
+            Form::Odds { .. } => true,
+            Form::Payoff { before, .. } => !before.is_empty(),
+            _ => !self.ending.is_empty(),
+        };
+        all.saturating_sub(usize::from(has_stake))
     }
 
     /// Returns `true` if it is printed as odds.
@@ -233,23 +285,61 @@ fn count(text: &str) -> Option<Read> {
     Some((Exact::parse(&digits)?, slack, Form::Whole, grouped))
 }
 
-/// Parses a chance printed as odds, ignoring case and repeated blanks.
+/// Returns odds in lower case, with single blanks and with hyphens for all dashes: `40-1` for
+/// `40 – 1`.
+fn notation(text: &str) -> String {
+    let words = text.to_ascii_lowercase().replace(['‐', '‑', '‒', '–', '—', '−'], "-");
+    words.split_whitespace().collect::<Vec<_>>().join(" ").replace(" - ", "-")
+}
+
+/// Parses a chance printed as odds, ignoring case, repeated blanks and the kind of dash.
 fn odds(text: &str) -> Option<Printed> {
-    let words = text.to_ascii_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = notation(text);
     let (odds, number) = match words.strip_prefix("1 in ") {
         Some(number) => (Odds::OneIn, number),
         None => {
-            let mut endings = Odds::AGAINST.into_iter();
-            endings.find_map(|end| Some((Odds::Against(end), words.strip_suffix(end)?)))?
+            let ending = Odds::ending(&words)?;
+            (Odds::Against(ending), words.strip_suffix(ending)?)
         }
     };
-    let (number, slack, form, grouped) = self::number(number.trim(), PrintedKind::Other)?;
+    let (number, slack, form, grouped) = self::number(number.trim(), PrintedKind::Rounds)?;
     let Form::Decimal { places, percent: false, comma } = form else { return None };
     // A chance is at most 1, so the number is at least 1 behind "1 in", and 0 in odds against.
     let least = if odds == Odds::OneIn { Exact::one() } else { Exact::zero() };
     let value = odds.chance(&number).filter(|_| number >= least)?;
     let (text, form) = (text.to_owned(), Form::Odds { odds, places, comma });
-    Some(Printed { text, value, slack, form, plus: false, grouped })
+    Some(Printed { text, value, slack, form, plus: false, grouped, ending: "" })
+}
+
+/// Returns `true` if a payoff with this text before the stake counts the stake as won.
+fn counts_the_stake(before: &str) -> bool {
+    before.contains("for")
+}
+
+/// Parses a payoff, ignoring case, repeated blanks and the kind of dash.
+fn payoff(text: &str) -> Option<Printed> {
+    let words = notation(text);
+    let of = |value: Exact, stake, before, grouped| {
+        let (text, form) = (text.to_owned(), Form::Payoff { stake, before });
+        Printed { text, value, slack: Exact::zero(), form, plus: false, grouped, ending: "" }
+    };
+    match &*words {
+        "push" => return Some(of(Exact::zero(), 1, " to ", false)),
+        "lose" => return Some(of(Exact::integer(-1), 1, " to ", false)),
+        "even" | "evens" | "even money" => return Some(of(Exact::one(), 1, " to ", false)),
+        _ => {}
+    }
+    let mut between = [" to ", "-to-", " for ", "-for-", ":", "-", "/"].into_iter();
+    let parts = between.find_map(|before| Some((before, words.split_once(before)?)));
+    let (before, (win, stake)) = parts.unwrap_or(("", (&words, "1")));
+    let stake: u32 = stake.trim().parse().ok().filter(|stake| *stake > 0)?;
+    let (win, _, form, grouped) = number(win.trim(), PrintedKind::Rounds)?;
+    if matches!(form, Form::Decimal { percent: true, .. }) {
+        return None;
+    }
+    let value = win.checked_div(&Exact::integer(stake.into()))?;
+    let value = if counts_the_stake(before) { &value - &Exact::one() } else { value };
+    Some(of(value, stake, before, grouped))
 }
 
 fn number(text: &str, kind: PrintedKind) -> Option<Read> {
@@ -257,7 +347,8 @@ fn number(text: &str, kind: PrintedKind) -> Option<Read> {
         Some(body) => (body.trim_end(), true),
         None => (text, false),
     };
-    let is_grouped = kind == PrintedKind::Rounds && ungrouped(body).is_some();
+    let counts_rounds = matches!(kind, PrintedKind::Rounds | PrintedKind::Against);
+    let is_grouped = counts_rounds && ungrouped(body).is_some();
     let comma = !is_grouped && !body.contains('.') && body.matches(',').count() == 1;
     let (integral, decimals) = match body.split_once(if comma { ',' } else { '.' }) {
         Some((_, "")) => return None,
@@ -306,127 +397,4 @@ fn ungrouped(text: &str) -> Option<String> {
 fn with_groups(text: &str) -> String {
     let (whole, rest) = text.split_at(text.find(['.', '%']).unwrap_or(text.len()));
     grouped(whole) + rest
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn exact(text: &str) -> Exact {
-        Exact::parse(text).expect(text)
-    }
-
-    #[test]
-    fn a_figure_agrees_only_at_the_precision_at_which_it_was_printed() {
-        for (printed, kind, figure, expected) in [
-            ("85.64%", PrintedKind::Share, "0.856350", true),
-            ("85.64%", PrintedKind::Share, "0.856349", false),
-            ("85.64%", PrintedKind::Share, "0.856451", false),
-            ("2,652%", PrintedKind::Share, "0.026517", true),
-            ("2,652%", PrintedKind::Share, "0.026526", false),
-            ("-0.026517", PrintedKind::Share, "-0.0265174", true),
-            ("−0.026517", PrintedKind::Share, "-0.0265176", false),
-            ("+5.4", PrintedKind::Other, "5.44", true),
-            ("1,234.5", PrintedKind::Other, "1234.46", true),
-            ("21,168", PrintedKind::Count, "21168", true),
-            ("21,168", PrintedKind::Count, "21168.1", false),
-            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503354", true),
-            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503355", true),
-            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503356", false),
-            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503360", false),
-            // To fifteen digits …07784 is …078, and not …077.
-            ("12,345,678,901,207,700", PrintedKind::Count, "12345678901207784", false),
-            ("12,345,678,901,207,800", PrintedKind::Count, "12345678901207784", true),
-            ("4,998,398,275,503,361", PrintedKind::Count, "4998398275503360", false),
-            ("0", PrintedKind::Share, "0.001", false),
-            ("0", PrintedKind::Other, "0.4", true),
-            ("1/17", PrintedKind::Share, "1/17", true),
-            ("-1/17", PrintedKind::Share, "-1/17", true),
-            ("1/17", PrintedKind::Share, "0.0588235", false),
-        ] {
-            let read = Printed::parse(printed, kind).expect(printed);
-            assert_eq!(read.agrees_with(&exact(figure)), expected, "{printed} and {figure}");
-        }
-    }
-
-    /// The probability of a Tie with eight decks is 0.0951559…: 1 in 10.50907…, 9.50907… to 1.
-    #[test]
-    fn a_chance_printed_as_odds_is_met_by_what_rounds_to_the_odds() {
-        let tie = Exact::of_ways(475_627_426_473_216, 4_998_398_275_503_360).unwrap();
-        for (printed, holds, prints_as) in [
-            ("1 in 10.51", true, "1 in 10.51"),
-            ("1 in 10.50", false, "1 in 10.51"),
-            ("1 in 11", true, "1 in 11"),
-            ("1 in 10", false, "1 in 11"),
-            ("1 In  10,51", true, "1 in 10,51"),
-            ("9.51 to 1", true, "9.51 to 1"),
-            ("9.50 to 1", false, "9.51 to 1"),
-            ("9.509 to 1 against", true, "9.509 to 1 against"),
-            ("9.51:1", true, "9.51:1"),
-            ("10.51 to 1", false, "9.51 to 1"),
-        ] {
-            let read = Printed::parse(printed, PrintedKind::Chance).expect(printed);
-            assert_eq!(read.agrees_with(&tie), holds, "{printed}");
-            assert_eq!(read.in_its_way(&tie), prints_as, "{printed}");
-            assert_eq!(Printed::parse(printed, PrintedKind::Share), None, "{printed}");
-        }
-        let read = |text: &str| Printed::parse(text, PrintedKind::Chance);
-        assert_eq!(read("1 in 4").unwrap().value, exact("1/4"));
-        assert_eq!(read("3 to 1").unwrap().value, exact("1/4"));
-        assert_eq!(read("1 in 1,234.5").unwrap().digits(), 5);
-        // A chance of 0 has no odds, and no odds stand for a chance above 1.
-        assert!(!read("1 in 4").unwrap().agrees_with(&Exact::zero()));
-        assert_eq!(read("1 in 4").unwrap().in_its_way(&Exact::zero()), "0");
-        for text in ["1 in 0.5", "1 in", "in 4", "1 in 5%", "-3 to 1", "3 to 2", "1 in 1/4"] {
-            assert_eq!(read(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_printed_figure_is_not_read() {
-        for text in ["", "%", "1/0", "1.", "1,", "n/a", "1,23,456", "12.3.4", "--1", "1e3", "1/2%"]
-        {
-            assert_eq!(Printed::parse(text, PrintedKind::Other), None, "{text:?}");
-        }
-        for text in ["21.168", "5%", "1/2", "2116,8", "1,2345", ",123"] {
-            assert_eq!(Printed::parse(text, PrintedKind::Count), None, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn another_figure_is_printed_in_the_same_way() {
-        for (printed, kind, other, expected) in [
-            ("97.35%", PrintedKind::Share, "0.975004", "97.50%"),
-            ("2,652%", PrintedKind::Share, "-0.1", "-10,000%"),
-            ("+5.4", PrintedKind::Other, "4.75", "+4.8"),
-            ("+5.4", PrintedKind::Other, "-4.75", "-4.8"),
-            ("21,168", PrintedKind::Count, "1234567", "1,234,567"),
-            ("21168", PrintedKind::Count, "1234567", "1234567"),
-            ("1/17", PrintedKind::Share, "2/34", "1/17"),
-            ("1,234.5", PrintedKind::Other, "-98765.43", "-98,765.4"),
-        ] {
-            let read = Printed::parse(printed, kind).expect(printed);
-            assert_eq!(read.in_its_way(&exact(other)), expected, "{printed}");
-        }
-    }
-
-    #[test]
-    fn digits_that_are_cut_off_are_told_from_rounded_ones() {
-        let printed = Printed::parse("-1.05%", PrintedKind::Share).unwrap();
-        for (figure, cut) in [
-            ("-0.010579", true),
-            ("-0.0105", true),
-            ("-0.0106", false),
-            ("-0.01049", false),
-            ("0.010579", false),
-        ] {
-            assert_eq!(printed.is_cut_from(&exact(figure)), cut, "{figure}");
-        }
-    }
-
-    #[test]
-    fn zeros_in_front_say_nothing() {
-        let digits = |text: &str| Printed::parse(text, PrintedKind::Other).unwrap().digits();
-        assert_eq!([digits("0.00231"), digits("85.64%"), digits("-10.0")], [3, 4, 3]);
-    }
 }

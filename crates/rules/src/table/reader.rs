@@ -93,15 +93,19 @@ impl Reader {
         self.mistake(span, message, None);
     }
 
+    /// Takes the mistakes that were noted after the first `before`, in the order of the text.
+    pub fn take_mistakes(&mut self, before: usize) -> Vec<Mistake> {
+        let mistakes = self.mistakes.split_off(before);
+        let (late, earlier) =
+            std::mem::take(&mut self.late).into_iter().partition(|(number, _)| *number >= before);
+        self.late = earlier;
+        let late: Vec<(usize, Help)> = late;
+        in_order(mistakes, late.into_iter().map(|(number, help)| (number - before, help)).collect())
+    }
+
     /// Returns the mistakes in the order of the text.
     pub fn into_mistakes(self) -> Vec<Mistake> {
-        let mut late: BTreeMap<usize, Help> = self.late.into_iter().collect();
-        let mut mistakes: Vec<_> = self.mistakes.into_iter().enumerate().collect();
-        mistakes.sort_by_key(|(_, mistake)| mistake.place.span.start);
-        for (number, mistake) in mistakes.iter_mut().take(SHOWN) {
-            mistake.help = mistake.help.take().or_else(|| late.remove(number)?());
-        }
-        mistakes.into_iter().map(|(_, mistake)| mistake).collect()
+        in_order(self.mistakes, self.late.into_iter().collect())
     }
 
     /// Reads a table; any other value is a mistake.
@@ -227,6 +231,16 @@ impl<'d, 'r> Section<'d, 'r> {
             reader.mistake_with(span, message, move || nearest(&name, known.iter().copied()));
         }
     }
+}
+
+/// Sorts mistakes by their places, and finds the late help for those that are shown.
+fn in_order(mistakes: Vec<Mistake>, mut late: BTreeMap<usize, Help>) -> Vec<Mistake> {
+    let mut mistakes: Vec<_> = mistakes.into_iter().enumerate().collect();
+    mistakes.sort_by_key(|(_, mistake)| mistake.place.span.start);
+    for (number, mistake) in mistakes.iter_mut().take(SHOWN) {
+        mistake.help = mistake.help.take().or_else(|| late.remove(number)?());
+    }
+    mistakes.into_iter().map(|(_, mistake)| mistake).collect()
 }
 
 /// Suggests the name nearest to a misspelled one, or else lists the names that exist.

@@ -49,11 +49,11 @@ impl Table {
 
     /// Returns the remark that it replaces a built-in table, collection or variant, if it does.
     pub fn in_place(&self) -> Option<String> {
-        let of = match self.instead {
-            true => format!("one, \"{}\"", self.id),
-            false => self.hides.clone()?,
+        let replaced = match self.instead {
+            true => format!("differs from the built-in table \"{}\"", self.id),
+            false => format!("has the same id as the built-in {}", self.hides.as_ref()?),
         };
-        Some(format!("This table has the id of a built-in {of}, and is used in its place."))
+        Some(format!("This table {replaced}, and replaces it here."))
     }
 }
 

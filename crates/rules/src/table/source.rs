@@ -114,17 +114,34 @@ pub(super) fn without_mark(text: &str) -> &str {
 ///
 /// # Errors
 ///
-/// Returns an error if it cannot be read, is too large or is not UTF-8.
+/// Returns an error if it cannot be read, is too large or is not UTF-8, or if its lines end with
+/// carriage returns alone.
 pub(super) fn read_file(path: &Path) -> Result<Source, Error> {
     let (file, bytes, sha256) = bytes_of(path)?;
+    if is_utf16(&bytes) {
+        let help = "expected UTF-8: save it as UTF-8 text, a spreadsheet as \"CSV UTF-8\"";
+        return Err(refuse(&file, "", "the text is UTF-16".to_owned(), Some(help)));
+    }
+    if bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
+        let help = "expected line feeds: save it as text for Windows or Unix, a spreadsheet as \"CSV \
+                    UTF-8\"";
+        let message = "its lines end with carriage returns alone, as on old Macintoshes";
+        return Err(refuse(&file, "", message.to_owned(), Some(help)));
+    }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source { file, text: without_mark(&text).to_owned(), sha256 }),
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let text = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
-            Err(refuse(&file, &text, format!("not UTF-8 text at byte {valid}")))
+            Err(refuse(&file, &text, format!("not UTF-8 text at byte {valid}"), None))
         }
     }
+}
+
+/// Returns `true` for a text with the byte order mark of UTF-16, or with a zero byte in one of its
+/// first two.
+fn is_utf16(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, 1..=255, ..] | [1..=255, 0, ..])
 }
 
 /// Returns the printable name of a file, its bytes and their SHA-256.
@@ -143,18 +160,18 @@ pub(super) fn bytes_of(path: &Path) -> Result<(String, Vec<u8>, String), Error> 
     let opened = fs::File::open(path);
     let read = opened.and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
     if let Err(cause) = read {
-        return Err(refuse(&file, "", format!("cannot be read: {cause}")));
+        return Err(refuse(&file, "", format!("cannot be read: {cause}"), None));
     }
     if bytes.len() as u64 > MOST_BYTES {
         let message = format!("too large for a table: the most is {MOST_BYTES} bytes");
-        return Err(refuse(&file, "", message));
+        return Err(refuse(&file, "", message, None));
     }
     let sha256 = hex(&Sha256::digest(&bytes));
     Ok((file, bytes, sha256))
 }
 
 /// Returns a mistake behind the last letter that was read.
-fn refuse(file: &str, text: &str, message: String) -> Error {
+fn refuse(file: &str, text: &str, message: String, help: Option<&str>) -> Error {
     let place = Place::new(file, text, text.len()..text.len());
-    Error::table(vec![Mistake::new(place, message, None)])
+    Error::table(vec![Mistake::new(place, message, help.map(str::to_owned))])
 }

@@ -33,6 +33,8 @@ pub enum Because {
     Decks,
     /// The player decides in the round.
     Decision,
+    /// It looks at suits or ranks that the shoe does not tell.
+    Cards,
     /// Each shoe takes seconds to deal, and the question asks about very many.
     Slow,
 }
@@ -65,6 +67,11 @@ impl Because {
                 "it is offered in some rounds only: `{ASK_PRICE}` has its figures, given that it is \
                  offered"
             ),
+            Self::Cards => {
+                "it looks at suits or ranks, which this shoe does not tell: expected cards \
+                 with suits, as \"AS=8 AH=7\", or decks"
+                    .to_owned()
+            }
             Self::Slow => {
                 format!(
                     "each of its shoes takes seconds to be dealt: `{ASK_PRICE}` has its figures"

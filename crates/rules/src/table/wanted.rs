@@ -267,12 +267,14 @@ impl Catalog {
             return Error::usage(format!("no wager \"{name}\" in {here}: {said}"))
                 .offered(name, places);
         }
-        if self.select(&[name.to_owned()]).is_ok() {
+        if let Ok(variants) = self.select(&[name.to_owned()]) {
+            let is = match variants.len() {
+                1 => "a variant".to_owned(),
+                several => format!("a name of {several} variants"),
+            };
             let variant = quoted(name);
-            return Error::usage(format!(
-                "no wager \"{name}\": it is a variant\n{VARIANT} {variant}"
-            ))
-            .offered(name, [name]);
+            return Error::usage(format!("no wager \"{name}\": it is {is}\n{VARIANT} {variant}"))
+                .offered(name, [name]);
         }
         unknown(name, offers)
     }

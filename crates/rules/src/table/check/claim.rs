@@ -10,7 +10,7 @@ use toml::de::DeValue;
 use crate::dealt::Dealt;
 use crate::exact::Exact;
 use crate::shoe::Shoe;
-use crate::table::claim::{At, Claim, NotHere, Quantity, Subject};
+use crate::table::claim::{At, Claim, Claims, Mistaken, NotHere, Quantity, Subject};
 use crate::table::counting::Counting;
 use crate::table::keys::CLAIM;
 use crate::table::odds;
@@ -27,10 +27,40 @@ const LABEL: &str = "published";
 pub(super) struct Published {
     pub claims: Vec<Claim>,
     pub not_here: Vec<NotHere>,
+    /// The claims with a mistake; `None` if a mistake refuses the file.
+    pub mistaken: Option<Vec<Mistaken>>,
 }
 
-pub(super) fn claims(reader: &mut Reader, node: &Node<'_>) -> Published {
-    let mut published = Published::default();
+impl Published {
+    /// Returns no figures yet, of a file whose mistaken claims are set aside.
+    pub fn of_file() -> Self {
+        Self { mistaken: Some(Vec::new()), ..Self::default() }
+    }
+
+    /// Returns the claims of a file without a table.
+    pub fn into_claims(self, file: String, sha256: String) -> Claims {
+        let Self { claims, not_here, mistaken } = self;
+        let mistaken = mistaken.unwrap_or_default();
+        Claims { file, sha256, home: None, claims, not_here, mistaken }
+    }
+
+    /// Sets a claim aside if mistakes were noted after the first `before`. `stated` has its subject
+    /// and its figure as written.
+    pub fn set_aside(
+        &mut self,
+        (reader, before): (&mut Reader, usize),
+        stated: Mistaken,
+        names: Option<Claim>,
+    ) {
+        if let Some(mistaken) = self.mistaken.as_mut().filter(|_| reader.mistakes.len() > before) {
+            let mistakes = reader.take_mistakes(before);
+            mistaken.push(Mistaken { mistakes, names: names.map(Box::new), ..stated });
+        }
+    }
+}
+
+/// Reads the claims of a file; `published` is empty.
+pub(super) fn claims(reader: &mut Reader, node: &Node<'_>, mut published: Published) -> Published {
     for node in reader.array(LABEL, node) {
         let Some(mut block) = reader.section(LABEL.into(), node) else { continue };
         match block.get("figures") {
@@ -116,9 +146,36 @@ impl<'d, 'r> Keys<'d, 'r, '_> {
     }
 }
 
-pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: &mut Published) {
+fn claim(reader: &mut Reader, keys: Keys<'_, '_, '_>, published: &mut Published) {
+    let (before, stated) = (reader.mistakes.len(), stated(&keys));
+    let names = read((reader, before), keys, published);
+    published.set_aside((reader, before), stated, names);
+}
+
+/// Returns the subject and the figure of a claim as written.
+fn stated(keys: &Keys<'_, '_, '_>) -> Mistaken {
+    let inherited = keys.block.iter().flat_map(|block| block.entries());
+    let all: Vec<_> = keys.own.entries().chain(inherited).collect();
+    let text = |wanted: &str| {
+        let (_, _, node) = all.iter().find(|(key, ..)| *key == wanted)?;
+        node.get_ref().as_str().map(str::to_owned)
+    };
+    let about = ["variant", "wager", "outcome", "when", "event", "quantity"].into_iter();
+    let figure = Quantity::ALL.iter().find_map(|(key, _)| Some((*key, text(key)?)));
+    let (key, printed) =
+        figure.map_or((None, text("printed")), |(key, text)| (Some(key), Some(text)));
+    let about = about.filter_map(text).chain(key.map(str::to_owned)).collect();
+    Mistaken::stated(text("variant"), about, printed.unwrap_or_default())
+}
+
+/// Reads a claim and adds it to the others. A claim with a mistake after the first `before` is
+/// returned instead, for its names.
+pub(super) fn read(
+    (reader, before): (&mut Reader, usize),
+    mut keys: Keys<'_, '_, '_>,
+    published: &mut Published,
+) -> Option<Claim> {
     let header = keys.own.span.clone();
-    let before = reader.mistakes.len();
     let own_id = keys.own.get("id");
     let id = own_id.and_then(|node| {
         let value = reader.words(&format!("{LABEL}: id"), node)?;
@@ -129,8 +186,9 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
         None => keys.own.require(reader, "source").and(None),
     };
     if let Some(reason) = keys.words(reader, "not-here") {
-        not_here(reader, keys, (id, reason, source), published);
-        return;
+        let found = not_here(reader, keys, (id, reason, source));
+        published.not_here.extend(found.filter(|_| reader.mistakes.len() == before));
+        return None;
     }
     let variant = keys.words(reader, "variant");
     let subject = subject(reader, &mut keys);
@@ -157,6 +215,7 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
     keys.finish(reader);
     if let (Some((quantity, _)), Some(At { place, .. })) = (&figure, &base)
         && quantity.value != Quantity::Combinations
+        && reader.mistakes.len() == before
     {
         let message = format!("{LABEL}: base beside {}", quantity.value.key());
         let help = "expected it beside combinations, which it says how to count".to_owned();
@@ -175,18 +234,16 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
         ];
         count::beside(reader, quantity, subject, (counted.as_ref(), error.as_ref()), others);
     }
-    let Some(((subject, source), (quantity, printed))) = subject.zip(source).zip(figure) else {
-        return;
-    };
-    // A mistaken claim is dropped: looking it up would only report follow-up mistakes.
-    if reader.mistakes.len() > before {
-        return;
-    }
-    published.claims.push(Claim {
+    let is_sound = reader.mistakes.len() == before;
+    let (quantity, printed) = figure.or_else(|| {
+        let quantity = At { value: Quantity::Probability, place: reader.place(header.clone()) };
+        Some((quantity, Printed::parse("0", PrintedKind::Share)?))
+    })?;
+    let claim = Claim {
         id,
         place: reader.place(header),
         variant,
-        subject,
+        subject: subject?,
         shoe,
         dealt,
         given,
@@ -198,9 +255,14 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
         times,
         printed,
         error: error.map_or_else(Exact::zero, |error| error.value),
-        source,
+        source: source.unwrap_or_default(),
         erratum,
-    });
+    };
+    if !is_sound {
+        return Some(claim);
+    }
+    published.claims.push(claim);
+    None
 }
 
 /// Reads the subject of the figure: a wager, an event or a condition on rounds.
@@ -339,6 +401,8 @@ fn figure(
             PrintedKind::Chance => {
                 "a figure as printed, \"9.52%\", \"0.0952\", \"1 in 10.51\" or \"9.51 to 1\""
             }
+            PrintedKind::Against => "odds as printed, \"9.51 to 1\" or \"9.51\"",
+            PrintedKind::Payoff => "a payoff as printed, \"11 to 1\", \"12 for 1\" or \"11\"",
             _ => "a figure as printed, \"85.64%\" or \"0.8564\"",
         };
         reader.unexpected(&name, node, expected);
@@ -358,18 +422,23 @@ fn figure(
 fn misnamed(reader: &mut Reader, keys: &Keys<'_, '_, '_>) -> bool {
     let unknown: Vec<_> = keys.own.unknown().collect();
     let meant = unknown.into_iter().find_map(|(name, span)| Some((quantity(name)?, name, span)));
-    let Some((key, name, span)) = meant else { return false };
+    let Some((help, name, span)) = meant else { return false };
     let message = format!("{}: unknown key \"{name}\"", keys.own.name);
-    reader.mistake(span, message, Some(format!("did you mean \"{key}\"?")));
+    reader.mistake(span, message, Some(help));
     true
 }
 
-/// Returns the key of the quantity that a name means, as `edge` for "house-edge".
-pub(super) fn quantity(name: &str) -> Option<&'static str> {
+/// Returns a hint at the quantity that a name means, as `edge` for "house-edge", or at the names to
+/// choose from.
+pub(super) fn quantity(name: &str) -> Option<String> {
+    if let Some(choices) = Quantity::choices(name) {
+        return Some(choices.to_owned());
+    }
     let keys = || Quantity::ALL.into_iter().map(|(key, _)| key);
     let words = || name.split(['-', '_', ' ']);
     let named = Quantity::named(name).map(Quantity::key).or_else(|| similar(name, keys()));
-    named.or_else(|| keys().find(|key| words().any(|word| word == *key)))
+    let named = named.or_else(|| keys().find(|key| words().any(|word| word == *key)));
+    named.map(|key| format!("did you mean \"{key}\"?"))
 }
 
 /// Reads a figure that this program does not compute. Its subject is described in words.
@@ -377,8 +446,7 @@ fn not_here(
     reader: &mut Reader,
     mut keys: Keys<'_, '_, '_>,
     (id, reason, source): (Option<At<String>>, At<String>, Option<String>),
-    published: &mut Published,
-) {
+) -> Option<NotHere> {
     let about = ["variant", "wager", "event", "quantity"];
     let about = about.map(|key| keys.words(reader, key).map(|words| words.value));
     let printed = match keys.own.require(reader, "printed") {
@@ -394,7 +462,8 @@ fn not_here(
     }
     let place = reader.place(keys.own.span.clone());
     keys.finish(reader);
-    let (Some(printed), Some(source)) = (printed, source) else { return };
+    let (printed, source, reason) = (printed?, source?, reason.value);
+    let variant = about[0].clone();
     let about = about.into_iter().flatten().collect();
-    published.not_here.push(NotHere { id, place, about, printed, reason: reason.value, source });
+    Some(NotHere { id, place, variant, about, printed, reason, source })
 }

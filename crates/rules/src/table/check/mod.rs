@@ -127,13 +127,14 @@ pub(super) fn check_claims(
     let document = DeTable::parse(text).expect("a document, as was seen");
     let mut section = Section::new("the file".into(), 0..0, document.get_ref());
     let published = section.require(&mut reader, "published");
-    let published = published.map(|node| claims(&mut reader, node)).unwrap_or_default();
+    let published = published.map(|node| claims(&mut reader, node, Published::of_file()));
     section.finish(&mut reader);
     if reader.mistakes.is_empty() {
         let (file, sha256) = (file.to_owned(), sha256.to_owned());
-        let Published { claims, not_here } = published;
-        return Ok(Audited::Claims(Claims { file, sha256, home: None, claims, not_here }));
+        return Ok(Audited::Claims(published.unwrap_or_default().into_claims(file, sha256)));
     }
+    let aside = published.and_then(|published| published.mistaken).into_iter().flatten();
+    reader.mistakes.extend(aside.flat_map(|one| one.mistakes));
     Err(Error::table(reader.into_mistakes()))
 }
 
@@ -181,7 +182,8 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let decks = decks.unwrap_or_default();
     let published = section.get("published");
     let sound = reader.mistakes.is_empty();
-    let published = published.map(|node| claims(reader, node)).unwrap_or_default();
+    let published = published.map(|node| claims(reader, node, Published::default()));
+    let published = published.unwrap_or_default();
     section.finish(reader);
     let mut table = Table {
         id: id?,

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::error::{Error, Mistake, Place};
 use crate::table::source::{self, Source};
 
-use super::{Cell, Sheet};
+use super::{Cell, Kind, Sheet};
 
 /// Characters that may separate cells.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
@@ -15,8 +15,7 @@ pub(super) fn read(path: &Path) -> Result<Sheet, Error> {
     let Source { file, text, sha256 } = source::read_file(path)?;
     if let Some(at) = text.find('\0') {
         return Err(Error::usage(format!(
-            "{file}: byte {at} is 0, as in UTF-16 or a file that is no text: expected a CSV file in \
-             UTF-8"
+            "{file}: byte {at} is 0, as in a file that is no text: expected a CSV file in UTF-8"
         )));
     }
     match rows(&text) {
@@ -77,7 +76,7 @@ fn cell(text: &str, start: usize, delimiter: u8) -> Result<(Cell, usize), Range<
         let kept = whole.trim();
         let from = start + (whole.len() - whole.trim_start().len());
         let span = from..from + kept.len();
-        return Ok((Cell { text: kept.to_owned(), span, number: false }, end));
+        return Ok((Cell { text: kept.to_owned(), span, kind: Kind::Text }, end));
     }
     let mut kept = String::new();
     let mut from = first + 1;
@@ -95,7 +94,7 @@ fn cell(text: &str, start: usize, delimiter: u8) -> Result<(Cell, usize), Range<
         // Text behind the closing quote belongs to the cell, as in spreadsheets.
         kept.push_str(text[quote + 1..end].trim_end());
         let span = first..quote + 1;
-        return Ok((Cell { text: kept.trim().to_owned(), span, number: false }, end));
+        return Ok((Cell { text: kept.trim().to_owned(), span, kind: Kind::Text }, end));
     }
 }
 

@@ -20,8 +20,19 @@ pub(super) struct Cell {
     pub text: String,
     /// Its place in the text of the sheet.
     pub span: Range<usize>,
-    /// `true` for a number of a workbook whose format does not say how many digits it displays.
-    pub number: bool,
+    pub kind: Kind,
+}
+
+/// The kind of value that a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "workbooks"), expect(dead_code, reason = "CSV has text alone"))]
+pub(super) enum Kind {
+    /// Text, or a number as its format displays it.
+    Text,
+    /// A number of a workbook whose format does not say how many digits it displays.
+    Number,
+    /// A date or a time of a workbook.
+    Date,
 }
 
 /// Rows of cells.

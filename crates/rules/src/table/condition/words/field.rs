@@ -98,9 +98,15 @@ fn classes(asked: &Asked) -> String {
 const WHOLE_HAND: &str = "cards";
 const WHOLE_ROUND: &str = "cards dealt";
 
+/// Returns the word for the property that a field `same-...` compares.
+pub(super) fn property(field: &str) -> Option<&str> {
+    let part = field.strip_prefix("same-")?;
+    Some(if part == "colour" { "color" } else { part })
+}
+
 /// Describes cards of one suit, rank or color; `None` for another field.
 fn alike(field: &str, cards: &str, asked: &Asked) -> Option<String> {
-    let part = field.strip_prefix("same-").filter(|_| asked.domain == Domain::Truth)?;
+    let part = property(field).filter(|_| asked.domain == Domain::Truth)?;
     Some(match (asked.values == Values::one(1), cards) {
         (true, WHOLE_HAND) => format!("cards all of one {part}"),
         (true, WHOLE_ROUND) => format!("all cards dealt of one {part}"),

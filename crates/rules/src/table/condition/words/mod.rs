@@ -13,7 +13,7 @@ use crate::condition::Relation;
 use crate::field::{Domain, Values, Vocabulary};
 use crate::table::condition::said::{Asked, Said};
 use crate::wording::capital;
-use field::{of_a_hand, of_round, spaced};
+use field::{of_a_hand, of_round, property, spaced};
 use values::{relation, values};
 
 pub(super) use values::listed;
@@ -304,7 +304,8 @@ impl Speaker<'_> {
                     ["same-suit", "same-rank", "same-colour"].into_iter().find_map(part)
                 {
                     said.extend(["cards", field]);
-                    texts.push(format!("{cards} cards of one {}", &field["same-".len()..]));
+                    let of = property(field).unwrap_or(field);
+                    texts.push(format!("{cards} cards of one {of}"));
                 }
             }
             (None, ..) => {}

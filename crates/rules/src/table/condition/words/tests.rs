@@ -141,7 +141,7 @@ fn fields_of_a_hand_and_of_the_round_read_differently() {
         assert_eq!(said("baccarat", &[&when("")])[0].0, of_round);
     }
     let alone = |when: &str| said("baccarat", &[when]).remove(0).0;
-    assert_eq!(alone("{ same-colour = true }"), "All cards dealt of one colour");
+    assert_eq!(alone("{ same-colour = true }"), "All cards dealt of one color");
     assert_eq!(alone("{ both.same-suit = true }"), "Each hand has cards all of one suit");
     assert_eq!(
         alone("{ player = { total = 8, cards = 3, same-suit = true } }"),
