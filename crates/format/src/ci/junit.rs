@@ -23,15 +23,20 @@ impl Format for Junit {
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let document = source.data();
-        let name = attribute(&document.title);
+        let tested = Some(&document.tested).filter(|tested| !tested.is_empty());
+        let name = attribute(tested.unwrap_or(&document.title));
         let tests = document.trials.len();
-        let failures = document.trials.iter().filter(|trial| trial.fails()).count();
+        let failed = |broken: bool| {
+            let failed = document.trials.iter().filter(|trial| trial.fails());
+            failed.filter(|trial| trial.is_broken == broken).count()
+        };
+        let (failures, errors) = (failed(false), failed(true));
         let skipped = document.trials.iter().filter(|trial| is_skipped(trial)).count();
         let cases: String = document.trials.iter().map(|trial| case(trial, &name)).collect();
         let xml = format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"{tests}\" \
-             failures=\"{failures}\" skipped=\"{skipped}\">\n<testsuite name=\"{name}\" tests=\"{tests}\" \
-             failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\">\n{cases}</testsuite>\n</testsuites>\n"
+             failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\">\n<testsuite name=\"{name}\" tests=\"{tests}\" \
+             failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\">\n{cases}</testsuite>\n</testsuites>\n"
         );
         xml.into_bytes()
     }
@@ -57,11 +62,9 @@ fn case(trial: &Trial, suite: &str) -> String {
     // A test case has one failure: the first problem names it, and its text has all of them.
     if let Some(first) = errors.first() {
         let (kind, text) = (attribute(&first.rule), attribute(&first.text));
-        let _ = writeln!(
-            xml,
-            "<failure type=\"{kind}\" message=\"{text}\">{}</failure>",
-            lines(&errors)
-        );
+        let tag = if trial.is_broken { "error" } else { "failure" };
+        let all = lines(&errors);
+        let _ = writeln!(xml, "<{tag} type=\"{kind}\" message=\"{text}\">{all}</{tag}>");
     }
     if !warnings.is_empty() {
         let _ = writeln!(xml, "<system-out>{}</system-out>", lines(&warnings));

@@ -27,9 +27,6 @@ pub(super) fn page(document: &Document) -> String {
     )
 }
 
-/// Number of parts of a report on one subject: the subject and the manifest.
-const FEW_PARTS: usize = 2;
-
 /// Returns the document from its heading to its last table.
 pub(super) fn body(document: &Document, host: Host) -> String {
     let placed = place(document);
@@ -43,7 +40,7 @@ pub(super) fn body(document: &Document, host: Host) -> String {
         }
         parts => {
             // A report on one subject begins with its verdict and facts.
-            let facts_first = parts.len() <= document.first + FEW_PARTS;
+            let facts_first = document.is_on_one_subject();
             for (at, one) in parts.iter().enumerate() {
                 let list =
                     if at == document.first { contents(parts, true, host) } else { String::new() };

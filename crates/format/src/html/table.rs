@@ -238,7 +238,7 @@ pub(super) fn tone(tone: Tone) -> &'static str {
         Tone::Good => "good",
         Tone::Bad => "bad",
         Tone::Caution => "caution",
-        Tone::Favours => "favours",
+        Tone::Favors => "favors",
     }
 }
 

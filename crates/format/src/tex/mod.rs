@@ -60,11 +60,14 @@ impl Format for Tex {
             [part] => text.push_str(&body(part, "section")),
             _ => {
                 let is_long = document.needs_contents();
+                // The result of a report with details stands above the contents.
+                let has_details = parts.iter().any(|part| !part.id.is_empty());
+                let first = document.first + usize::from(has_details);
                 for (at, part) in parts.iter().enumerate() {
                     let title = heading(&part.title);
                     let page = if is_long && at > 0 { "\\clearpage\n" } else { "" };
                     // The next part stands below the contents.
-                    let contents = if is_long && at == document.first { CONTENTS } else { "" };
+                    let contents = if is_long && at == first { CONTENTS } else { "" };
                     let page = format!("{page}{contents}");
                     text.push_str(&format!(
                         "\n{page}\\section{{{title}}}\n\\markboth{{{0}}}{{{0}}}\n{1}",

@@ -50,7 +50,7 @@ const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const CAUTION: Style = AnsiColor::Yellow.on_default();
-const FAVOURS: Style = AnsiColor::Magenta.on_default().bold();
+const FAVORS: Style = AnsiColor::Magenta.on_default().bold();
 
 fn style(tone: Tone) -> Style {
     match tone {
@@ -58,7 +58,7 @@ fn style(tone: Tone) -> Style {
         Tone::Good => GOOD,
         Tone::Bad => BAD,
         Tone::Caution => CAUTION,
-        Tone::Favours => FAVOURS,
+        Tone::Favors => FAVORS,
     }
 }
 

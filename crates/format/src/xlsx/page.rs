@@ -52,7 +52,7 @@ fn coloured(format: Format, tone: Tone) -> Format {
         Tone::Good => format.set_font_color(0x11_63_29),
         Tone::Bad => format.set_font_color(0xB3_26_1E).set_bold(),
         Tone::Caution => format.set_font_color(0x8A_4B_00),
-        Tone::Favours => format.set_font_color(0x7D_2F_A8).set_bold(),
+        Tone::Favors => format.set_font_color(0x7D_2F_A8).set_bold(),
     }
 }
 

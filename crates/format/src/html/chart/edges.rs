@@ -39,7 +39,7 @@ fn panel((name, edges): &(String, Vec<EdgeOf>)) -> Option<Panel<'_>> {
 fn bars((name, edges): &(String, Vec<EdgeOf>)) -> impl Iterator<Item = Asked<'_>> {
     edges.iter().enumerate().map(move |(at, one)| {
         // A wager that is not offered favors nobody.
-        let favours = one.edge.is_negative() && one.standing != Standing::NotOffered;
+        let favors = one.edge.is_negative() && one.standing != Standing::NotOffered;
         let allowed = one.standing == Standing::Allowed;
         let mut remark = String::new();
         if edges.len() > 1 {
@@ -48,18 +48,18 @@ fn bars((name, edges): &(String, Vec<EdgeOf>)) -> impl Iterator<Item = Asked<'_>
         if !allowed {
             remark.push_str(&format!(", {}", one.standing.words()));
         }
-        if favours {
-            remark.push_str(", favours the player");
+        if favors {
+            remark.push_str(", favors the player");
         }
         Asked {
             label: if at == 0 { name } else { "" },
             size: &one.edge,
             remark,
-            ink: match (allowed, favours) {
+            ink: match (allowed, favors) {
                 (true, false) => Ink::Gain,
-                (true, true) => Ink::Favours,
+                (true, true) => Ink::Favors,
                 (false, false) => Ink::Outside,
-                (false, true) => Ink::OutsideFavours,
+                (false, true) => Ink::OutsideFavors,
             },
         }
     })

@@ -30,11 +30,11 @@ pub(super) enum Ink {
     /// A bar below zero.
     Loss,
     /// A bar that favors the player.
-    Favours,
+    Favors,
     /// A bar of a shoe that the rules do not allow.
     Outside,
     /// A bar of such a shoe that favors the player.
-    OutsideFavours,
+    OutsideFavors,
     /// A point of a shoe that the rules allow.
     Allowed,
     /// A cell of a grid, 0 for nothing to 9 for the most.
@@ -57,9 +57,9 @@ impl Ink {
             Self::Grid => "grid",
             Self::Gain => "gain",
             Self::Loss => "loss",
-            Self::Favours => "favours",
+            Self::Favors => "favors",
             Self::Outside => "outside",
-            Self::OutsideFavours => "outside favours",
+            Self::OutsideFavors => "outside favors",
             Self::Allowed => "allowed",
             Self::Heat(level) => return format!(" class=\"heat{}\"", level.min(9)),
             Self::Line(line) => return format!(" class=\"line{}\"", line % LINES as u8),
