@@ -6,8 +6,7 @@ use clap::{Arg, ArgMatches, Command};
 use crate::cli::config;
 
 /// Options that do not change what a report says.
-const ASIDE: &[&str] =
-    &["format", "output", "out", "quiet", "full", "faults", "require_agree", "program_hash"];
+const ASIDE: &[&str] = &["format", "output", "out", "quiet", "full", "faults", "require_agree"];
 
 /// Options that an appendix adds for each of its files.
 const OF_A_FILE: (&str, &[&str]) = ("appendix", &["names", "variant"]);

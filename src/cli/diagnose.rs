@@ -37,7 +37,8 @@ pub fn print(error: &Error) {
     }
     let count = error.mistakes().len();
     if count > SHOWN {
-        say(&format!("\nthe first {SHOWN} of {count} mistakes"));
+        let rest = error.listed().unwrap_or("mend them to see the others");
+        say(&format!("\n{SHOWN} of {count} mistakes are shown: {rest}"));
     } else if count > 1 {
         say(&format!("\n{count} mistakes"));
     }

@@ -18,7 +18,7 @@ const OPTIONS: &[(&str, &[&str])] = &[
             "hands",
             "model",
             "reading",
-            "shoe_rounds",
+            "rounds_per_shoe",
             "shoes",
             "until",
             "seed",

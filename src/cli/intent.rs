@@ -88,7 +88,9 @@ pub(super) fn meant(
     let rest = words.iter().filter(|word| !is_word(word)).cloned().collect_vec();
     if command != "price" {
         // The parser has taken a word of the question for the command.
-        return words.iter().any(|word| is_word(word)).then(|| format!("odds help {command}"));
+        let of_command =
+            || words.iter().any(|word| is_word(word)).then(|| format!("odds help {command}"));
+        return long_term(command, &words).or_else(of_command);
     }
     let numbers = rest.iter().filter(|word| word.parse::<u64>().is_ok()).collect_vec();
     let found = mentioned(&rest);
@@ -99,7 +101,7 @@ pub(super) fn meant(
             let parts = ["odds".to_owned(), found.words(), format!("--decks {decks}")];
             return Some(parts.iter().filter(|part| !part.is_empty()).join(" "));
         }
-        return help(catalog, &words, &rest);
+        return long_term(command, &words).or_else(|| help(catalog, &words, &rest));
     };
     Some(match (subject, &found.variants[..], &found.wagers[..]) {
         (Subject::Comparison, [first, second, ..], _) => format!("odds diff {first} {second}"),
@@ -121,6 +123,34 @@ pub(super) fn meant(
             variants => format!("odds {variants} --sort edge"),
         },
     })
+}
+
+/// Returns the command for the help on a term of several words, if a question names it and no other
+/// subject. The parser may have taken one of its words for the command: "what is true count".
+fn long_term(command: &str, words: &[String]) -> Option<String> {
+    let of_command = (command != "price").then_some(command);
+    let words = words.iter().map(String::as_str).chain(of_command).collect_vec();
+    let says_nothing = |word: &&str| PASSED_OVER.contains(word);
+    let is_meant = |term: &String| {
+        let parts = term.split(' ').collect_vec();
+        parts.len() > 1
+            && !parts.iter().all(says_nothing)
+            && parts.iter().all(|part| words.contains(part))
+            && words.iter().all(|word| parts.contains(word) || says_nothing(word))
+    };
+    let term = topics::terms().map(str::to_lowercase).find(is_meant)?;
+    let quote = if term.contains('\'') { "\"" } else { "" };
+    Some(format!("odds help {quote}{term}{quote}"))
+}
+
+/// Returns the words that are no names and do not belong to a question; `None` without such words, or
+/// if no word belongs to a question.
+pub(super) fn unknown(words: &[String], is_name: impl Fn(&str) -> bool) -> Option<String> {
+    let words = words.iter().flat_map(|word| word.split_whitespace()).map(plain).collect_vec();
+    let rest = words.iter().filter(|word| !is_word(word)).collect_vec();
+    let is_question = rest.len() < words.len();
+    let unknown = rest.into_iter().filter(|word| !is_name(word)).join(" ");
+    (is_question && !unknown.is_empty()).then_some(unknown)
 }
 
 /// Returns the command for the help on the words of a question: on all of them, or else on those that

@@ -210,7 +210,8 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str, beside: &[St
     if command == "price" && FIGURES.contains(&&*loose(word)) {
         return Error::usage(format!(
             "no command \"{word}\": `odds price` prints house edges\nodds --wager tie\nodds \
-             --variant dynasty --brief"
+             --variant dynasty --brief\nodds help {}",
+            if loose(word) == "rtp" { "rtp" } else { "house-edge" }
         ))
         .of(word);
     }
@@ -245,6 +246,20 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str, beside: &[St
     .offered(word, names)
 }
 
+/// Refuses the subject of a question that is no name and no term.
+pub(super) fn unknown_subject(catalog: &Catalog, word: &str) -> Error {
+    if let Some(error) = not_covered(word) {
+        return error.of(word);
+    }
+    let names: Vec<&str> = [names(catalog), topics::terms().collect()].concat();
+    let near = suggestion(&word.to_lowercase(), names.iter().copied());
+    Error::usage(format!(
+        "no variant, wager, game or term \"{word}\"{near}\n`odds list variants` and `odds list wagers` \
+         have all names, `odds help glossary` all terms"
+    ))
+    .offered(word, names)
+}
+
 /// Returns the ids of every table, variant and wager.
 pub(super) fn names(catalog: &Catalog) -> Vec<&str> {
     let variants: Vec<_> = catalog.variants_in_order().collect();
@@ -257,8 +272,7 @@ pub(super) fn names(catalog: &Catalog) -> Vec<&str> {
 /// Maximum number of names to list.
 const NAMED: usize = 3;
 
-/// Returns a line with the names that begin with a word, or have it between hyphens; empty if there
-/// are none.
+/// Returns a line with the names that begin with a word or have it between hyphens, or an empty one.
 fn names_with(word: &str, names: &[&str]) -> String {
     let has = |name: &&&str| name.split('-').any(|part| part == word);
     let with: Vec<&str> = names.iter().filter(has).copied().unique().collect();

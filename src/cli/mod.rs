@@ -202,10 +202,11 @@ fn program_with(is_whole: impl Fn(&str) -> bool) -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .about("Exact odds of casino shoe games")
         .long_about(
-            "Exact odds of casino shoe games.\n\nPrices every wager of baccarat, its variants and \
-             side bets, and Dragon Tiger, on any shoe, in exact fractions: house edge, RTP, hit \
-             frequency, standard deviation. Wagers and rules are data: see --tables and `odds list \
-             fields`. `odds help glossary` explains the terms.",
+            "Exact odds of casino shoe games.\n\nPrices every wager of baccarat, Dragon Tiger, poker \
+             games against the house, side bets of blackjack, war, Niu Niu and other card games, on \
+             any shoe, in exact fractions: house edge, RTP, hit frequency, standard deviation. \
+             Wagers and rules are data: see --tables and `odds list fields`. `odds list` has all \
+             games, and `odds help glossary` explains the terms.",
         )
         .disable_help_subcommand(true)
         .args_conflicts_with_subcommands(true);
@@ -234,6 +235,10 @@ pub fn run() -> ExitCode {
 /// Runs a command line, whose first word is the name of the program, and returns the exit code.
 pub fn run_with(arguments: Vec<OsString>) -> u8 {
     terminal::colour(&arguments);
+    // Help has a pager too.
+    if arguments.iter().take_while(|word| *word != "--").any(|word| *word == "--no-pager") {
+        pager::decline();
+    }
     let config = config::read(&arguments);
     if manual::complete(&arguments) {
         return 0;
@@ -259,9 +264,6 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     }
     let named = matches.subcommand();
     let own = named.map_or(&matches, |(_, own)| own);
-    if own.get_flag(terminal::NO_PAGER) {
-        pager::decline();
-    }
     let command = named.map_or("odds", |(id, _)| id);
     config::remark(command, own).iter().for_each(|remark| diagnose::remark(remark));
     let entry = named.and_then(|(id, _)| COMMANDS.iter().find(|entry| entry.id == id));
@@ -314,7 +316,7 @@ fn answer_of<Q: Question>(
     answer
 }
 
-/// Writes an answer; `false` if it finds a difference.
+/// Writes an answer; `false` if it finds a difference. The mistakes in its input are an error.
 fn answer_with(
     args: &CommonArgs,
     format: &dyn Format,
@@ -328,8 +330,9 @@ fn answer_with(
         answer.shorten();
     }
     answer.word(args.own.names());
+    let mistakes = answer.mistakes().map(|error| error.worded(args.own.names()));
     args.write(format, &mut answer)?;
-    Ok(!answer.differs())
+    mistakes.map_or(Ok(!answer.differs()), Err)
 }
 
 #[cfg(test)]

@@ -123,9 +123,11 @@ impl Names<'_> {
                 false if means_variants(&catalog, name) => false,
                 false => {
                     let meant = intent::meant(&catalog, self.command, self.names, mentioned);
-                    return Err(match meant {
-                        Some(meant) => meant::question(self.names, &meant),
-                        None => meant::unknown(&catalog, self.command, name, &names),
+                    let asked = intent::unknown(self.names, |word| is_name(&catalog, word));
+                    return Err(match (meant, asked) {
+                        (Some(meant), _) => meant::question(self.names, &meant),
+                        (None, Some(word)) => meant::unknown_subject(&catalog, &word),
+                        (None, None) => meant::unknown(&catalog, self.command, name, &names),
                     });
                 }
             };

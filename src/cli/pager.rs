@@ -52,9 +52,30 @@ pub fn is_longer_than(report: &[u8], screens: usize) -> bool {
 /// Does the same for a size. One line of the last screen is for the next prompt.
 fn is_longer(report: &[u8], size: Size, screens: usize) -> bool {
     let text = String::from_utf8_lossy(report);
-    let text = anstream::adapter::strip_str(&text).to_string();
-    let lines = text.lines().map(|line| width(line).div_ceil(size.columns.max(1)).max(1));
-    size.rows.is_some_and(|rows| lines.sum::<usize>() >= screens * rows)
+    size.rows.is_some_and(|rows| heights(&text, size).sum::<usize>() >= screens * rows)
+}
+
+/// Returns the number of lines on the screen of each line of a report.
+fn heights(text: &str, size: Size) -> impl Iterator<Item = usize> {
+    text.lines().map(move |line| {
+        let shown = anstream::adapter::strip_str(line).to_string();
+        width(&shown).div_ceil(size.columns.max(1)).max(1)
+    })
+}
+
+/// Returns what a report that needs more than so many screens is cut to. Two lines are for `end`,
+/// which follows it.
+pub fn cut(report: &[u8], screens: usize, end: &str) -> Option<Vec<u8>> {
+    let size = terminal::of_stdout().filter(|size| is_longer(report, *size, screens))?;
+    let room = (screens * size.rows.unwrap_or_default()).saturating_sub(3);
+    let text = String::from_utf8_lossy(report);
+    let ends = heights(&text, size).scan(0, |sum, height| {
+        *sum += height;
+        Some(*sum)
+    });
+    let kept = ends.take_while(|end| *end <= room).count();
+    let shown: String = text.split_inclusive('\n').take(kept).collect();
+    Some(format!("{}{end}", shown.trim_end()).into_bytes())
 }
 
 /// Shows a report in a pager; `false` if the shell cannot start it.

@@ -58,7 +58,7 @@ pub fn options(program: Command) -> Command {
                 .value_parser(["auto", "always", "never"])
                 .display_order(LATE)
                 .help_heading(OUTPUT)
-                .help("When to colour what is for reading [default: auto]"),
+                .help("When to color what is for reading [default: auto]"),
         )
         .arg(
             Arg::new(NO_PAGER)

@@ -167,7 +167,8 @@ const EXIT_CODES: &[(&str, &str)] = &[
     (
         "2",
         "An error: in the options, in a table, or in a file; with `check --strict`, also a row that \
-         is unreadable, missing or out of order. Nothing is half-written.",
+         is unreadable, missing or out of order. Nothing is half-written. Also `audit` of a file with rows \
+         that have a mistake: the others are audited.",
     ),
     ("3", "`check --require-agree`: nothing is wrong, but the rounds are too few to tell."),
 ];
@@ -253,6 +254,15 @@ const SHOES: &[(&str, &str)] = &[
     ("A=30 2=31 T=25", "The cards that are left, by rank. There are no others."),
     ("AS=8 AH=7", "The same by card."),
     ("0=100 1=30 9=25", "The same by baccarat value, where 0 is every ten, jack, queen and king."),
+    (
+        "A=7 2=8 3=8 4=8 5=8 6=8 7=8 8=8 9=6 T=31",
+        "Ten values in the usual form: beside A to 9, without J, Q and K, T is every ten, jack, queen \
+         and king.",
+    ),
+    (
+        "(7,8,8,8,8,8,8,8,6,31)",
+        "The same as a list, A to 9 and then ten; 13 counts are of A to K, 52 of AS to KC.",
+    ),
 ];
 
 fn shoe(columns: usize) -> String {
@@ -262,7 +272,8 @@ fn shoe(columns: usize) -> String {
     let rules = [
         format!(
             "Behind a number of decks, 1 to {most}, each - takes cards out: CARD*COUNT, or CARD for one. \
-             Counts are CARD=COUNT with blanks or commas between, all of them of one kind."
+             Counts are CARD=COUNT with blanks or commas between, all of them of one kind. Rows of \
+             `odds batch` and the tags of `odds count` have the same forms."
         ),
         "A CARD is a rank, 9, or a rank and a suit, KH. Ranks are A 2 3 4 5 6 7 8 9 T J Q K, suits S \
          H D C; T may be written 10, and capitals do not matter."
@@ -293,8 +304,8 @@ mod tests {
 
     #[test]
     fn every_shoe_that_is_shown_is_read() {
-        // 8·52; less 5; less 5; 30+31+25; 8+7; 100+30+25.
-        let cards = [416, 411, 411, 86, 15, 155];
+        // 8·52; less 5; less 5; 30+31+25; 8+7; 100+30+25; 7+7·8+6+31, twice.
+        let cards = [416, 411, 411, 86, 15, 155, 100, 100];
         let read = SHOES.iter().map(|(spec, _)| Shoe::parse(spec).unwrap().cards());
         assert_eq!(read.collect::<Vec<_>>(), cards);
     }

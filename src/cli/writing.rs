@@ -23,6 +23,8 @@ const SCREENS: usize = 2;
 
 /// The last line of a shortened report.
 const SHORTENED: &str = "\nShortened to fit two screens: --full shows everything\n";
+/// The last line of a report that is cut.
+const CUT: &str = "\n\nThe rest does not fit two screens: --full shows everything\n";
 
 /// Id of the default format, for reading.
 const TEXT: &str = "text";
@@ -146,7 +148,7 @@ impl CommonArgs {
         }
     }
 
-    /// Returns the longest form of an answer that fits two screens, or else its shortest form.
+    /// Returns the longest form of an answer that fits two screens, or else its shortest form, cut.
     fn shortened(
         &self,
         format: &dyn Format,
@@ -161,6 +163,9 @@ impl CommonArgs {
             }
             shorten(answer);
             bytes = self.rendered(format, answer, papers);
+        }
+        if let Some(cut) = pager::cut(&bytes, SCREENS, CUT) {
+            return cut;
         }
         if bytes != whole {
             bytes.extend_from_slice(SHORTENED.as_bytes());

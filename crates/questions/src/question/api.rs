@@ -63,6 +63,11 @@ pub trait Answer: Page {
         None
     }
 
+    /// Returns the mistakes in the input that kept a part of it out of the answer, with their places.
+    fn mistakes(&self) -> Option<Error> {
+        None
+    }
+
     /// Returns `true` if a figure that was compared with an exact one differs from it.
     fn differs(&self) -> bool {
         false

@@ -66,7 +66,8 @@ pub struct CountTexts {
     /// Compare the running count with the trigger instead of the true count
     #[cfg_attr(feature = "cli", arg(long))]
     pub running: bool,
-    /// Initial value of the running count [default: 0]
+    /// Running count of a whole shoe, from which a true count follows too [default: as a named count
+    /// has it, or 0]
     #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]
     pub start: Option<String>,
     /// Cards with which every shoe begins; one number of decks at most.
@@ -109,7 +110,7 @@ pub struct CountTexts {
     #[schemars(extend("enum" = words_of(FirstCard::ALL)))]
     pub first_card: Option<String>,
     /// Rounds dealt from each shoe, instead of a cut card
-    #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true, conflicts_with_all = ["cut", "cuts"]))]
+    #[cfg_attr(feature = "cli", arg(long, alias = "shoe-rounds", value_name = "R", allow_hyphen_values = true, conflicts_with_all = ["cut", "cuts"]))]
     pub rounds_per_shoe: Option<String>,
     /// Simulate part I of N of the shoes, to be merged by `odds merge`
     #[cfg_attr(
@@ -460,7 +461,14 @@ mod tests {
                 CountTexts { tags: vec!["best".into()], ..none() },
                 "tags best: expected best:1 to best:4",
             ),
-            (CountTexts { start: text("-20"), ..none() }, "start -20: a true count starts with 0"),
+            (
+                CountTexts { start: text("-20"), ..none() },
+                "start -20: expected tags beside it, the count that it is of",
+            ),
+            (
+                CountTexts { start: text("low"), tags: one(), ..none() },
+                "start low: expected a count, as -20",
+            ),
             (
                 CountTexts { running: true, per: text("shoe"), ..none() },
                 "per shoe: a running count is no true count",

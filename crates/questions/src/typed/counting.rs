@@ -35,8 +35,9 @@ fn is_ramp(trigger: &Trigger) -> bool {
 /// Returns every count with its trigger.
 pub(super) fn counts(texts: &CountsTexts<'_>) -> Result<Vec<CountRule>, Error> {
     let scale = scale(texts)?;
+    let start = texts.start.as_deref().map(|text| count(START, text, text, "-20")).transpose()?;
     if texts.tags.is_empty() {
-        let of_a_count = [(PER, texts.per), (ROUND, texts.round)];
+        let of_a_count = [(PER, texts.per), (ROUND, texts.round), (START, texts.start)];
         let given = of_a_count.iter().find_map(|(name, text)| Some((*name, text.as_deref()?)));
         let running = texts.running.then_some((RUNNING, ""));
         if let Some((name, text)) = given.or(running) {
@@ -108,6 +109,7 @@ pub(super) fn counts(texts: &CountsTexts<'_>) -> Result<Vec<CountRule>, Error> {
             wager: wager.clone(),
             tags: tags(text)?,
             scale: scale.clone(),
+            start: start.clone(),
             trigger: own.map(|own| (*own).clone()),
             enter: enter_of(wager, &enters).cloned(),
         });
@@ -179,25 +181,14 @@ fn scale(texts: &CountsTexts<'_>) -> Result<Option<Scale>, Error> {
         let why = format!("a running count is no true count: expected it without {RUNNING}");
         Err(Error::value(given, brief(text), why))
     };
-    match (texts.running, texts.start) {
-        (true, _) if per.is_some() => no_running(PER, texts.per),
-        (true, _) if round.is_some() => no_running(ROUND, texts.round),
-        (false, Some(start)) => {
-            let why = format!("a true count starts with 0: expected {RUNNING} beside it");
-            Err(Error::value(START, brief(start), why))
-        }
-        (false, None) => {
+    match texts.running {
+        true if per.is_some() => no_running(PER, texts.per),
+        true if round.is_some() => no_running(ROUND, texts.round),
+        true => Ok(Some(Scale::Running { start: Exact::zero() })),
+        false => {
             let is_stated = per.is_some() || round.is_some();
             let (per, round) = (per.unwrap_or_default(), round.unwrap_or_default());
             Ok(is_stated.then_some(Scale::True { per, round }))
-        }
-        (true, start) => {
-            let number = |text: &String| {
-                decimal(text.strip_prefix('+').unwrap_or(text))
-                    .ok_or_else(|| Error::value(START, brief(text), "expected a count, as -20"))
-            };
-            let start = start.as_ref().map(number).transpose()?.unwrap_or_default();
-            Ok(Some(Scale::Running { start }))
         }
     }
 }

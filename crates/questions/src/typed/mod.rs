@@ -58,10 +58,10 @@
 //! assert_eq!(error.offender(), Some("six"));
 //!
 //! // The same texts as data, by the names of the parameters.
-//! let data = r#"{ "decks": "6,8", "variant": ["dynasty"], "wager": ["tie"], "shoe-rounds": "60" }"#;
+//! let data = r#"{ "decks": "6,8", "variant": ["dynasty"], "wager": ["tie"], "rounds-per-shoe": "60" }"#;
 //! let texts: PriceTexts = serde_json::from_str(data).unwrap();
 //! assert_eq!(texts.shoes.decks.as_deref(), Some("6,8"));
-//! assert_eq!(texts.sessions.shoe_rounds.as_deref(), Some("60"));
+//! assert_eq!(texts.sessions.rounds_per_shoe.as_deref(), Some("60"));
 //! # Ok::<(), shoe_odds::Error>(())
 //! ```
 //!

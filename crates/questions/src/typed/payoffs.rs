@@ -1,8 +1,10 @@
-//! Parses payoffs to one: `12`, `5..40/5`, `push,5,10`, and the payoffs that a house deals.
+//! Parses payoffs: `12`, `8 to 1`, lists to one as `5..40/5` and `push,5,10`, and the payoffs that a
+//! house deals.
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::question::design::Round;
+use crate::table::printed::{Printed, PrintedKind};
 use crate::typed::lists::Listed;
 use crate::typed::numbers::decimal;
 use crate::wording::asked::ROUND;
@@ -15,15 +17,25 @@ const MOST_PAYS: usize = 10_000;
 /// Parses payoffs to one: `5..40`, `5..40/5`, `1..3/0.5`, `push,5,10`.
 pub(super) fn payoffs(text: &str) -> Result<Vec<Exact>, String> {
     let mistake = |why| why;
-    Listed { what: "payoffs", most: MOST_PAYS, read: &payoff, mistake: &mistake }.numbers(text)
+    Listed { what: "payoffs", most: MOST_PAYS, read: &to_one, mistake: &mistake }.numbers(text)
 }
 
+/// Parses one payoff in any notation of casinos: `12`, `12 to 1`, `12:1`, `12-1`, `evens`. In a list,
+/// `5-12` could mean a range.
 pub(super) fn payoff(text: &str) -> Result<Exact, String> {
+    let printed = Printed::parse(text, PrintedKind::Payoff).filter(|_| !text.contains(','));
+    printed.map(|printed| printed.value).filter(fits).map_or_else(|| to_one(text), Ok)
+}
+
+fn fits(pays: &Exact) -> bool {
+    !pays.is_negative() && *pays <= Exact::integer(HIGHEST)
+}
+
+fn to_one(text: &str) -> Result<Exact, String> {
     let text = text.trim();
     if text == "push" {
         return Ok(Exact::zero());
     }
-    let fits = |pays: &Exact| !pays.is_negative() && *pays <= Exact::integer(HIGHEST);
     decimal(text).filter(fits).ok_or_else(|| {
         format!(
             "\"{}\" is no payoff: expected a number to one from 0 to {HIGHEST}, as 12, 0.5, \
@@ -82,6 +94,20 @@ mod tests {
         ] {
             let error = payoffs(text).unwrap_err();
             assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+
+    /// 40 to 1 in every notation; 41 for 1 counts the stake as won.
+    #[test]
+    fn one_payoff_has_any_notation_of_casinos() {
+        for text in ["40", "40 to 1", "40-to-1", "40:1", "40-1", "40/1", "80 to 2", "41 for 1"] {
+            assert_eq!(payoff(text), Ok(Exact::integer(40)), "{text}");
+        }
+        for text in ["evens", "even money", "Even", "1-1", "1/1", "1"] {
+            assert_eq!(payoff(text), Ok(Exact::one()), "{text}");
+        }
+        for text in ["lose", "1,5", "40-", "-40", "40-1-1", "1000001 to 1", "even steven"] {
+            assert!(payoff(text).is_err_and(|why| why.contains("is no payoff")), "{text}");
         }
     }
 

@@ -13,7 +13,7 @@ use crate::typed::numbers::whole;
 #[cfg(feature = "cli")]
 use crate::typed::option;
 use crate::typed::words::{one_of, words_of};
-use crate::wording::asked::{CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
+use crate::wording::asked::{CUT, HANDS, MODEL, READING, ROUNDS_PER_SHOE};
 
 /// The sessions that settle wagers on runs.
 ///
@@ -52,9 +52,10 @@ pub struct SessionTexts {
     /// Rounds dealt from each shoe before a new one [default: one shoe per session]
     #[cfg_attr(
         feature = "cli",
-        arg(long, alias = "rounds-per-shoe", value_name = "R", allow_hyphen_values = true)
+        arg(long, alias = "shoe-rounds", value_name = "R", allow_hyphen_values = true)
     )]
-    pub shoe_rounds: Option<String>,
+    #[serde(alias = "shoe-rounds")]
+    pub rounds_per_shoe: Option<String>,
     /// Cards behind the cut card [default: 0]
     #[cfg_attr(feature = "cli", arg(long, value_name = "C", allow_hyphen_values = true))]
     pub cut: Option<String>,
@@ -76,7 +77,7 @@ impl SessionTexts {
             };
             text.as_ref().map(read).transpose()
         };
-        let rounds = number(SHOE_ROUNDS, &self.shoe_rounds, 1, "rounds, at least 1")?;
+        let rounds = number(ROUNDS_PER_SHOE, &self.rounds_per_shoe, 1, "rounds, at least 1")?;
         let cut = number(CUT, &self.cut, 0, "cards")?;
         let sessions = self.hands.as_deref().map_or(Ok(Vec::new()), sessions)?;
         let model = |text| one_of(MODEL, text, Model::ALL);
@@ -85,7 +86,7 @@ impl SessionTexts {
             sessions,
             model: self.model.as_deref().map_or(Ok(Model::Independent), model)?,
             reading: self.reading.as_deref().map_or(Ok(Reading::Longest), reading)?,
-            shoe_rounds: rounds.map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX)),
+            rounds_per_shoe: rounds.map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX)),
             cut: cut.unwrap_or(0),
         })
     }

@@ -61,7 +61,13 @@ pub struct SimulateTexts {
     /// dealt
     #[cfg_attr(
         feature = "cli",
-        arg(long, value_name = "R", allow_hyphen_values = true, conflicts_with = "cut")
+        arg(
+            long,
+            alias = "shoe-rounds",
+            value_name = "R",
+            allow_hyphen_values = true,
+            conflicts_with = "cut"
+        )
     )]
     pub rounds_per_shoe: Option<String>,
     /// Content of a row

@@ -199,7 +199,7 @@ fn odds(odds: &[EventOdds], view: View) -> Table {
             (words("event", "Event"), text(&one.event)),
             (number("true_odds", "True odds"), true_odds.into()),
             (number("pays", "Payout odds"), Cell::Pays(one.payout.clone())),
-            (number("edge", "House advantage"), view.percent(&one.advantage)),
+            (number("edge", "House advantage of the wager"), view.percent(&one.advantage)),
         ]
     });
     let title = "True odds, payout odds and house advantage";
@@ -238,7 +238,7 @@ fn fractions(wager: &WagerReport) -> Table {
     });
     let probability = wager.events.iter().map(|event| &event.probability.exact).sum();
     let returns = wager.events.iter().map(|event| &event.returns.exact).sum();
-    let table = Table::of("exact", format!("{}, exactly", wager.name), rows);
+    let table = Table::of("exact", format!("{} as fractions", wager.name), rows);
     Table {
         id: wager.id.clone(),
         figures: vec![

@@ -157,30 +157,10 @@ impl Answers {
         self.found.get(&wanted.key())?.as_ref().ok()
     }
 
-    /// Returns an error that lists everything that could not be priced, each at the place of its
-    /// claim.
+    /// Returns the error of the first thing that could not be priced.
     pub fn refuse(&self, wanted: &[Wanted<'_>]) -> Result<(), Error> {
-        let mut mistakes: Vec<Mistake> = Vec::new();
-        for one in wanted {
-            let Some(Err(error)) = self.found.get(&one.key()) else { continue };
-            match error.mistakes() {
-                // The table itself is wrong: its mistakes have places of their own.
-                of_table if error.is_table() => mistakes.extend_from_slice(of_table),
-                _ => mistakes.push(Mistake::new(
-                    one.place.clone(),
-                    format!("published: {}", error.marked()),
-                    None,
-                )),
-            }
-        }
-        let mut seen: Vec<(Place, String)> = Vec::new();
-        mistakes.retain(|mistake| {
-            let key = (mistake.place.clone(), mistake.message.clone());
-            let new = !seen.contains(&key);
-            seen.push(key);
-            new
-        });
-        if mistakes.is_empty() { Ok(()) } else { Err(Error::table(mistakes)) }
+        let error = wanted.iter().find_map(|one| self.found.get(&one.key())?.as_ref().err());
+        error.map_or(Ok(()), |error| Err(error.clone()))
     }
 }
 

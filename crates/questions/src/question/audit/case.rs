@@ -1,5 +1,7 @@
 //! A claim with its subject, and the verdict on it.
 
+use itertools::Itertools;
+
 use crate::error::{Error, Mistake, Place};
 use crate::exact::Exact;
 use crate::figure::{Figure, short};
@@ -124,8 +126,13 @@ impl<'a> ClaimCase<'a> {
 
     /// Compares the claim with the exact figures. If it covers several wagers, the result is for
     /// the first that differs, or else for the first of all.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a figure could not be priced, or if the wager has no such figure.
     pub fn judged(&self, answers: &Answers) -> Result<Judged, Error> {
         let wanted = self.wanted();
+        answers.refuse(&wanted)?;
         let of_each = wanted.chunks(if self.is_effect() { 2 } else { 1 });
         let cards = self.spot.shoe.cards();
         let figures = of_each.map(|asked| {
@@ -146,8 +153,7 @@ impl<'a> ClaimCase<'a> {
             exact.map(|exact| claims::in_print(self.claim, &exact))
         });
         let figures: Option<Vec<Exact>> = figures.collect();
-        let key = self.claim.quantity.value.key();
-        let none = || self.mistake(format!("published: {key}: the wager has no such figure here"));
+        let none = || self.no_figure(answers.of(&wanted[0]));
         let figures = figures.ok_or_else(none)?;
         let differs = figures.iter().position(|exact| !self.claim.printed.agrees_with(exact));
         let verdict = match (differs, &self.claim.erratum) {
@@ -159,6 +165,26 @@ impl<'a> ClaimCase<'a> {
         let wager = differs.unwrap_or(0);
         let exact = figures.get(wager).cloned().ok_or_else(none)?;
         Ok(Judged { exact, verdict, wager, counted: None })
+    }
+
+    /// Returns the error of a claim about a figure that its wager does not have. A payoff of a wager
+    /// with several belongs to one of its events.
+    fn no_figure(&self, found: Option<&Answer>) -> Error {
+        let quantity = self.claim.quantity.value;
+        let key = quantity.key();
+        let wins = match found {
+            Some(Answer::Wager(wager)) if quantity == Quantity::Pays => {
+                wager.events.iter().filter(|event| event.pays.is_positive()).collect_vec()
+            }
+            _ => Vec::new(),
+        };
+        if wins.iter().map(|event| &event.pays).all_equal() {
+            return self.mistake(format!("published: {key}: the wager has no such figure here"));
+        }
+        let names = wins.iter().map(|event| format!("\"{}\"", event.name)).join(", ");
+        let message = format!("published: {key}: the wager has several payoffs");
+        let help = Some(format!("expected one of its events beside it: {names}"));
+        Error::table(vec![Mistake::new(self.claim.quantity.place.clone(), message, help)])
     }
 
     /// Compares the claim with figures estimated for a count. If it covers several wagers, the
@@ -233,6 +259,7 @@ impl<'a> ClaimCase<'a> {
             times: claim.times,
             printed: claim.printed.text.clone(),
             prints_as: claim.printed.in_its_way(&exact),
+            closely: claim.printed.in_more_digits(&exact),
             off_by: Figure { exact: &claim.printed.value - &exact },
             exact: Figure { exact },
             counted: counted.and_then(|(estimate, held)| estimate.told(claim, &held)),

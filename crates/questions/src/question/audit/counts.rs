@@ -18,14 +18,15 @@ use super::estimate::{Estimate, round};
 pub(super) type Estimates = Vec<Estimate>;
 
 /// Deals the shoes for each claim about a count and returns its estimates; the list of any other
-/// claim is empty. `shoes` replaces the number of shoes that the claims state.
+/// claim is empty. `shoes` replaces the number of shoes that the claims state. Claims of a procedure
+/// that cannot be dealt have its error.
 pub(super) fn find(
     catalog: &Catalog,
     cases: &[ClaimCase<'_>],
     shoes: Option<u64>,
     watch: &dyn Watch,
-) -> Result<Vec<Estimates>, Error> {
-    let mut runs: BTreeMap<String, Run> = BTreeMap::new();
+) -> Result<Vec<Result<Estimates, Error>>, Error> {
+    let mut runs: BTreeMap<String, CountRequest> = BTreeMap::new();
     let mut asked = Vec::new();
     for (at, case) in cases.iter().enumerate() {
         let Some(counting) = &case.claim.count else { continue };
@@ -33,36 +34,37 @@ pub(super) fn find(
             let name = case.spot.table.name_of(variant);
             let request = request(case, &name, &counting.value, shoes);
             let key = format!("{name} {request:?}");
-            let run = runs.entry(key.clone()).or_insert_with(|| Run { request, first: at });
-            let place = run.add(&wager.id, &counting.value);
+            let run = runs.entry(key.clone()).or_insert(request);
+            let place = place_in(run, &wager.id, &counting.value);
             asked.push((at, key, wager.id.clone(), place));
         }
     }
-    let mut studies: BTreeMap<String, CountStudy> = BTreeMap::new();
-    for (key, Run { request, first }) in runs {
-        let study = count(catalog, &request, watch);
+    let mut studies: BTreeMap<String, Result<CountStudy, Error>> = BTreeMap::new();
+    for (key, request) in runs {
+        studies.insert(key, count(catalog, &request, watch));
         // A stopped calculation is not a mistake in a claim.
         watch.go_on()?;
-        studies.insert(key, study.map_err(|error| refused(cases[first].claim, &error))?);
     }
-    let mut found = vec![Vec::new(); cases.len()];
+    let mut found: Vec<Result<Estimates, Error>> = cases.iter().map(|_| Ok(Vec::new())).collect();
     for (at, key, wager, place) in asked {
         let case = &cases[at];
-        let study = &studies[&key];
-        let one = place.of(study, &wager).map(|one| estimated(case.claim, one, study));
-        let message = || {
-            let key = case.claim.quantity.value.key();
-            format!("published: {key}: no wager to count for")
+        let one = match &studies[&key] {
+            Err(error) => Err(refused(case.claim, error)),
+            Ok(study) => {
+                let one = place.of(study, &wager).map(|one| estimated(case.claim, one, study));
+                one.ok_or_else(|| {
+                    let key = case.claim.quantity.value.key();
+                    case.mistake(format!("published: {key}: no wager to count for"))
+                })
+            }
         };
-        found[at].push(one.ok_or_else(|| case.mistake(message()))?);
+        match (one, &mut found[at]) {
+            (Ok(one), Ok(found)) => found.push(one),
+            (Err(error), found) => *found = Err(error),
+            (Ok(_), Err(_)) => {}
+        }
     }
     Ok(found)
-}
-
-/// One run of shoes, and the index of the first case that needs it.
-struct Run {
-    request: CountRequest,
-    first: usize,
 }
 
 /// The position of a claim's bets in a run.
@@ -73,30 +75,28 @@ enum Place {
     Rule(usize),
 }
 
-impl Run {
-    /// Adds a bet on a wager to the run and returns its position.
-    fn add(&mut self, wager: &str, counting: &Counting) -> Place {
-        if !self.request.wagers.iter().any(|one| one == wager) {
-            self.request.wagers.push(wager.to_owned());
-        }
-        let Bet::Count { tags, scale, trigger } = &counting.bet else {
-            self.request.perfect = true;
-            return Place::Perfect;
-        };
-        let rule = CountRule {
-            wager: Some(wager.to_owned()),
-            tags: Tags::Given((**tags).clone()),
-            scale: Some(scale.clone()),
-            trigger: Some(Trigger::At(trigger.clone())),
-            enter: None,
-        };
-        let counts = &mut self.request.counts;
-        let at = counts.iter().position(|one| *one == rule).unwrap_or_else(|| {
-            counts.push(rule);
-            counts.len() - 1
-        });
-        Place::Rule(at)
+/// Adds a bet on a wager to a run and returns its position.
+fn place_in(run: &mut CountRequest, wager: &str, counting: &Counting) -> Place {
+    if !run.wagers.iter().any(|one| one == wager) {
+        run.wagers.push(wager.to_owned());
     }
+    let Bet::Count { tags, scale, trigger } = &counting.bet else {
+        run.perfect = true;
+        return Place::Perfect;
+    };
+    let rule = CountRule {
+        wager: Some(wager.to_owned()),
+        tags: Tags::Given((**tags).clone()),
+        scale: Some(scale.clone()),
+        start: None,
+        trigger: Some(Trigger::At(trigger.clone())),
+        enter: None,
+    };
+    let at = run.counts.iter().position(|one| *one == rule).unwrap_or_else(|| {
+        run.counts.push(rule);
+        run.counts.len() - 1
+    });
+    Place::Rule(at)
 }
 
 impl Place {

@@ -6,10 +6,12 @@
 
 mod alternatives;
 mod answers;
+mod aside;
 mod case;
 mod counts;
 mod estimate;
 pub mod explain;
+pub(crate) mod mistakes;
 pub mod page;
 pub mod report;
 mod runs;
@@ -27,15 +29,17 @@ use crate::question::audit::report::{
 };
 use crate::question::manifest::{Cover, Hashed, Origin};
 use crate::table::Catalog;
-use crate::table::claim::{Claim, Claims, NotHere};
-use crate::table::model::{Table, Variant};
+use crate::table::claim::{Claim, Claims, Mistaken, NotHere};
+use crate::table::model::{Table, Variant, Wager};
 use crate::table::remarks::assumptions;
 
 use crate::question::count::MOST_SHOES;
 use crate::question::{self, About, Shape};
 use crate::wording::asked::{COLUMN, SHOES};
+use crate::wording::{Names, loose};
 use answers::{Answer, Answers, Wanted};
-use case::{ClaimCase, company};
+use aside::Aside;
+use case::{ClaimCase, Judged, company};
 
 /// The registration of this question.
 pub const ABOUT: About = About {
@@ -57,6 +61,14 @@ impl question::Question for AuditRequest {
 }
 
 impl question::Answer for Audit {
+    fn word(&mut self, names: &dyn Names) {
+        self.not_audited.iter_mut().for_each(|one| one.reason.word(names));
+    }
+
+    fn mistakes(&self) -> Option<Error> {
+        self.mistakes.error()
+    }
+
     fn differs(&self) -> bool {
         self.differs()
     }
@@ -66,7 +78,7 @@ impl question::Answer for Audit {
 #[derive(Clone, Debug, Default)]
 pub struct AuditRequest {
     /// The variants to audit, named as in [`crate::question::price::Request`]. If empty, all claims
-    /// of the audited tables.
+    /// of the audited tables. A row or block with a mistake is left out if it names another variant.
     pub variants: Vec<String>,
     /// `true` to audit the tables of collections too. It has no effect if `variants` names any.
     pub all: bool,
@@ -97,9 +109,11 @@ pub struct AuditRequest {
 /// # Errors
 ///
 /// Returns an error if a variant is unknown or ambiguous, or if there is no claim about the
-/// selected variants. A claim is an error if it names an unknown outcome, a shoe that cannot deal
-/// it, or a figure that its wager does not have; such errors name the place of each claim. Also if
-/// `shoes` is out of range, or if columns are named without claims of a file.
+/// selected variants; if `shoes` is out of range, or if columns are named without claims of a file.
+///
+/// A claim with a mistake is no error, and the others are audited: [`Audit::not_audited`] lists it.
+/// Such a claim names something unknown, a shoe that cannot deal it, or a figure that its wager does
+/// not have.
 ///
 /// # Example
 ///
@@ -126,12 +140,17 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
         return Err(Error::parameter_given(COLUMN, why));
     }
     let books = books(catalog, request)?;
-    let mut cases: Vec<ClaimCase<'_>> = books
-        .iter()
-        .enumerate()
-        .flat_map(|(book, from)| from.claims.iter().map(move |claim| (book, claim)))
-        .map(|(book, claim)| ClaimCase::new(catalog, (book, &books[book]), claim))
-        .collect::<Result<_, _>>()?;
+    let mut aside: Vec<Aside> = Vec::new();
+    let mut cases: Vec<ClaimCase<'_>> = Vec::new();
+    for (book, from) in books.iter().enumerate() {
+        aside.extend(from.mistaken.iter().map(|one| Aside::of_file(book, (*one).clone())));
+        for claim in &from.claims {
+            match ClaimCase::new(catalog, (book, from), claim) {
+                Ok(case) => cases.push(case),
+                Err(error) => aside.push(Aside::of_claim(book, claim, &error)),
+            }
+        }
+    }
     let offers = || cases.iter().map(|case| (case.spot.table, case.spot.variant));
     catalog.meter_is_of(offers())?;
     let notes = assumptions(offers());
@@ -139,14 +158,22 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
     let answers = Answers::find(&wanted, watch);
     // A stopped calculation is not a mistake in a claim.
     watch.go_on()?;
-    answers.refuse(&wanted)?;
     let counts = counts::find(&catalog.for_a_part(), &cases, request.shoes, watch)?;
-    let judge = cases.iter().zip(&counts);
-    let judged = judge.map(|(case, found)| match case.claim.count {
-        Some(_) => case.weighed(found),
-        None => case.judged(&answers),
-    });
-    let judged = judged.collect::<Result<Vec<_>, _>>()?;
+    let (mut judged, mut sound): (Vec<Judged>, Vec<ClaimCase<'_>>) = (Vec::new(), Vec::new());
+    for (case, found) in cases.into_iter().zip(counts) {
+        let one = match case.claim.count {
+            Some(_) => found.and_then(|found| case.weighed(&found)),
+            None => case.judged(&answers),
+        };
+        match one {
+            Ok(one) => {
+                judged.push(one);
+                sound.push(case);
+            }
+            Err(error) => aside.push(Aside::of_claim(case.book, case.claim, &error)),
+        }
+    }
+    let mut cases = sound;
     cases.iter_mut().zip(&judged).for_each(|(case, judged)| case.turn_to(judged.wager));
 
     let suspects: Vec<usize> = (0..cases.len())
@@ -185,22 +212,37 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
             tally: Tally { not_here: book.not_here.len(), ..Tally::default() },
         })
         .collect();
-    let mut told = Vec::new();
+    let (mut told, mut held) = (Vec::new(), Vec::new());
     for ((case, judged), explanations) in cases.iter().zip(judged).zip(explanations) {
         tables[case.book].tally.count(judged.verdict);
-        if request.list || judged.verdict != Verdict::Holds {
-            told.push(case.report(&books[case.book], judged, explanations));
-        }
+        let is_told = request.list || judged.verdict != Verdict::Holds;
+        let claim = case.report(&books[case.book], judged, explanations);
+        if is_told { told.push(claim) } else { held.push(claim) }
     }
+    aside.iter().for_each(|one| tables[one.book].tally.not_audited += 1);
+    let (not_audited, mistakes) = aside::told(aside, |book| books[book].id.to_owned());
     for table in &mut tables {
-        let Tally { met, errata, differ, cannot_tell, not_here, .. } = table.tally;
-        table.tally.claims = met + errata + differ + cannot_tell + not_here;
+        let Tally { met, errata, differ, cannot_tell, not_here, not_audited, .. } = table.tally;
+        table.tally.claims = met + errata + differ + cannot_tell + not_here + not_audited;
     }
     let tally = tables.iter().fold(Tally::default(), |all, table| all.plus(&table.tally));
     let not_here = not_here(&books);
     let manifest = manifest(catalog, request, &books, &cases);
     let cover = request.cover.clone();
-    Ok(Audit { tool: Tool::THIS, cover, tally, tables, claims: told, not_here, notes, manifest })
+    let (tool, claims) = (Tool::THIS, told);
+    Ok(Audit {
+        tool,
+        cover,
+        tally,
+        tables,
+        claims,
+        not_here,
+        not_audited,
+        held,
+        mistakes,
+        notes,
+        manifest,
+    })
 }
 
 /// Returns the manifest: the files of the claims and of the tables that were priced.
@@ -233,6 +275,7 @@ struct Book<'a> {
     name: &'a str,
     claims: Vec<&'a Claim>,
     not_here: Vec<&'a NotHere>,
+    mistaken: Vec<&'a Mistaken>,
 }
 
 /// Returns the claims to audit, by file or table.
@@ -242,27 +285,38 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
     }
     let selected = match request.all && request.variants.is_empty() {
         true => catalog.variants().collect(),
-        false => catalog.select(&request.variants)?,
+        false => {
+            refuse_wagers(catalog, &request.variants)?;
+            catalog.select(&request.variants)?
+        }
+    };
+    let is_selected = |(table, variant): &(&Table, &Variant)| {
+        selected.iter().any(|one| one.0.id == table.id && one.1.id == variant.id)
     };
     let is_asked = |home: Option<&str>, claim: &Claim| {
+        request.variants.is_empty() || catalog.about(home, claim).iter().any(is_selected)
+    };
+    // Without a variant that the catalog has, a figure may be of any.
+    let may_be_asked = |home: Option<&str>, variant: &Option<String>| {
         request.variants.is_empty() || {
-            let about = catalog.about(home, claim);
-            about.iter().any(|(table, variant)| {
-                let same =
-                    |one: &&(&Table, &Variant)| one.0.id == table.id && one.1.id == variant.id;
-                selected.iter().any(|one| same(&one))
-            })
+            let named = catalog.variants_of(home, variant.as_deref());
+            named.is_empty() || named.iter().any(is_selected)
         }
     };
     let own = request.claims.as_ref();
     let books: Vec<Book<'a>> = match own {
-        Some(own) => vec![Book {
-            home: own.home.as_deref(),
-            id: &own.file,
-            name: &own.file,
-            claims: own.claims.iter().filter(|one| is_asked(own.home.as_deref(), one)).collect(),
-            not_here: own.not_here.iter().collect(),
-        }],
+        Some(own) => {
+            let home = own.home.as_deref();
+            let may_be = |variant| may_be_asked(home, variant);
+            vec![Book {
+                home,
+                id: &own.file,
+                name: &own.file,
+                claims: own.claims.iter().filter(|one| is_asked(home, one)).collect(),
+                not_here: own.not_here.iter().filter(|one| may_be(&one.variant)).collect(),
+                mistaken: own.mistaken.iter().filter(|one| may_be(&one.variant)).collect(),
+            }]
+        }
         None => {
             // Without named variants, the selected tables. With named variants every table, because
             // any table may claim figures of them.
@@ -282,11 +336,14 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
                     true => table.not_here.iter().collect(),
                     false => Vec::new(),
                 },
+                mistaken: Vec::new(),
             };
             tables.map(book).collect()
         }
     };
-    let books = books.into_iter().filter(|book| book.claims.len() + book.not_here.len() > 0);
+    let has_figures =
+        |book: &Book<'_>| book.claims.len() + book.not_here.len() + book.mistaken.len() > 0;
+    let books = books.into_iter().filter(has_figures);
     let books: Vec<Book<'a>> = books.collect();
     if books.is_empty() {
         let what = match (own, request.variants.is_empty()) {
@@ -297,6 +354,33 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
         return Err(Error::usage(format!("{what}: expected [[published]] with a figure")));
     }
     Ok(books)
+}
+
+/// Maximum number of variants in an error.
+const SHOWN: usize = 6;
+
+/// Refuses names of wagers among variants, and names the variants that have the wager.
+fn refuse_wagers(catalog: &Catalog, names: &[String]) -> Result<(), Error> {
+    for name in names {
+        let wanted = loose(name);
+        let is_meant =
+            |wager: &Wager| [&wager.id, &wager.name].iter().any(|one| loose(one) == wanted);
+        if catalog.select(std::slice::from_ref(name)).is_ok() {
+            continue;
+        }
+        let having = catalog.variants().filter(|(_, one)| one.wagers.iter().any(is_meant));
+        let having: Vec<String> = having.map(|(table, variant)| table.name_of(variant)).collect();
+        if !having.is_empty() {
+            let shown =
+                having.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+            let more = if having.len() > SHOWN { ", …" } else { "" };
+            let why = format!("no variant \"{name}\": it is a wager");
+            return Err(Error::usage(format!(
+                "{why}, expected a variant that has it: {shown}{more}"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses tables that were added for an audit of printed figures and have none.
@@ -351,6 +435,7 @@ impl Tally {
             differ: self.differ + other.differ,
             cannot_tell: self.cannot_tell + other.cannot_tell,
             not_here: self.not_here + other.not_here,
+            not_audited: self.not_audited + other.not_audited,
         }
     }
 }

@@ -7,7 +7,9 @@ use crate::figure::json::{Count, as_text};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root, Tool};
 use crate::pricing::figures::{OfferInfo, Quantity};
+use crate::question::audit::mistakes::Mistakes;
 use crate::question::manifest::{Cover, Hashed};
+use crate::wording::asked::Wording;
 
 /// The result of an audit.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -26,6 +28,15 @@ pub struct Audit {
     pub claims: Vec<AuditedClaim>,
     /// Figures that this program does not compute, grouped by the reason.
     pub not_here: Vec<Unanswered>,
+    /// Figures that were not audited, because their rows or blocks have mistakes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_audited: Vec<NotAudited>,
+    /// The figures that hold and are not in `claims`, for the formats of build servers.
+    #[serde(skip)]
+    pub(super) held: Vec<AuditedClaim>,
+    /// The mistakes of `not_audited`, with their places.
+    #[serde(skip)]
+    pub(super) mistakes: Mistakes,
     /// Assumptions of the exact figures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
@@ -66,7 +77,8 @@ impl Audit {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Tally {
-    /// Number of all figures, including those that this program does not compute.
+    /// Number of all figures, including those that this program does not compute and those that
+    /// were not audited.
     pub claims: usize,
     /// Number of figures that agree with this program's.
     pub met: usize,
@@ -79,6 +91,8 @@ pub struct Tally {
     pub cannot_tell: usize,
     /// Number of figures that this program does not compute.
     pub not_here: usize,
+    /// Number of figures that were not audited, because their rows or blocks have mistakes.
+    pub not_audited: usize,
 }
 
 /// A table or a file with claims.
@@ -191,6 +205,9 @@ pub struct AuditedClaim {
     pub explanations: Vec<Explanation>,
     /// The source in which the figure is printed.
     pub source: String,
+    /// The exact figure in the notation of the printed one, with two more digits.
+    #[serde(skip)]
+    pub closely: String,
 }
 
 /// The shoes that were dealt for a figure of a count.
@@ -299,4 +316,21 @@ pub struct UnansweredFigure {
     pub printed: String,
     /// The source in which the figure is printed.
     pub source: String,
+}
+
+/// A printed figure that was not audited, because its row or block has a mistake.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct NotAudited {
+    /// The table or file that states it.
+    pub table: String,
+    /// The file and line of the first mistake.
+    pub place: String,
+    /// The subject of the figure, as the claim words it; empty if it has none.
+    pub about: String,
+    /// The figure as printed, if one is stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printed: Option<String>,
+    /// The mistakes, and the expected values.
+    pub reason: Wording,
 }

@@ -325,6 +325,7 @@ impl<'a> Checking<'a> {
             Evidence::Hands(hands) => self.explain(hands, &mut check),
             Evidence::Counted(_) => causes::explain_signs(&mut check),
         }
+        check.summary = page::summary(&check);
         Ok(check)
     }
 
@@ -363,6 +364,7 @@ impl<'a> Checking<'a> {
                 uneven: 0,
             },
             verdict: Agreement::TooFewRounds,
+            summary: String::new(),
             requires_agreement: self.request.requires_agreement,
             findings: Vec::new(),
             largest: None,

@@ -28,17 +28,7 @@ pub(super) fn told(hands: &Hands) -> (u64, Option<u64>, Told) {
         Rows::Bare { totals: true, .. } => Told::Totals,
         Rows::Bare { totals: false, .. } => Told::Results,
     };
-    (hands.rounds, hands.shoes.as_ref().map(|_| number(hands)), told)
-}
-
-/// Returns the number of shoes: the most that any of the sums counted.
-fn number(hands: &Hands) -> u64 {
-    let shoes = hands.shoes.iter();
-    let sums = shoes.flat_map(|shoes| {
-        shoes.wagers.iter().flatten().chain(&shoes.cards).chain(&shoes.values).chain(&shoes.ranks)
-    });
-    let firsts = hands.shoes.iter().map(|shoes| shoes.firsts);
-    sums.map(|sum| sum.shoes).chain(firsts).max().unwrap_or(0)
+    (hands.rounds, hands.shoes.as_ref().map(|shoes| shoes.count), told)
 }
 
 impl Checking<'_> {
@@ -148,7 +138,7 @@ impl Checking<'_> {
                  tested, and the tests of cards use an upper bound on their variance."
                     .to_owned(),
             ),
-            Some(_) if number(hands) < SHOES => notes.push(format!(
+            Some(shoes) if shoes.count < SHOES => notes.push(format!(
                 "With fewer than {SHOES} shoes, which do not show how much their sums vary, rounds are taken \
                  as independent."
             )),
@@ -192,7 +182,7 @@ impl Checking<'_> {
         let names: Vec<String> =
             results.filter_map(|code| Some(name(code.try_into().ok()?))).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        Ok(pairs(questions, shoes, number(hands), &law, &names))
+        Ok(pairs(questions, shoes, shoes.count, &law, &names))
     }
 }
 

@@ -5,13 +5,10 @@ use std::sync::atomic::AtomicU64;
 use crate::card::Grain;
 use crate::error::Error;
 use crate::exact::Exact;
-use crate::game::Game;
 use crate::pricing::Watch;
 use crate::question::effects::{EffectsRequest, effects};
-use crate::settle;
 use crate::shoe::{Composition, Shoe};
 use crate::table::Catalog;
-use crate::table::model::Line;
 use crate::wording::asked::{TAGS, TRIGGER};
 
 use super::counter::{Counter, TRIGGERS, fraction};
@@ -36,8 +33,7 @@ pub(super) enum Best {
 /// Returns the count that follows a wager best on this shoe, with tags of a level.
 pub(super) fn tags(
     catalog: &Catalog,
-    (variant, wager, lines): (&str, &str, &[Line]),
-    game: &dyn Game,
+    (variant, wager): (&str, &str),
     shoe: &Shoe,
     level: u8,
     watch: &dyn Watch,
@@ -58,12 +54,15 @@ pub(super) fn tags(
         Error::usage(format!("wager \"{wager}\" has no best tags of level {level}: {why}"))
     };
     if found.best.is_none() {
-        let grain = game.grain(&settle::observed(lines));
-        let alike = Counter::of_alike(grain, &Composition::from(shoe), Vec::new());
-        return match found.second_order.is_some() && !alike.tells_nothing() {
-            true => Ok(Best::Alike(grain)),
-            false => Err(no_tags("no card that leaves the shoe changes anything")),
+        let grain = found.second_order.as_ref().and_then(|found| {
+            let all = [Grain::Value, Grain::Rank, Grain::Suit, Grain::Card];
+            all.into_iter().find(|grain| grain.to_string() == found.followed_by)
+        });
+        let tells = |grain: &Grain| {
+            !Counter::of_alike(*grain, &Composition::from(shoe), Vec::new()).tells_nothing()
         };
+        let why = "no card that leaves the shoe changes anything";
+        return grain.filter(tells).map(Best::Alike).ok_or_else(|| no_tags(why));
     }
     let of_level = found.levels.first();
     if let Some(why) = of_level.and_then(|level| level.reason) {

@@ -10,7 +10,6 @@ use crate::pricing::Watch;
 use crate::shoe::{Composition, Shoe};
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant, Wager};
-use crate::table::settlement::Round;
 use crate::wording::asked::{ENTER, RAMP, START, TAGS, TRIGGER};
 
 use super::best::{self, Best};
@@ -32,6 +31,7 @@ pub(super) fn none() -> Betting {
         per: None,
         round: None,
         start: None,
+        before: None,
         tag_sum: None,
     }
 }
@@ -78,16 +78,22 @@ pub(super) struct Prepared {
     pub trigger: Trigger,
 }
 
+/// Returns the shoe before any card left it. A list of counts begins as it is.
+fn whole(shoe: &Shoe) -> Result<Shoe, Error> {
+    shoe.base_decks().map_or(Ok(shoe.clone()), Shoe::decks)
+}
+
 /// Prepares a count for a wager. A named count of the wager has what the rule leaves open, or else
 /// it is a plain true count with its best trigger.
 pub(super) fn counter(
     catalog: &Catalog,
     (table, variant): (&Table, &Variant),
-    Round { wager, lines }: Round<'_>,
-    (shoe, full): (&Shoe, &Composition),
+    wager: &Wager,
+    shoe: &Shoe,
     rule: &CountRule,
     watch: &dyn Watch,
 ) -> Result<Prepared, Error> {
+    let whole = whole(shoe)?;
     let (per, round) = Default::default();
     let usual = (Scale::True { per, round }, Trigger::Best);
     let (best, from, (scale, trigger)) = match &rule.tags {
@@ -99,8 +105,8 @@ pub(super) fn counter(
         }
         Tags::Best(level) => {
             let name = table.name_of(variant);
-            let of = (name.as_str(), wager.id.as_str(), lines);
-            let best = best::tags(catalog, of, table.game, shoe, *level, watch)?;
+            let of = (name.as_str(), wager.id.as_str());
+            let best = best::tags(catalog, of, &whole, *level, watch)?;
             (best, Some(format!("best of level {level}")), usual)
         }
     };
@@ -143,8 +149,13 @@ pub(super) fn counter(
                 Grain::Suit => "suit",
                 Grain::Card => "rank and suit",
             };
+            if let Some(start) = &rule.start {
+                let why = format!("{} is counted by pairs of cards, not by tags", wager.name);
+                return Err(Error::value(START, start, why));
+            }
             betting.alike = Some(alike.into());
-            let counter = Counter::of_alike(grain, full, steps).entered(enter);
+            let full = Composition::from(&whole);
+            let counter = Counter::of_alike(grain, &full, steps).entered(enter);
             return Ok(Prepared { counter, betting, scale, trigger });
         }
     };
@@ -153,26 +164,40 @@ pub(super) fn counter(
         return Err(Error::value(TAGS, &tags, why));
     }
     betting.tags = Some(tags.to_string());
+    let sum = |shoe: &Shoe| {
+        tags.sum(shoe.types(), shoe.known()).ok_or_else(|| {
+            let why = format!(
+                "they look at suits or ranks, and shoe \"{shoe}\" tells only {}",
+                shoe.known()
+            );
+            Error::value(TAGS, &tags, why)
+        })
+    };
+    let (left, all) = (sum(shoe)?, sum(&whole)?);
+    let before = &all - &left;
+    betting.before = (!before.is_zero()).then(|| before.to_string());
     let (of, parts) = tags.in_parts();
-    let counter = match &scale {
+    let (start, truth) = match &scale {
         Scale::True { per, round } => {
             betting.per = Some(per.key().into());
             betting.round = Some(round.key().into());
-            let sum = tags.sum(&full.at(Grain::Card));
-            betting.tag_sum = (!sum.is_zero()).then(|| sum.to_string());
-            Counter::of_tags((of, parts), 0, Some((*per, *round)), steps)
+            betting.start = rule.start.as_ref().map(ToString::to_string);
+            (rule.start.clone().unwrap_or_default(), Some((*per, *round)))
         }
         Scale::Running { start } => {
+            let start = rule.start.as_ref().unwrap_or(start);
             betting.start = Some(start.to_string());
-            let in_parts = start * &Exact::integer(parts);
-            let whole = in_parts.is_whole().then(|| fraction(&in_parts, TRIGGERS)).flatten();
-            let Some((start, _)) = whole else {
-                let why = "expected a number of the size of a count, in the parts of its tags";
-                return Err(Error::value(START, start, why));
-            };
-            Counter::of_tags((of, parts), start, None, steps)
+            (start.clone(), None)
         }
     };
-    let counter = counter.entered(enter);
+    let last = &start + &all;
+    betting.tag_sum = (truth.is_some() && !last.is_zero()).then(|| last.to_string());
+    let in_parts = &(&start + &before) * &Exact::integer(parts);
+    let in_parts = in_parts.is_whole().then(|| fraction(&in_parts, TRIGGERS)).flatten();
+    let Some((in_parts, _)) = in_parts else {
+        let why = "expected a number of the size of a count, in the parts of its tags";
+        return Err(Error::value(START, start, why));
+    };
+    let counter = Counter::of_tags((of, parts), in_parts, truth, steps).entered(enter);
     Ok(Prepared { counter, betting, scale, trigger })
 }

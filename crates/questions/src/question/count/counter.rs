@@ -1,6 +1,6 @@
 //! Keeps a count and decides if it says to bet.
 
-use crate::card::{Card, Grain, Seen};
+use crate::card::{Card, Grain, Seen, Suit};
 use crate::exact::Exact;
 use crate::shoe::Composition;
 
@@ -25,12 +25,12 @@ pub(super) struct Counter {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// A sum of the tags of the seen cards. `of` has the tag of each card in units of 1/`parts`;
-    /// `start` is the initial value in the same units.
-    Tags { of: Box<[i64; 52]>, parts: i64, start: i64, scale: Scale },
+    /// A sum of the tags of the seen cards. `of` has the tag of each [`Seen`] in units of 1/`parts`;
+    /// `start` is the value before the first round in the same units.
+    Tags { of: Box<[i64; Seen::KINDS]>, parts: i64, start: i64, scale: Scale },
     /// The pairs of unseen cards that are alike, compared with the pairs in the full shoe. `of` has
-    /// the kind of each card; `full` has the alike pairs and all pairs of the full shoe.
-    Alike { of: Box<[u8; 52]>, full: (u64, u64) },
+    /// the kind of each [`Seen`]; `full` has the alike pairs and all pairs of the full shoe.
+    Alike { of: Box<[u8; Seen::KINDS]>, full: (u64, u64) },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -83,27 +83,26 @@ impl Counter {
         steps: Vec<(i64, i64)>,
     ) -> Self {
         let scale = truth.map_or(Scale::Running, |(per, round)| Scale::True { per, round });
-        Self { kind: Kind::Tags { of: Box::new(*of), parts, start, scale }, steps, enter: None }
+        let tag = |seen: Seen| of[example(seen).index()];
+        let of = by_code(tag);
+        Self { kind: Kind::Tags { of, parts, start, scale }, steps, enter: None }
     }
 
     /// Returns a count of cards alike: how much likelier two unseen cards are alike than two cards
-    /// of the full shoe, in percent.
+    /// of the shoe with all its cards, `full`, in percent.
     pub fn of_alike(grain: Grain, full: &Composition, steps: Vec<(i64, i64)>) -> Self {
-        let mut of = [0; 52];
-        for card in Card::all() {
-            of[card.index()] = match grain {
-                Grain::Value => card.rank.value(),
-                Grain::Rank => card.rank.code(),
-                Grain::Suit => card.suit.code(),
-                Grain::Card => u8::try_from(card.index()).unwrap_or_default(),
-            };
-        }
-        let kind = Kind::Alike { of: Box::new(of), full: (0, 1) };
+        let of: Box<[u8; Seen::KINDS]> = by_code(|seen| match grain {
+            Grain::Value => seen.value(),
+            Grain::Rank => seen.rank().code(),
+            Grain::Suit => example(seen).suit.code(),
+            Grain::Card => u8::try_from(example(seen).index()).unwrap_or_default(),
+        });
+        let kind = Kind::Alike { of: of.clone(), full: (0, 1) };
         let counter = Self { kind, steps, enter: None };
         let pairs = counter.begin(full).pairs;
         let cards = full.cards();
         let full = (pairs, cards * cards.saturating_sub(1));
-        Self { kind: Kind::Alike { of: Box::new(of), full }, ..counter }
+        Self { kind: Kind::Alike { of, full }, ..counter }
     }
 
     /// Returns the same count, which the player enters at a count above its trigger.
@@ -143,15 +142,15 @@ impl Counter {
         matches!(&self.kind, Kind::Alike { full: (0, _), .. })
     }
 
-    /// Returns the state of the count for a full shoe.
+    /// Returns the state of the count before the first round of a shoe with these cards.
     pub fn begin(&self, full: &Composition) -> Kept {
         let mut kept = Kept::default();
         match &self.kind {
             Kind::Tags { start, .. } => kept.running = *start,
             Kind::Alike { of, .. } => {
                 kept.kinds = vec![0; 52];
-                for (kind, count) in of.iter().zip(full.counts()) {
-                    kept.kinds[usize::from(*kind)] += u64::from(*count);
+                for (face, count) in full.known().types().zip(full.counts()) {
+                    kept.kinds[usize::from(of[face.example().code()])] += u64::from(*count);
                 }
                 kept.pairs = kept.kinds.iter().map(|count| count * count.saturating_sub(1)).sum();
             }
@@ -162,8 +161,7 @@ impl Counter {
     /// Updates the state with a seen card.
     #[inline]
     pub fn see(&self, kept: &mut Kept, card: Seen) {
-        // Shoes are dealt by rank and suit.
-        let place = card.code() % 52;
+        let place = card.code();
         match &self.kind {
             Kind::Tags { of, .. } => kept.running += of[place],
             Kind::Alike { of, .. } => {
@@ -216,6 +214,18 @@ impl Counter {
         kept.has_entered = step.is_some() && (kept.has_entered || value.has_reached(enter));
         step.filter(|_| kept.has_entered)
     }
+}
+
+/// Returns a card with this face; any suit of its rank if only the rank is known.
+fn example(seen: Seen) -> Card {
+    Card { rank: seen.rank(), suit: seen.suit().unwrap_or(Suit::ALL[0]) }
+}
+
+/// Returns the items of all [`Seen`] by their codes.
+fn by_code<T: Copy + Default>(of: impl Fn(Seen) -> T) -> Box<[T; Seen::KINDS]> {
+    let mut all = Box::new([T::default(); Seen::KINDS]);
+    Seen::all().for_each(|seen| all[seen.code()] = of(seen));
+    all
 }
 
 /// Returns a number as a fraction `(numerator, denominator)`; `None` if it is beyond the given

@@ -1,10 +1,13 @@
 //! Prepares a run: checks the request against the rules and the shoe.
 
+use itertools::Itertools;
+
 use crate::error::{Error, brief};
 use crate::exact::Exact;
+use crate::game::Game;
 use crate::game::dealing::{Burn, Dealing, End};
 use crate::pricing::figures::{Head, OfferInfo, shoe_info};
-use crate::pricing::left_out::LeftOut;
+use crate::pricing::left_out::{LeftOut, told_by};
 use crate::pricing::reach;
 use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
@@ -12,7 +15,9 @@ use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::settlement::Round;
 use crate::table::unsettled::Unsettled;
 use crate::table::{Catalog, is_wanted};
-use crate::wording::asked::{CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, TAGS, WITH};
+use crate::wording::asked::{
+    CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, SHOES, TAGS, WAGER, WITH,
+};
 
 use super::best::{self, Missing};
 use super::betting::{Prepared, counter, none, unnamed};
@@ -29,6 +34,9 @@ use super::{CountRequest, CountRule, FirstCard, Scale, Tags, Trigger, check_run}
 const MOST_PLAYS: usize = 250;
 /// Maximum number of other cut card positions in a run.
 const CUTS_AT_ONCE: usize = 100;
+/// Maximum number of hands to look at where wagers are dealt anew in every round: half an hour of two
+/// processors in Three Card Poker.
+const MOST_WORK: u128 = 100_000_000_000;
 /// Maximum win or loss of a wager, per unit staked, so that the sums fit.
 const MOST_PAID: i64 = 1_000_000;
 
@@ -78,6 +86,7 @@ impl<'a> Made<'a> {
         let full = Composition::from(&shoe);
         let cards = dealing.cards() as u64;
         let most = most_shoes(&wagers, &rounds, (cards, &Exact::one()), request)?;
+        refuse_long(&wagers, &rounds, (&shoe, table.game), request)?;
         let edges = edges(&wagers, &full, rounds.len())?;
         let mut plays: Vec<Play> = Vec::new();
         let mut bettings: Vec<Betting> = Vec::new();
@@ -88,9 +97,9 @@ impl<'a> Made<'a> {
                 Some(name) => places(catalog, table, variant, name, &rounds[..bet])?,
             };
             for wager in of {
-                let round = Round { wager: rounds[wager].wager, lines: lines[wager] };
+                let counted = rounds[wager].wager;
                 let Prepared { counter, betting, scale, trigger } =
-                    counter(catalog, (table, variant), round, (&shoe, &full), rule, watch)?;
+                    counter(catalog, (table, variant), counted, &shoe, rule, watch)?;
                 let is_ramped = matches!(trigger, Trigger::Ramp(_) | Trigger::BestRamp);
                 match &trigger {
                     Trigger::Best => {
@@ -149,6 +158,7 @@ impl<'a> Made<'a> {
                 .into_iter()
                 .chain(rounds.iter().find_map(|round| round.wager.remark_on_stakes()))
                 .chain(offered_at_times(&rounds))
+                .chain(begun_unknown(&shoe, &bettings))
                 .collect(),
             cuts: cuts.clone(),
             wagers: rounds.iter().zip(edges).enumerate().map(of_wager).collect(),
@@ -272,7 +282,7 @@ fn asked<'a>(
     let mut rounds = Vec::new();
     let mut left_out = Vec::new();
     for wager in wanted() {
-        match round(wager, shoe) {
+        match round(wager, table.game, shoe) {
             Ok(round) => rounds.push(round),
             Err(one) if ids.is_empty() => left_out.push(one),
             Err(one) => return Err(one.into()),
@@ -318,8 +328,8 @@ fn with_named_counts(variant: &Variant, request: &CountRequest) -> Vec<String> {
 }
 
 /// Returns a wager with its lines if a round of the shoe settles it, or else its refusal.
-fn round<'a>(wager: &'a Wager, shoe: &Shoe) -> Result<Round<'a>, Unsettled<'a>> {
-    wager.of_round()?.offered_with(shoe)
+fn round<'a>(wager: &'a Wager, game: &dyn Game, shoe: &Shoe) -> Result<Round<'a>, Unsettled<'a>> {
+    told_by(wager.of_round()?.offered_with(shoe)?, game, shoe)
 }
 
 /// Returns the remark on wagers that are offered in some rounds only.
@@ -332,6 +342,20 @@ fn offered_at_times(rounds: &[Round<'_>]) -> Option<String> {
              and the count is the one before the round, without the cards that the offer shows.",
             names.join(", ")
         )
+    })
+}
+
+/// Returns the remark on counts of a shoe that is a list of cards, if it is not of whole decks: the
+/// cards that left it are unknown.
+fn begun_unknown(shoe: &Shoe, bettings: &[Betting]) -> Option<String> {
+    let decks = u32::try_from(shoe.cards() / 52).unwrap_or_default();
+    let is_known =
+        shoe.base_decks().is_some() || shoe.cards().is_multiple_of(52) && shoe.fits(decks);
+    let is_counted = bettings.iter().any(|betting| betting.tags.is_some());
+    (is_counted && !is_known).then(|| {
+        "The shoe is a list of cards, so no card that left it is counted, seen or not: the count begins \
+         at its start. A shoe of decks less cards, as \"8 - KH*2\", counts them."
+            .to_owned()
     })
 }
 
@@ -370,7 +394,7 @@ fn beside<'a>(
         };
         let wager = variant.wagers.iter().find(|wager| wager.id == *id);
         let Some(wager) = wager else { continue };
-        let settled = round(wager, shoe)?;
+        let settled = round(wager, table.game, shoe)?;
         let place = rounds.iter().position(|other| other.wager.id == *id).unwrap_or_else(|| {
             rounds.push(settled);
             rounds.len() - 1
@@ -419,6 +443,35 @@ fn most_shoes(
             if *stake == Exact::one() { "" } else { " and stakes of this size" },
         ))),
     }
+}
+
+/// Refuses shoes that take hours, because wagers are dealt anew in every round.
+fn refuse_long(
+    wagers: &Wagers,
+    rounds: &[Round<'_>],
+    (shoe, game): (&Shoe, &dyn Game),
+    request: &CountRequest,
+) -> Result<(), Error> {
+    let works = wagers.works(shoe);
+    let of_round: u128 = works.iter().map(|(_, work)| work).sum();
+    let rounds_of_shoe = u128::from((shoe.cards() / game.most_cards()).max(1));
+    let of_shoe = of_round.saturating_mul(rounds_of_shoe);
+    // A run until an error is reached may end long before.
+    let shoes = if request.until.is_some() { 1 } else { u128::from(request.shoes) };
+    let all = of_shoe.saturating_mul(shoes);
+    if all <= MOST_WORK || request.exact {
+        return Ok(());
+    }
+    let named = works.iter().take(3).map(|(at, _)| rounds[*at].wager.id.as_str()).join(", ");
+    let others = works.len().saturating_sub(3);
+    let others = if others > 0 { format!(" and {others} more") } else { String::new() };
+    let most = (MOST_WORK / of_shoe).max(1);
+    Err(Error::usage(format!(
+        "every round of {shoes} shoes is dealt anew for {named}{others}: {} million hands, and a run \
+         looks at no more than {} million; expected {SHOES} up to {most}, or another {WAGER}",
+        all / 1_000_000,
+        MOST_WORK / 1_000_000,
+    )))
 }
 
 /// Returns the house edges on the full shoe; an error if a wager's rounds are too long to value.

@@ -121,6 +121,9 @@ pub struct CountRule {
     /// The scale of the count that is compared with the trigger; `None` for the scale of a named
     /// count, or else for a true count that is not rounded.
     pub scale: Option<Scale>,
+    /// The running count of a whole shoe; if it is `None`, the scale has it, or it is 0. The tags of
+    /// cards that left the shoe are added to it.
+    pub start: Option<Exact>,
     /// The trigger; `None` for the trigger of a named count, or else for the best one.
     pub trigger: Option<Trigger>,
     /// The count at which the player begins to bet, above the trigger or the first count of the ramp.
@@ -247,6 +250,7 @@ impl Default for CountRequest {
 ///         wager: None,
 ///         tags: Tags::Given("4=-1 5=-1 6=-1 7=-1 8=2 9=2".parse()?),
 ///         scale: None,
+///         start: None,
 ///         trigger: Some(Trigger::At(Exact::integer(4))),
 ///         enter: None,
 ///     }],

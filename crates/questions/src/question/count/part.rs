@@ -73,6 +73,7 @@ pub fn count_part(
 ///     wager: None,
 ///     tags: Tags::Given("4=-1 9=1".parse()?),
 ///     scale: None,
+///     start: None,
 ///     trigger: None,
 ///     enter: None,
 /// };

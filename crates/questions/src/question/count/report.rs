@@ -131,10 +131,15 @@ pub struct Betting {
     /// The rounding of a true count: "none", "nearest", "floor" or "half-deck".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub round: Option<String>,
-    /// The initial value of a running count.
+    /// The running count of a whole shoe; absent for a true count unless it was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Sum of the tags over the shoe, if it is not 0 and the count is a true count.
+    /// Sum of the tags of the cards that left the shoe before, if it is not 0. The count begins at
+    /// `start` plus this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// The running count after the last card of the shoe, if it is not 0 and the count is a true
+    /// count, which then drifts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag_sum: Option<String>,
 }

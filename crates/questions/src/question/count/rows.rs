@@ -1,6 +1,6 @@
 //! Lists of rounds by count, by unseen cards and by the position of the cut card.
 
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 
 use super::answer::Read;
@@ -55,6 +55,15 @@ impl Read<'_> {
         let rare = |row: &(i64, Exact, Exact)| &row.1 * &thousand < all;
         let first = rows.iter().position(|row| !rare(row)).unwrap_or(0);
         let last = rows.iter().rposition(|row| !rare(row)).unwrap_or(rows.len() - 1);
+        // The trigger has rows of its own, however rare, if there are rounds as far from the others.
+        let trigger = self.setup.plays[play].betting.trigger.as_deref().and_then(Exact::parse);
+        let ends = trigger.map(|trigger| [trigger.floor(), trigger.ceil()]);
+        let place = |of: &Whole| rows.iter().position(|row| Whole::from(row.0) >= *of);
+        let [least, most] = ends.map_or([None; 2], |ends| ends.map(|end| place(&end)));
+        let dealt = |row: &(i64, Exact, Exact)| row.1.is_positive();
+        let first = first.min(least.unwrap_or(first)).max(rows.iter().position(dealt).unwrap_or(0));
+        let furthest = rows.iter().rposition(dealt).unwrap_or(last);
+        let last = last.max(most.unwrap_or(furthest).min(furthest));
         let sum = |range: std::ops::Range<usize>| {
             let rows = &rows[range];
             let dealt: Exact = rows.iter().map(|row| row.1.clone()).sum();

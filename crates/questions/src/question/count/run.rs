@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use crate::card::{Grain, Seen};
+use crate::card::Seen;
 use crate::error::Error;
 use crate::game::Played;
 use crate::game::dealing::{Dealing, Deck};
@@ -226,7 +226,7 @@ impl Run<'_> {
                 .map(|play| play.counter.as_ref().map(|counter| counter.begin(&self.full))),
         );
         let see = |card: Seen, unseen: &mut Composition, kept: &mut Vec<Option<Kept>>| {
-            unseen.take(place_at(card, grain));
+            unseen.take(grain.place(card));
             for (play, kept) in self.plays.iter().zip(kept) {
                 if let Some((counter, kept)) = play.counter.as_ref().zip(kept.as_mut()) {
                     counter.see(kept, card);
@@ -409,16 +409,5 @@ impl Run<'_> {
                 sums.add_every(layout, wager, depth, shoe);
             }
         }
-    }
-}
-
-/// Returns the index of a card among the types of a composition of this grain.
-#[inline]
-fn place_at(card: Seen, grain: Grain) -> usize {
-    match grain {
-        Grain::Value => card.value().into(),
-        Grain::Rank => card.rank().code().into(),
-        // Shoes are dealt by rank and suit.
-        Grain::Suit | Grain::Card => card.code() % 52,
     }
 }

@@ -149,7 +149,7 @@ impl Setup {
         let offers = offers.flat_map(|offer| offer.reading.iter().chain([&offer.remark]));
         let bettings = self.plays.iter().map(|play| &play.betting);
         let texts = bettings
-            .flat_map(|betting| [&betting.tags, &betting.alike, &betting.from, &betting.ramp]);
+            .flat_map(|of| [&of.tags, &of.alike, &of.from, &of.ramp, &of.start, &of.before]);
         let shoe = [&self.shoe.composition, &self.shoe.name, &self.shoe.known_by];
         let game = [&self.game.id, &self.game.name, &self.variant.id, &self.variant.name];
         let stakes = self.beside.iter().flat_map(|stake| [&stake.id, &stake.name, &stake.stake]);

@@ -4,11 +4,11 @@
 use crate::card::Grain;
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
-use crate::game::api::ordered_deals;
+use crate::game::api::{Company, ordered_deals};
 use crate::game::{Game, Rule};
 use crate::pricing::many::{self, Bet, Ready};
 use crate::settle;
-use crate::shoe::Composition;
+use crate::shoe::{Composition, Shoe};
 use crate::table::model::Line;
 
 /// Number of parts of a unit staked in which expectations and probabilities are summed.
@@ -60,6 +60,18 @@ impl Wagers {
             laws[column] = of_wins.to_vec();
         }
         Self { game, ready, grain, wins, laws }
+    }
+
+    /// Returns the wagers that are dealt anew for every composition, each with an estimate of the hands
+    /// to look at for one.
+    pub fn works(&self, shoe: &Shoe) -> Vec<(usize, u128)> {
+        let works = self.ready.deals.iter().filter_map(|deal| {
+            match self.game.company(shoe, &deal.observed) {
+                Company::Group { work, .. } => Some((deal.column, work)),
+                _ => None,
+            }
+        });
+        works.collect()
     }
 
     /// Calls `tell` with the result of each wager for every composition.

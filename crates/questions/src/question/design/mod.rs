@@ -244,8 +244,7 @@ fn returns(
     let case = Case::new(table, shoe.clone(), watch)?;
     let observed = settle::observed(lines);
     if let Some(reason) = case.refusal_of(wager, lines)? {
-        let id = &wager.id;
-        return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
+        return Err(case.refused(wager, lines, &reason));
     }
     reach::refuse_unreachable(table, [wager], watch)?;
     case.offering(wager).returns(shoe, lines, &observed, &wager.name)

@@ -163,21 +163,15 @@ impl Removal<'_> {
 /// Returns the reason that a shoe cannot have these cards of each kind, the worst reason first.
 /// Each kind has its name, the cards left, and the cards in the whole shoe.
 fn impossible(counts: &[(String, Exact, Exact)], least: u64) -> Option<String> {
-    let first = |holds: &dyn Fn(&Exact, &Exact) -> bool| {
-        counts.iter().find(|(_, left, held)| holds(left, held)).map(|(name, ..)| name)
+    let first = |holds: &dyn Fn(&Exact, &Exact) -> bool, why: &dyn Fn(&Exact) -> String| {
+        let (kind, left, held) = counts.iter().find(|(_, left, held)| holds(left, held))?;
+        Some(format!("card {kind}: {} left{}", left.decimal(2), why(held)))
     };
     // A falling factorial c(c-1)… of such a small fraction may be below 0.
     let few = |left: &Exact| *left < Exact::count(least.into()) && !left.is_whole();
-    first(&|left, _| left.is_negative())
-        .map(|kind| format!("less than no card {kind} left"))
-        .or_else(|| {
-            let kind = first(&|left, held| left > held)?;
-            Some(format!("more cards {kind} than the shoe held"))
-        })
-        .or_else(|| {
-            let kind = first(&|left, _| few(left))?;
-            Some(format!("a fraction of fewer than {least} cards {kind}"))
-        })
+    first(&|left, _| left.is_negative(), &|_| ", which no shoe has".to_owned())
+        .or_else(|| first(&|left, held| left > held, &|held| format!(" of {}", held.decimal(0))))
+        .or_else(|| first(&|left, _| few(left), &|_| format!("; fractions need {least} or more")))
 }
 
 /// The description of the shoes of a curve.

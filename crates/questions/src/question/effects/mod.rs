@@ -19,8 +19,7 @@ use crate::card::Grain;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
-use crate::figure::Tool;
-use crate::figure::{Correlation, Figure};
+use crate::figure::{Correlation, Figure, Root, Tool};
 use crate::game::api::{Company, all_deals};
 use crate::pricing::figures::Head;
 use crate::pricing::figures::shoe_info;
@@ -175,9 +174,13 @@ pub fn effects(
         }
     }
     match reports.iter().find_map(|report: &EffectsReport| report.refused.first()) {
-        Some(Refused { id, reason, .. }) if reports.iter().all(|one| one.wagers.is_empty()) => {
+        Some(Refused { id, reason, error, .. })
+            if reports.iter().all(|one| one.wagers.is_empty()) =>
+        {
             let reason = reason.marked();
-            Err(Error::usage(format!("wager \"{id}\" has no effects of removal: {reason}")))
+            let of_reason =
+                || Error::usage(format!("wager \"{id}\" has no effects of removal: {reason}"));
+            Err(error.clone().unwrap_or_else(of_reason))
         }
         _ => Ok(EffectsStudy { tool: Tool::THIS, reports }),
     }
@@ -219,18 +222,20 @@ impl Removal<'_> {
         let mut refused = Vec::new();
         for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)) {
             let round = wager.of_round().and_then(Round::in_every_round);
-            let reason = match round.and_then(|round| round.offered_with(&pricing.shoe)) {
-                Err(unsettled) => Some(unsettled.reason()),
+            match round.and_then(|round| round.offered_with(&pricing.shoe)) {
+                Err(unsettled) => refused.push(Refused::wager(wager, unsettled.reason())),
                 Ok(round) => {
                     let observed = settle::observed(round.lines);
-                    let is_slow = pricing.game.takes_seconds(&pricing.shoe, &observed);
-                    let slow = || is_slow.then(|| Because::Slow.sentence(&[]));
-                    let reason = pricing.refusal(&observed).or_else(slow);
-                    rounds.extend(reason.is_none().then_some(round));
-                    reason
+                    if let Some(reason) = pricing.refusal(&observed) {
+                        let error = pricing.refused(wager, round.lines, &reason);
+                        refused.push(Refused::wager(wager, reason).with(error));
+                    } else if pricing.game.takes_seconds(&pricing.shoe, &observed) {
+                        refused.push(Refused::wager(wager, Because::Slow.sentence(&[])));
+                    } else {
+                        rounds.push(round);
+                    }
                 }
-            };
-            refused.extend(reason.map(|reason| Refused::wager(wager, reason)));
+            }
         }
         let jobs = self.jobs(&rounds);
         let done = jobs.par_iter().map(|job| self.done(job)).collect::<Result<Vec<_>, _>>()?;
@@ -243,7 +248,7 @@ impl Removal<'_> {
             variant,
             shoe: shoe_info(pricing.table, &pricing.shoe),
             model: "one round from this shoe, and from it without one card of a kind",
-            convention: "positive for a card whose removal favours the wager",
+            convention: "positive for a card whose removal favors the wager",
             notes,
             wagers: done.into_iter().map(|(_, wager)| wager).collect(),
             refused,
@@ -458,6 +463,7 @@ impl Removal<'_> {
             },
             per_true_count: self.figure(count.per_true_count.clone()),
             turns_positive: self.figure(count.turns_positive.clone()),
+            turns_positive_deviations: count.deviations.clone().map(|square| Root { square }),
         }
     }
 }

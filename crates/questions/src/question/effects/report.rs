@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
-use crate::figure::{Correlation, Figure};
+use crate::figure::{Correlation, Figure, Root};
 use crate::pricing::figures::{GameInfo, OfferInfo, Refused, ShoeInfo, VariantInfo};
 use crate::question::effects::second_order::report::SecondOrderReport;
 
@@ -125,6 +125,11 @@ pub struct CountReport {
     pub per_true_count: Figure,
     /// The true count at which the linear estimate of the expectation is 0.
     pub turns_positive: Figure,
+    /// The number of standard deviations from 0 to that true count, of the true count when one deck
+    /// is left. Beyond 3, hardly any round is worth a bet. Absent in a shoe of one deck or less, and
+    /// if the wager needs no count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns_positive_deviations: Option<Root>,
 }
 
 /// The expectation by true count.

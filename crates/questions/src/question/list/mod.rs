@@ -4,9 +4,11 @@ mod narrow;
 pub mod page;
 pub mod report;
 
+use itertools::Itertools;
+
 use crate::card::Scale;
 use crate::error::Error;
-use crate::field::VOCABULARIES;
+use crate::field::{VOCABULARIES, Vocabulary};
 use crate::figure::key::keys;
 use crate::format::FORMATS;
 use crate::pricing::Watch;
@@ -99,7 +101,7 @@ pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
         listing.counts = counts(catalog);
     }
     if wanted(What::Fields, false) {
-        listing.fields = fields();
+        listing.fields = fields(catalog);
     }
     if wanted(What::Formats, true) {
         let format = |format: &&dyn crate::format::Format| ListedFormat {
@@ -181,17 +183,32 @@ pub fn counts(catalog: &Catalog) -> Vec<ListedCount> {
     listed
 }
 
-/// Returns the fields of conditions, for every built-in game.
-pub fn fields() -> Vec<ListedField> {
+/// Returns the fields of conditions, for every dealing procedure and for the games that the tables
+/// added to a catalog declare.
+pub fn fields(catalog: &Catalog) -> Vec<ListedField> {
+    let known = || VOCABULARIES.iter().map(|vocabulary| vocabulary());
+    let own = catalog.own_variants().map(|(table, _)| (&*table.id, table.vocabulary));
+    let is_declared = |(_, own): &(&str, &Vocabulary)| known().all(|one| !std::ptr::eq(one, *own));
+    let declared = own.filter(is_declared).dedup_by(|(one, _), (other, _)| one == other);
     let mut listed = Vec::new();
-    for vocabulary in VOCABULARIES.iter().map(|vocabulary| vocabulary()) {
-        let game = vocabulary.game;
+    for (game, vocabulary) in known().map(|one| (one.game, one)).chain(declared) {
         let mut add = |name: String, values: String, cards: &str, doc: &str| {
-            let (cards, doc) = (cards.to_owned(), doc.to_owned());
+            let (game, cards, doc) = (game.to_owned(), cards.to_owned(), doc.to_owned());
             listed.push(ListedField { game, name, values, cards, doc });
         };
-        for entry in &vocabulary.entries {
-            add(entry.pattern.clone(), entry.domain.to_string(), entry.cards, entry.doc);
+        // A declared game has the values of its own hands, and not every documented field.
+        let spec = |pattern: &str| {
+            let names = vocabulary.hands.iter().map(|hand| pattern.replace("HAND", hand));
+            let mut specs = names.filter_map(|name| vocabulary.find(&name));
+            specs.next().map(|field| vocabulary.spec(field))
+        };
+        for entry in vocabulary.entries.iter().unique_by(|entry| &entry.pattern) {
+            let values = match spec(&entry.pattern) {
+                Some(spec) => spec.domain.to_string(),
+                None if entry.pattern.contains("KIND") => entry.domain.to_string(),
+                None => continue,
+            };
+            add(entry.pattern.clone(), values, entry.cards, entry.doc);
         }
         if vocabulary.entries.iter().any(|entry| entry.pattern.contains("HAND")) {
             for hand in vocabulary.hands {

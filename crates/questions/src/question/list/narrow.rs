@@ -51,7 +51,7 @@ pub(super) fn to_filter(listing: &mut Listing, request: &ListRequest) -> Result<
     listing.variants.retain(|variant| has(&variant.id, &variant.name));
     listing.wagers.retain(|wager| has(&wager.id, &wager.name));
     listing.counts.retain(|count| has(&count.id, &count.name));
-    listing.fields.retain(|field| has(&field.name, field.game));
+    listing.fields.retain(|field| has(&field.name, &field.game));
     listing.formats.retain(|format| has(format.id, ""));
     let Listing { games, variants, wagers, counts, fields, formats } = listing;
     let of_variants = games.len() + variants.len() + wagers.len() + counts.len();

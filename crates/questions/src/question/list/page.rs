@@ -1,6 +1,8 @@
 //! Lays out a listing.
 
-use crate::document::{Document, LEAST, Note, Page, Part, Table, View, count, number, text, words};
+use crate::document::{
+    Document, LEAST, Note, Page, Part, Table, View, count, data, number, text, words,
+};
 use crate::figure::short as short_figure;
 use crate::question::list::report::Listing;
 use crate::question::offer_page;
@@ -40,7 +42,8 @@ pub(super) fn listing(listing: &Listing) -> Document {
             (words("id", "Id"), text(&wager.id)),
             (words("name", "Name"), text(&wager.name)),
             (words("settled", "Settled by").gives_way(LEAST), text(wager.settled.key())),
-            (words("pays", "Pays"), text(&wager.pays)),
+            (words("", "Pays"), text(short(&wager.pays, 3, 30))),
+            (data(words("pays", "Pays")), text(&wager.pays)),
         ];
         row.extend(offer_page::cells(wager.offer.as_ref()));
         row
@@ -62,9 +65,9 @@ pub(super) fn listing(listing: &Listing) -> Document {
     });
     let fields = listing.fields.iter().map(|field| {
         vec![
-            (words("game", "Game"), text(field.game)),
+            (words("game", "Game"), text(&field.game)),
             (words("field", "Field"), text(&field.name)),
-            (words("values", "Values"), text(short(&field.values))),
+            (words("values", "Values"), text(short(&field.values, 5, 60))),
             (words("cards", "Cards looked at").gives_way(LEAST), text(&field.cards)),
             (words("meaning", "Meaning"), text(&field.doc)),
         ]
@@ -88,17 +91,17 @@ pub(super) fn listing(listing: &Listing) -> Document {
         notes.push(Note { text: text.to_owned(), warning: false });
     }
     let of_variants = listing.games.len() + listing.variants.len() + listing.wagers.len() > 0;
-    let default = format!("{VARIANT} {}, where no variant is named", DEFAULT_SETS.join(","));
+    let default =
+        format!("{VARIANT} {} in other commands, if no variant is named", DEFAULT_SETS.join(","));
     let facts = of_variants.then_some(("Default", default)).into_iter().collect();
     Document::of(&[], [Part { facts, tables, notes, ..Part::default() }].into_iter())
 }
 
-/// Shortens a list of values to fit beside the other fields. A long list keeps its first and last
-/// value; the meaning of the field names all of them.
-fn short(values: &str) -> String {
+/// Shortens a list of more than `most` values and `letters` letters to its first and last value.
+fn short(values: &str, most: usize, letters: usize) -> String {
     let names: Vec<&str> = values.split(", ").collect();
     match names.as_slice() {
-        [first, .., last] if names.len() > 5 && values.len() > 60 => {
+        [first, .., last] if names.len() > most && values.len() > letters => {
             let last = last.rsplit(" or ").next().unwrap_or(last);
             format!("{first} … {last}")
         }

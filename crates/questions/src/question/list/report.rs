@@ -124,8 +124,8 @@ pub struct ListedCount {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ListedField {
-    /// The dealing procedure whose conditions have this field.
-    pub game: &'static str,
+    /// The dealing procedure whose conditions have this field, or the table that declares its game.
+    pub game: String,
     /// Its name; `HAND` and `KIND` stand for the words listed with them.
     pub name: String,
     /// The values it takes.

@@ -9,7 +9,7 @@ use crate::question::price::report::Report;
 use crate::question::streaks::runs::{Model, Reading};
 use crate::table::is_wanted;
 use crate::table::model::{Table, Variant, Wager};
-use crate::wording::asked::{ASK_LIST, CUT, HANDS, MODEL, READING, SHOE_ROUNDS, VARIANT};
+use crate::wording::asked::{ASK_LIST, CUT, HANDS, MODEL, READING, ROUNDS_PER_SHOE, VARIANT};
 
 /// Refuses a variant that is not named if it takes longer than all others of its collection.
 pub(super) fn refuse_slow(case: &Case<'_>, variant: &Variant, name: &str) -> Result<(), Error> {
@@ -35,7 +35,7 @@ pub(super) fn refuse_idle_sessions(
         [(HANDS, !sessions.sessions.is_empty()), (READING, sessions.reading != Reading::Longest)];
     let of_rounds = [
         (MODEL, sessions.model != Model::Independent),
-        (SHOE_ROUNDS, sessions.shoe_rounds.is_some()),
+        (ROUNDS_PER_SHOE, sessions.rounds_per_shoe.is_some()),
         (CUT, sessions.cut > 0),
     ];
     let given = |of: &[(&'static str, bool)]| of.iter().find(|(_, given)| *given).map(|one| one.0);
@@ -50,7 +50,7 @@ pub(super) fn refuse_idle_sessions(
     }
     if sessions.cut > 0 && given(&of_rounds) == Some(CUT) {
         let why = format!(
-            "it limits the rounds of one shoe: expected {SHOE_ROUNDS} or {MODEL} pair or triple beside it"
+            "it limits the rounds of one shoe: expected {ROUNDS_PER_SHOE} or {MODEL} pair or triple beside it"
         );
         return Err(Error::parameter_given(CUT, why));
     }

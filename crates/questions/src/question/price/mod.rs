@@ -171,8 +171,8 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     let (dealt, given) = (request.dealt.as_ref(), request.given.as_deref());
     if (dealt.is_some() || given.is_some()) && !request.sessions.sessions.is_empty() {
         return Err(Error::usage(format!(
-            "{HANDS} is of a session, and what is dealt or given of one round: expected one or \
-             the other"
+            "{HANDS} asks about a session, and dealt or given cards about one round: expected one \
+             or the other"
         )));
     }
     request.chip.as_ref().map_or(Ok(()), chip::check)?;
@@ -290,7 +290,10 @@ impl Pricing<'_> {
             }
             if let Some(of) = wager.progressive() {
                 match self.case.refusal_of(wager, &of.lines)? {
-                    Some(reason) => refused.push(Refused::wager(wager, reason)),
+                    Some(reason) => {
+                        let error = self.case.refused(wager, &of.lines, &reason);
+                        refused.push(Refused::wager(wager, reason).with(error));
+                    }
                     None => match self.unless_named(wager, self.progressive(wager, of, &common))? {
                         Ok(priced) => progressive_wagers.push(priced),
                         Err(why) => refused.push(why),
@@ -336,7 +339,7 @@ impl Pricing<'_> {
         let chip = self.request.chip.as_ref().map(|chip| chip::rounded(chip, &wagers));
         let Head { game, variant: variant_info, notes } =
             Head::on(table, variant, &self.request.wagers);
-        // A ranking marks all of them, another report only warns of those that favour the player.
+        // A ranking marks all of them, another report only warns of those that favor the player.
         let told =
             |wager: &&WagerReport| self.request.sort.is_some() || wager.edge.exact.is_negative();
         let assumed = wagers.iter().filter(told).filter_map(|wager| {
@@ -381,7 +384,8 @@ impl Pricing<'_> {
         common: &Common<'_>,
     ) -> Result<Result<WagerReport, Refused>, Error> {
         if let Some(reason) = self.case.refusal_of(wager, lines)? {
-            return Ok(Err(Refused::wager(wager, reason)));
+            let error = self.case.refused(wager, lines, &reason);
+            return Ok(Err(Refused::wager(wager, reason).with(error)));
         }
         self.unless_named(wager, self.case.wager(wager, lines, common))
     }

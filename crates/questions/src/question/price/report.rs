@@ -60,7 +60,7 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<RuleReading>,
     /// Wagers whose figures assume a value of an unknown chance, or a law: the id and the assumption.
-    /// Without an order, only those that favour the player.
+    /// Without an order, only those that favor the player.
     #[serde(skip)]
     pub(crate) assumed: Vec<(String, String)>,
     /// The remarks of `notes`, each with the wagers that it names.

@@ -36,7 +36,7 @@ use found::{Found, plan_of};
 use machine::Machine;
 use past::{Drawdown, Highest};
 use plan::Plan;
-use report::{Arithmetic, BankrollStudy, Spread};
+use report::{Arithmetic, BankrollStudy, Ending, Spread};
 use spread::Law;
 use walk::Walked;
 
@@ -306,13 +306,47 @@ fn walk(
         return Err(Error::parameter_given(asked::EXACT, why));
     }
     let most = most_rounds(chain);
-    walk::rounded(chain, outcomes, (amounts.rounds, most), watch)?.ok_or_else(|| {
+    let walked = match amounts.rounds.is_none() && is_too_far(chain, outcomes, amounts, most) {
+        true => None,
+        false => walk::rounded(chain, outcomes, (amounts.rounds, most), watch)?,
+    };
+    walked.ok_or_else(|| {
         let why = format!(
-            "after {most} rounds some sessions have reached neither the goal nor ruin: expected at \
-             most {most}"
+            "after {most} rounds some sessions have reached neither the goal nor ruin: expected a \
+             number of rounds up to {}, or a nearer goal",
+            most.min(MOST_ROUNDS)
         );
         Error::parameter_given(ROUNDS, why)
     })
+}
+
+/// Returns `true` if at least half of the sessions go on after so many rounds. By Doob's inequality,
+/// the probability that a sum of `n` net wins, less their means, ever reaches `d` is at most `n` times
+/// the largest variance of a round over `d` squared. Mean squares stand for the variances, which they
+/// are never below.
+fn is_too_far(chain: &Chain<Highest>, outcomes: &[Outcome], amounts: &Amounts, most: u32) -> bool {
+    let limits = &amounts.limits;
+    if chain.ends.iter().any(|end| end.ending == Ending::Plan) {
+        return false;
+    }
+    let total: Exact = outcomes.iter().map(|one| Exact::from(one.weight.clone())).sum();
+    let mean = |power: fn(i64) -> Exact| {
+        let terms =
+            outcomes.iter().map(|one| &power(one.grains) * &Exact::from(one.weight.clone()));
+        terms.sum::<Exact>().checked_div(&total).unwrap_or_default()
+    };
+    let mean_win = mean(Exact::integer).abs();
+    let square = mean(|grains| &Exact::integer(grains) * &Exact::integer(grains));
+    let worst = outcomes.iter().map(|one| one.grains.abs()).max().unwrap_or_default();
+    let chips = chain.stakes.iter().max().map_or(0, |stake| stake / limits.chip.max(1));
+    let (chips, rounds) = (Exact::integer(chips), Exact::integer(most.into()));
+    // The last stake must be covered, so a session is ruined that far above its floor.
+    let down = &Exact::integer(limits.start - limits.floor) - &(&chips * &Exact::integer(worst));
+    let up = limits.goal.map(|goal| Exact::integer(goal - limits.start));
+    let nearest = up.into_iter().fold(down, Exact::min);
+    let left = &nearest - &(&(&rounds * &chips) * &mean_win);
+    let spread = &(&rounds * &(&chips * &chips)) * &square;
+    left.is_positive() && &spread * &Exact::integer(2) <= &left * &left
 }
 
 /// Returns the law of the largest drawdown, in the smallest steps that keep the states few; `None`

@@ -11,7 +11,6 @@ use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::session::report::{
     BankrollStudy, Ending, EndingReport, Month, PlanReport, Spread,
 };
-use crate::wording::asked::ROUNDS;
 use crate::wording::{self, grouped};
 
 /// The CSV columns of every bankroll plan.
@@ -100,7 +99,7 @@ fn rounds(study: &BankrollStudy) -> String {
     match study.rounds {
         Some(1) => "1 round".to_owned(),
         Some(rounds) if study.rounds_are_default => {
-            format!("at most {rounds} rounds (default; {ROUNDS} N for more)")
+            format!("at most {rounds} rounds (the default; set the rounds for more)")
         }
         Some(rounds) => format!("at most {} rounds", grouped(&rounds.to_string())),
         None => "until the goal or ruin".to_owned(),

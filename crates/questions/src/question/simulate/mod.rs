@@ -13,13 +13,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use itertools::Itertools;
 use rayon::prelude::*;
 
+use crate::card::Grain;
 use crate::error::Error;
 use crate::figure::Tool;
 use crate::game::{self, Listing};
 use crate::pricing::Watch;
 use crate::pricing::countable::{Item, Paid, What};
 use crate::pricing::figures::OfferInfo;
-use crate::pricing::left_out::LeftOut;
+use crate::pricing::left_out::{LeftOut, told_by};
 use crate::pricing::reach;
 use crate::pricing::{Progress, digest_of_rules, shoe_of};
 use crate::question::About;
@@ -379,6 +380,13 @@ fn items(
 ) -> Result<(Vec<Item>, Vec<LeftOut>), Error> {
     let asked = &request.wagers;
     if request.write.is_of_rounds() {
+        if request.write == Written::Hands && shoe.known() == Grain::Value {
+            let why = format!(
+                "rounds are written by rank, and shoe \"{shoe}\" tells only values: expected left, \
+                 counts or totals"
+            );
+            return Err(Error::parameter_given(WRITE, why));
+        }
         return match asked.is_empty() {
             true => Ok((Vec::new(), Vec::new())),
             false => Err(Error::parameter_given(
@@ -400,11 +408,12 @@ fn items(
     reach::refuse_unreachable(table, wagers(), watch)?;
     for wager in wagers() {
         let round = wager.of_round().and_then(Round::in_every_round);
-        match round.and_then(|round| round.offered_with(shoe)) {
+        let round = round.and_then(|round| round.offered_with(shoe));
+        match round.and_then(|round| told_by(round, table.game, shoe)) {
             Ok(Round { lines, .. }) => {
                 items.push(Item { id: wager.id.clone(), what: What::Wager(Paid::new(lines)) });
             }
-            Err(one) if asked.is_empty() => left_out.push(one),
+            Err(one) if asked.is_empty() => left_out.push(LeftOut::from(one)),
             Err(one) => return Err(one.into()),
         }
     }
@@ -413,10 +422,14 @@ fn items(
             Listing::Rows(rows) => What::Rows(rows),
             Listing::Grid { rows, columns } => What::Grid { rows, columns },
         };
-        items.push(Item { id: outcomes.id.to_owned(), what });
+        let item = Item { id: outcomes.id.to_owned(), what };
+        match shoe.known().covers(table.game.grain(&item.observed())) {
+            true => items.push(item),
+            false => left_out.push(LeftOut::untold(outcomes.id, outcomes.name)),
+        }
     }
     match left_out.first() {
-        Some(one) if items.is_empty() => Err(Error::from(*one)),
-        _ => Ok((items, left_out.into_iter().map(LeftOut::from).collect())),
+        Some(one) if items.is_empty() || !asked.is_empty() => Err(one.refusal()),
+        _ => Ok((items, left_out)),
     }
 }

@@ -130,12 +130,16 @@ pub fn strategy(
     let (mut solved, mut refused) = (Vec::new(), Vec::new());
     for (wager, decision) in wagers.iter().filter_map(|wager| Some((wager, wager.decision()?))) {
         match case.refusal_of(wager, &decision.lines)? {
-            Some(reason) => refused.push(Refused::wager(wager, reason)),
+            Some(reason) => {
+                let error = case.refused(wager, &decision.lines, &reason);
+                refused.push(Refused::wager(wager, reason).with(error));
+            }
             None => solved.push(solved_wager(&case, variant, wager, decision)?),
         }
     }
-    if let (true, Some(first)) = (solved.is_empty(), refused.first()) {
-        return Err(Error::shoe(format!("{}: {}", first.name, first.reason.marked())));
+    let first = refused.first().filter(|_| solved.is_empty());
+    if let Some(error) = first.and_then(|first| first.error.clone()) {
+        return Err(error);
     }
     let Head { game, variant, notes } = Head::of(table, variant);
     Ok(StrategyReport {

@@ -17,19 +17,18 @@ pub(super) struct Rule {
     pub values: Vec<Option<Vec<Option<u8>>>>,
     /// The index of the option.
     pub option: usize,
-    /// Number of ways of its rounds with a choice.
+    /// Number of ways of its rounds.
     pub ways: Whole,
     /// The least loss by another option; `None` if no other is offered.
     pub margin: Option<Exact>,
 }
 
 /// Returns the rules of the best strategy for these information sets of a decision. Sets without a
-/// choice have none of their own.
+/// choice are in no rule.
 pub(super) fn rules(sets: &[&Set<'_>]) -> Vec<Rule> {
+    let sets: Vec<&Set<'_>> = sets.iter().copied().filter(|set| set.is_choice()).collect();
     let fields = sets.first().map_or(0, |set| set.seen.len());
-    let mut rules = below(sets, 0, fields);
-    rules.retain(|rule| !rule.ways.is_zero());
-    rules
+    below(&sets, 0, fields)
 }
 
 fn below(sets: &[&Set<'_>], level: usize, fields: usize) -> Vec<Rule> {
@@ -38,7 +37,7 @@ fn below(sets: &[&Set<'_>], level: usize, fields: usize) -> Vec<Rule> {
         return vec![Rule {
             values: vec![None; fields],
             option: first.best,
-            ways: sets.iter().filter(|set| set.is_choice()).map(|set| &set.ways).sum(),
+            ways: sets.iter().map(|set| &set.ways).sum(),
             margin: sets.iter().filter_map(|set| set.margin()).min(),
         }];
     }

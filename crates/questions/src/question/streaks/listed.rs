@@ -29,7 +29,7 @@ impl Streaks<'_> {
                 listed - 1
             )));
         }
-        Ok(lengths(law, session, self.laws.shoe_rounds(), most))
+        Ok(lengths(law, session, self.laws.rounds_per_shoe(), most))
     }
 
     pub(super) fn runs(&self, law: &Law, session: &Session, found: &[Lengths]) -> Vec<RunsReport> {

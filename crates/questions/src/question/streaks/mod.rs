@@ -221,7 +221,7 @@ impl Streaks<'_> {
             rounds: RoundsInfo {
                 most: self.laws.most_rounds,
                 cut: sessions.cut,
-                per_shoe: sessions.shoe_rounds,
+                per_shoe: sessions.rounds_per_shoe,
             },
             notes,
             results: self.results(),
@@ -466,7 +466,7 @@ fn reading_info(reading: Reading) -> ReadingInfo {
 
 fn model_info(model: Model) -> ModelInfo {
     let text = match model {
-        Model::Independent => "every round from a fresh shoe, none knows of another",
+        Model::Independent => "every round from a fresh shoe, independent of the others",
         Model::Pair => "rounds of one shoe, any two of them exactly as the shoe deals them",
         Model::Triple => "rounds of one shoe, any three of them exactly as the shoe deals them",
     };

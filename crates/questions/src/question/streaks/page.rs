@@ -148,7 +148,7 @@ fn notes(report: &StreakReport, view: View) -> Vec<Note> {
             let on = if one.and_longer { " or more" } else { "" };
             let hands = HandsInfo::Fixed(hands).words();
             let name = offer_page::named(&one.name, one.offer.as_ref());
-            warn(format!("{name} favours the player {from} {hands}{on}."));
+            warn(format!("{name} favors the player {from} {hands}{on}."));
         }
     }
     let models = report.sessions.iter().map(|session| &session.models).chain([&report.next]);
@@ -347,7 +347,7 @@ fn favourable(report: &StreakReport) -> Table {
         row.extend(offer_page::cells(one.offer.as_ref()));
         row
     });
-    Table::of("favourable", "Sessions in the player's favour", rows)
+    Table::of("favourable", "Sessions in the player's favor", rows)
 }
 
 /// Lays out the lines of the wagers: payoff, frequency, and the payoff that each would need.

@@ -18,7 +18,7 @@ use crate::question::streaks::sorting::{Sorted, Sorting};
 use crate::shoe::Shoe;
 use crate::table::model::{Rounds, RunLine, Streak, StreakOf, Table, Wager};
 use crate::wording::Wording;
-use crate::wording::asked::{CUT, HANDS, MODEL, SHOE_ROUNDS};
+use crate::wording::asked::{CUT, HANDS, MODEL, ROUNDS_PER_SHOE};
 
 /// The sessions that settle wagers on runs.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub struct Sessions {
     /// The runs that are paid.
     pub reading: Reading,
     /// The number of rounds per shoe, at least 1; `None` for one shoe per session.
-    pub shoe_rounds: Option<u32>,
+    pub rounds_per_shoe: Option<u32>,
     /// The number of cards behind the cut card.
     pub cut: u64,
 }
@@ -41,7 +41,7 @@ impl Default for Sessions {
             sessions: Vec::new(),
             model: Model::Independent,
             reading: Reading::Longest,
-            shoe_rounds: None,
+            rounds_per_shoe: None,
             cut: 0,
         }
     }
@@ -112,7 +112,7 @@ impl<'a> Laws<'a> {
             most_rounds,
         };
         let wanted = all.rounds_of_a_shoe(&streaks);
-        let matters = sessions.model != Model::Independent || sessions.shoe_rounds.is_some();
+        let matters = sessions.model != Model::Independent || sessions.rounds_per_shoe.is_some();
         if matters && wanted > most_rounds {
             return Err(all.too_many_rounds(wanted, shoe, game.cards()));
         }
@@ -151,7 +151,7 @@ impl<'a> Laws<'a> {
             return Vec::new();
         }
         let mut lengths: Vec<Session> = (1..=8).map(|tens| Session::of(10 * tens)).collect();
-        if self.sessions.model != Model::Independent && self.sessions.shoe_rounds.is_none() {
+        if self.sessions.model != Model::Independent && self.sessions.rounds_per_shoe.is_none() {
             lengths.retain(|session| u64::from(session.longest()) <= self.most_rounds);
             if lengths.is_empty() {
                 lengths.push(Session::of(u32::try_from(self.most_rounds).unwrap_or(1)));
@@ -166,7 +166,7 @@ impl<'a> Laws<'a> {
         let next = streaks.iter().filter(|streak| !streak.waits_for_decided());
         let next = next.filter_map(|streak| streak.next_rounds()).max().unwrap_or(0);
         let longest = Session::longest_of(&self.lengths()).max(next);
-        self.sessions.shoe_rounds.unwrap_or(longest).into()
+        self.sessions.rounds_per_shoe.unwrap_or(longest).into()
     }
 
     /// Returns the laws for a wager, one for every model.
@@ -182,11 +182,13 @@ impl<'a> Laws<'a> {
             0 => String::new(),
             cut => format!(" less {cut} behind the cut card"),
         };
-        let help = match (most, self.sessions.shoe_rounds) {
+        let help = match (most, self.sessions.rounds_per_shoe) {
             (0, _) => "no round".to_owned(),
-            (_, Some(_)) => format!("{SHOE_ROUNDS} {most} or fewer"),
-            (1, None) => format!("1 hand, or a new shoe every round, {SHOE_ROUNDS} 1"),
-            (_, None) => format!("{most} hands or fewer, or a new shoe every {SHOE_ROUNDS} {most}"),
+            (_, Some(_)) => format!("{ROUNDS_PER_SHOE} {most} or fewer"),
+            (1, None) => format!("1 hand, or a new shoe every round, {ROUNDS_PER_SHOE} 1"),
+            (_, None) => {
+                format!("{most} hands or fewer, or a new shoe every {ROUNDS_PER_SHOE} {most}")
+            }
         };
         Error::shoe(format!(
             "{wanted} rounds of one shoe take up to {} cards and shoe \"{shoe}\" holds {}{cut}: \
@@ -229,8 +231,8 @@ impl<'a> Laws<'a> {
         self.of(streak).last().expect("independent rounds at least")
     }
 
-    pub(crate) fn shoe_rounds(&self) -> Option<u32> {
-        self.sessions.shoe_rounds
+    pub(crate) fn rounds_per_shoe(&self) -> Option<u32> {
+        self.sessions.rounds_per_shoe
     }
 
     pub(crate) fn terms<'t>(&self, streak: &'t Streak) -> Terms<'t> {
@@ -265,7 +267,7 @@ impl<'a> Laws<'a> {
         self.watch.go_on()?;
         let name = &wager.name;
         let tell = |done: u64, of: u64| self.watch.tell(Progress { name, done, of });
-        runs::outcomes(law, &self.terms(streak), self.shoe_rounds(), sessions, &tell)
+        runs::outcomes(law, &self.terms(streak), self.rounds_per_shoe(), sessions, &tell)
             .map_err(|error| error.about(&wager.name))
     }
 
@@ -317,7 +319,7 @@ impl<'a> Laws<'a> {
         streak: &Streak,
     ) -> Result<(Option<u32>, u32), Error> {
         let shoe = u32::try_from(self.most_rounds).unwrap_or(MOST_HANDS);
-        let bounded = *model != Model::Independent && self.shoe_rounds().is_none();
+        let bounded = *model != Model::Independent && self.rounds_per_shoe().is_none();
         let terms = self.terms(streak);
         // The chain has a state for every longest and every present run. In each round, each state
         // has numbers as long as the session so far. So bets on very long runs are searched in
@@ -325,7 +327,7 @@ impl<'a> Laws<'a> {
         let of_hand = u64::from(terms.most()).pow(2) * law.coefficients() as u64;
         let able = u32::try_from((SEARCH / of_hand.max(1)).isqrt()).unwrap_or(MOST_HANDS);
         let most = able.min(if bounded { shoe } else { MOST_HANDS }).min(MOST_HANDS);
-        let hands = runs::favourable(law, &terms, self.shoe_rounds(), most)?;
+        let hands = runs::favourable(law, &terms, self.rounds_per_shoe(), most)?;
         Ok((hands, most))
     }
 

@@ -37,8 +37,9 @@ impl Checking<'_> {
     fn explain_cards(&self, hands: &Hands, check: &mut Check) {
         let (Some(shoes), Rows::Cards { suits, .. }) = (&hands.shoes, &hands.shown) else { return };
         let overdealt = FaultId::Overdealt.to_string();
+        let of_order = [CardsId::Neighbors.key(), CardsId::Depth.key()];
         let is_of_cards = |finding: &&mut Finding| {
-            (finding.kind == FindingKind::Cards && finding.id != CardsId::Neighbors.key())
+            (finding.kind == FindingKind::Cards && !of_order.contains(&finding.id.as_str()))
                 || (finding.kind == FindingKind::Deal && finding.id == overdealt)
         };
         let mut found = check.findings.iter_mut().filter(is_of_cards).peekable();

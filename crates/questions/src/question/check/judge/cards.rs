@@ -8,7 +8,7 @@
 
 use crate::card::{Rank, Seen};
 use crate::chance::{self, P, Tails};
-use crate::evidence::{Clusters, Shoes};
+use crate::evidence::{Clusters, Kinds, PART, Shoes};
 use crate::exact::{Exact, Whole};
 use crate::figure::Shown;
 use crate::question::check::judge::card_law::{CardLaw, Group, Groups, VALUES};
@@ -79,7 +79,6 @@ fn of_shoes(
         fit: None,
         decks: None,
     }];
-    let of_value = by_value(shoes);
     // Of a value of which a shoe dealt more than it holds, no cards were drawn from this shoe.
     let holds = shoe.values();
     let over = |of: &usize| {
@@ -87,35 +86,45 @@ fn of_shoes(
         alike.any(|(value, dealt, _)| usize::from(value) == *of && dealt > holds[*of])
     };
     let over: Vec<usize> = (0..VALUES).filter(over).collect();
-    let mut table = |id, name, groups: &[Group], found: &[Clusters]| {
-        let rows = groups
-            .iter()
-            .zip(found)
-            .filter(|(group, _)| over.iter().all(|value| group.held[*value] == 0))
-            .filter_map(|(group, found)| among(questions, group, found, shoe, &of_value));
-        let against = "the cards of the same value that each shoe dealt";
-        tables.push(CheckedCards {
-            id,
-            name,
-            against,
-            rows: rows.collect(),
-            fit: None,
-            decks: None,
-        });
+    let mut rows_of = |kinds: &Kinds, groups: &[Group], found: &[Clusters]| {
+        let of_value = by_value(kinds);
+        let known = groups.iter().zip(found);
+        let known = known.filter(|(group, _)| over.iter().all(|value| group.held[*value] == 0));
+        let rows =
+            known.filter_map(|(group, found)| among(questions, group, found, shoe, &of_value));
+        rows.collect::<Vec<_>>()
     };
-    table(CardsId::Ranks, "Ranks of cards", &groups.ranks, &shoes.ranks);
-    table(CardsId::Cards, "Cards", &groups.cards, &shoes.cards);
-    table(CardsId::Suits, "Suits of cards", &groups.suits, &shoes.suits);
+    let Shoes { kinds, parts, .. } = shoes;
+    let ranks = rows_of(kinds, &groups.ranks, &kinds.ranks);
+    let cards = rows_of(kinds, &groups.cards, &shoes.cards);
+    let suits = rows_of(kinds, &groups.suits, &kinds.suits);
+    let of_parts = parts.iter().enumerate().flat_map(|(part, kinds)| {
+        let mut rows = rows_of(kinds, &groups.ranks, &kinds.ranks);
+        rows.extend(rows_of(kinds, &groups.suits, &kinds.suits));
+        let (first, last) = (part * PART + 1, (part + 1) * PART);
+        rows.iter_mut().for_each(|row| row.name += &format!(", cards {first} to {last}"));
+        rows
+    });
+    let of_parts = of_parts.collect();
+    let mut table = |id, name, against, rows| {
+        tables.push(CheckedCards { id, name, against, rows, fit: None, decks: None });
+    };
+    let of_value = "the cards of the same value that each shoe dealt";
+    table(CardsId::Ranks, "Ranks of cards", of_value, ranks);
+    table(CardsId::Cards, "Cards", of_value, cards);
+    table(CardsId::Suits, "Suits of cards", of_value, suits);
+    let at_depth = "the cards of the same value that the shoes dealt at this depth";
+    table(CardsId::Depth, "Cards by depth in the shoe", at_depth, of_parts);
     tables
 }
 
 /// Returns the number of cards of each value that shoes dealt, summed and squared. For a card or a
 /// rank of the value, it takes the place of the number of rounds.
-fn by_value(shoes: &Shoes) -> [Clusters; VALUES] {
+fn by_value(kinds: &Kinds) -> [Clusters; VALUES] {
     std::array::from_fn(|value| {
         let of = |rank: &Rank| usize::from(rank.value()) == value;
         let rank = Rank::all().find(of).map(|rank| usize::from(rank.code()));
-        rank.and_then(|rank| shoes.ranks.get(rank)).copied().unwrap_or_default()
+        rank.and_then(|rank| kinds.ranks.get(rank)).copied().unwrap_or_default()
     })
 }
 

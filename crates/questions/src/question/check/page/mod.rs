@@ -143,22 +143,26 @@ fn tone(verdict: Agreement) -> Tone {
 }
 
 fn verdict(check: &Check) -> String {
-    let words = check.verdict.words();
-    match (check.differs(), check.findings.first()) {
-        (true, Some(worst)) => format!("{} — {}", words.to_uppercase(), worst.text),
-        _ => {
-            let uneven = match check.input.uneven {
-                0 => None,
-                1 => Some("one total cannot come from flat stakes".to_owned()),
-                rows => Some(format!("{rows} totals cannot come from flat stakes")),
-            };
-            let words = (check.verdict != Agreement::TooFewRounds).then(|| words.to_owned());
-            let first: Vec<String> = words.into_iter().chain(uneven).collect();
-            let first =
-                if first.is_empty() { String::new() } else { first.join(", but ") + " — " };
-            format!("{first}{}{}", known::known(check), unchecked(&check.input.unused))
-        }
+    let (words, summary) = (check.verdict.words(), &check.summary);
+    match (check.differs(), check.verdict, check.input.uneven) {
+        (true, ..) => format!("{} — {summary}", words.to_uppercase()),
+        (_, Agreement::TooFewRounds, _) => summary.clone(),
+        (_, _, 0) => format!("{words} — {summary}"),
+        _ => format!("{words}, but {summary}"),
     }
+}
+
+/// Returns the reason of a verdict in words.
+pub(super) fn summary(check: &Check) -> String {
+    if let (true, Some(worst)) = (check.differs(), check.findings.first()) {
+        return worst.text.clone();
+    }
+    let uneven = match check.input.uneven {
+        0 => String::new(),
+        1 => "one total cannot come from flat stakes — ".to_owned(),
+        rows => format!("{rows} totals cannot come from flat stakes — "),
+    };
+    format!("{uneven}{}{}", known::known(check), unchecked(&check.input.unused))
 }
 
 /// Names the unused columns if nothing was found: the fault may be in just these columns.
@@ -343,7 +347,7 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             (data(words("id", "Id")), text(&wager.id)),
             (words("name", "Wager"), text(&wager.name)),
             (number("rounds", "Rounds"), count(wager.rounds)),
-            (number("mean", "Mean return"), mean.map(|mean| view.percent(&mean.mean)).into()),
+            (number("mean", "Player's edge"), mean.map(|mean| view.percent(&mean.mean)).into()),
             (
                 number("expectation", "Expected"),
                 mean.map(|mean| view.percent(&mean.expected)).into(),

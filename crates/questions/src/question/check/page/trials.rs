@@ -23,7 +23,9 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
         (!all.is_empty()).then_some(all)
     };
     let mut trials = Vec::new();
-    let mut add = |name: String, problems, skipped| trials.push(Trial { name, problems, skipped });
+    let mut add = |name: String, problems, skipped| {
+        trials.push(Trial { name, problems, skipped, ..Trial::default() });
+    };
     let broken = of(&FaultId::breaks_rules);
     if check.input.kind == InputKind::Hands || !broken.is_empty() {
         let bare = matches!(check.input.told, Told::Totals | Told::Results);
@@ -69,8 +71,8 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
     let unchecked = check.left_out.iter().map(|left| (&left.name, left.reason.as_str())).unique();
     trials.extend(unchecked.map(|(name, why)| Trial {
         name: name.clone(),
-        problems: Vec::new(),
         skipped: Some(why.to_owned()),
+        ..Trial::default()
     }));
     trials
 }

@@ -180,6 +180,8 @@ keys! {
         Cards = "cards",
         /// All cards, by suit.
         Suits = "suits",
+        /// Cards of each half deck of the shoes, by rank and by suit.
+        Depth = "depth",
         /// Pairs of equal cards within a shoe.
         Equal = "equal",
         /// Neighboring cards that a shoe shares with the shoe before.
@@ -200,8 +202,9 @@ keys! {
 #[non_exhaustive]
 pub struct CheckedCards {
     /// The grouping: `"values"`, `"ranks"`, `"cards"`, `"suits"`; with `first-` before it, of the
-    /// first rounds of shoes only; `"equal"`, pairs of equal cards within a shoe; and
-    /// `"neighbors"`, neighboring cards that a shoe shares with the one before.
+    /// first rounds of shoes only; `"depth"`, cards of each half deck of the shoes, by rank and suit;
+    /// `"equal"`, pairs of equal cards within a shoe; and `"neighbors"`, neighboring cards that a
+    /// shoe shares with the one before.
     pub id: CardsId,
     /// Name of the table.
     pub name: &'static str,

@@ -38,6 +38,8 @@ pub struct Check {
     pub input: CheckedInput,
     /// The overall verdict.
     pub verdict: Agreement,
+    /// The reason of the verdict in words: the worst finding, or how near the returns are known.
+    pub summary: String,
     /// `true` if too few rounds to decide are a problem, not a warning, in formats of tests.
     #[serde(skip)]
     pub requires_agreement: bool,

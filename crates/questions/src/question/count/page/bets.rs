@@ -41,7 +41,7 @@ fn read(wager: &WagerCount, ramped: bool, view: View) -> Row {
     let figure = |name: &str, text: String| (number("", name), Cell::Text(text));
     let average = wager.average_edge.as_ref().map_or(Cell::Empty, |edge| {
         let text = digits::share(edge, wager.average_edge_error.as_ref(), view);
-        let tone = if edge.exact.is_positive() { Tone::Favours } else { Tone::Caution };
+        let tone = if edge.exact.is_positive() { Tone::Favors } else { Tone::Caution };
         Cell::Verdict(tone, text)
     });
     let numbers = |name: &str, figure: &Figure, error, turn: u8| {
@@ -138,6 +138,9 @@ fn full(wager: &WagerCount, view: View) -> Row {
     row.push(datum("least_count", "Least count", least, view));
     row.push(datum("largest_count", "Largest count", largest, view));
     row.push((words("offer", "Offer"), offer_page::in_full(wager.offer.as_ref())));
+    if let Some(before) = &betting.before {
+        row.push(said("before", "Count of the cards gone", Some(&procedure::decimal(before))));
+    }
     if let Some(enter) = &betting.enter {
         row.push(said("enter", "Enters at", Some(&procedure::decimal(enter))));
     }

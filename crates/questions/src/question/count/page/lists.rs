@@ -37,7 +37,7 @@ fn share(figure: &Figure, view: View) -> Cell {
 /// Formats an expectation, marked if it favors the player.
 fn won(figure: Option<&Figure>, view: View) -> Cell {
     figure.map_or(Cell::Empty, |figure| {
-        let tone = if figure.exact.is_positive() { Tone::Favours } else { Tone::Plain };
+        let tone = if figure.exact.is_positive() { Tone::Favors } else { Tone::Plain };
         Cell::Verdict(tone, digits::percent(figure, 2, view))
     })
 }
@@ -145,7 +145,7 @@ pub(super) fn by_left(study: &CountStudy, wager: &WagerCount, view: View) -> Opt
         ];
         if by_count {
             row.extend([
-                (number("", "With EV > 0").gives_way(LEAST), share(&at.positive, view)),
+                (number("", "Favorable").gives_way(LEAST), share(&at.positive, view)),
                 (
                     number("", "Perfect units").gives_way(LEAST + 1),
                     units(&at.perfect_units_per_shoe, view),
@@ -303,7 +303,7 @@ pub(super) fn beside(study: &CountStudy, view: View) -> Option<Table> {
     let read = each().map(|(wager, beside)| {
         let net = &beside.net_units_per_shoe;
         let text = digits::estimate(net, beside.net_units_per_shoe_error.as_ref(), view);
-        let tone = if net.exact.is_positive() { Tone::Favours } else { Tone::Caution };
+        let tone = if net.exact.is_positive() { Tone::Favors } else { Tone::Caution };
         vec![
             (words("", "Wager"), Cell::Text(named(study, wager))),
             (number("", "Units per shoe alone"), units(&wager.units_per_shoe, view)),

@@ -30,7 +30,7 @@ pub const COLUMNS: &[&str] = columns![
     count and share units_per_shoe_from left_from left_to positive event offer ramp average_stake
     score from_count stake deviation kelly_share certainty_equivalent_per_100 risk_of_ruin goal
     goal_before_ruin hours trip_ruin trip_goal trip_units trip_deviation compositions
-    edge_in_shoe+error rounds at_least enter goal_by trip_by
+    edge_in_shoe+error rounds at_least enter goal_by trip_by before
 ];
 
 impl Page for CountStudy {
@@ -88,7 +88,6 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
     if !study.shoe.within_rules {
         note(OUTSIDE.into(), true);
     }
-    let is_used = study.shoe.decks.is_some_and(|decks| study.shoe.cards < u64::from(decks) * 52);
     verdict(study, view).into_iter().for_each(|text| note(text, false));
     for wager in &study.wagers {
         let name = named(study, wager);
@@ -104,18 +103,9 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
             let sum = procedure::decimal(sum);
             note(
                 format!(
-                    "The tags of {name} sum to {sum} over the shoe, not to 0: its true count drifts \
-                     away from 0 as cards are dealt. {RUNNING} bets unbalanced tags by the running \
+                    "The running count of {name} ends at {sum}, not at 0: its true count drifts away \
+                     as cards are dealt. {RUNNING} bets unbalanced tags by the running \
                      count. Ten tags stand in the order A to 9 and ten."
-                ),
-                true,
-            );
-        }
-        if wager.betting.tags.is_some() && is_used {
-            note(
-                format!(
-                    "The count of {name} begins anew with this shoe: cards that left the shoe before \
-                     are not counted."
                 ),
                 true,
             );

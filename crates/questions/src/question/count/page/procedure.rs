@@ -139,8 +139,14 @@ pub(super) fn scale(betting: &Betting) -> String {
                 percent"
             .to_owned();
     }
-    if let Some(start) = &betting.start {
-        return format!("running count from {start}");
+    let before = betting
+        .before
+        .as_deref()
+        .map(|before| format!(", with {} of the cards that left the shoe before", decimal(before)));
+    let before = before.unwrap_or_default();
+    let start = betting.start.as_deref().map(|start| format!(" from {start}")).unwrap_or_default();
+    if betting.per.is_none() {
+        return format!("running count{start}{before}");
     }
     let cards = match betting.per.as_deref() {
         Some("shoe") => "cards left in the shoe",
@@ -152,25 +158,26 @@ pub(super) fn scale(betting: &Betting) -> String {
         Some("half-deck") => ", decks to the nearest half",
         _ => ", not rounded",
     };
-    format!("true count: the running count per 52 {cards}{rounded}")
+    let comma = if before.is_empty() { "" } else { "," };
+    format!("true count: the running count{start}{before}{comma} per 52 {cards}{rounded}")
 }
 
 /// Returns the name of the kind of count.
 pub(super) fn count_in_words(betting: &Betting) -> &'static str {
-    match (&betting.alike, &betting.start) {
+    match (&betting.alike, &betting.per) {
         (Some(_), _) => "count of cards alike",
-        (None, Some(_)) => "running count",
-        (None, None) => "true count",
+        (None, None) => "running count",
+        (None, Some(_)) => "true count",
     }
 }
 
 /// Describes when a wager is bet, short enough for a column.
 pub(super) fn when(betting: &Betting) -> String {
-    let Some(trigger) = &betting.trigger else { return "EV > 0".to_owned() };
-    let from = match (&betting.alike, &betting.start) {
+    let Some(trigger) = &betting.trigger else { return "player's edge > 0".to_owned() };
+    let from = match (&betting.alike, &betting.per) {
         (Some(_), _) => format!("alike ≥ {}%", decimal(trigger)),
-        (None, Some(_)) => format!("RC ≥ {}", decimal(trigger)),
-        (None, None) => format!("TC ≥ {}", decimal(trigger)),
+        (None, None) => format!("RC ≥ {}", decimal(trigger)),
+        (None, Some(_)) => format!("TC ≥ {}", decimal(trigger)),
     };
     let from = match ramp(betting).as_ref().map(Ramp::spread) {
         Some([least, most]) if least != most => {

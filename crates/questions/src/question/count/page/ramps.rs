@@ -34,7 +34,7 @@ pub(super) fn steps(study: &CountStudy, wager: &WagerCount, view: View) -> Optio
         let to = steps.get(at + 1).map(|next| format!("below {}", short(&next.from.exact)));
         let to = to.unwrap_or_else(|| "on".to_owned());
         let edge = step.edge.as_ref().map(|edge| {
-            let tone = if edge.exact.is_positive() { Tone::Favours } else { Tone::Caution };
+            let tone = if edge.exact.is_positive() { Tone::Favors } else { Tone::Caution };
             Cell::Verdict(tone, digits::percent(edge, 2, view))
         });
         let deviation = step.deviation.as_ref().map(|of| of.decimal(2.min(view.digits)));

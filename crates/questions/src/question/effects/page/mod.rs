@@ -1,5 +1,6 @@
 //! Lays out effects of removal.
 
+mod alike;
 pub(super) mod table;
 
 use itertools::Itertools;
@@ -28,13 +29,14 @@ use crate::question::price::page::{OUTSIDE, context, heading};
 pub(crate) const COLUMNS: &[&str] = columns![
     game variant shoe within_rules table id name expectation+exact card left effect+exact
     best_tag+exact tag_1 tag_2 tag_3 tag_4 level correlation squared_correlation_exact
-    per_true_count+exact turns_positive+exact true_count running_count linear+exact event source
-    offer
+    per_true_count+exact turns_positive+exact turns_positive_deviations true_count running_count
+    linear+exact event source offer
 ];
 
 impl Page for EffectsStudy {
     fn page(&self, view: View) -> Document {
         let mut document = Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)));
+        alike::show_once(&mut document, &self.reports);
         let of = self.reports.iter().map(|one| (&one.game, &one.variant, &one.shoe));
         shoes::beside(&mut document, of, || side_by_side(&self.reports, view));
         document
@@ -106,7 +108,7 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
     for wager in report.wagers.iter().filter(ranked).filter(|wager| wager.favourable) {
         let percent = view.percent(&wager.expectation).text();
         note(
-            format!("{} favours the player from this shoe already, by {percent}.", wager.name),
+            format!("{} favors the player from this shoe already, by {percent}.", wager.name),
             true,
         );
     }
@@ -127,8 +129,17 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
     flat.dedup();
     if !flat.is_empty() {
         let names = flat.join(", ");
-        let why = "one card less changes nothing, so that there are no tags to count by";
-        note(format!("No net win by true count of {names}: {why}."), false);
+        let why = "the removal of one card changes nothing, so there are no tags to count by";
+        note(format!("No player's edge by true count of {names}: {why}."), false);
+    }
+    let far: Vec<String> = report.wagers.iter().filter_map(far_away).collect();
+    if !far.is_empty() {
+        let text = format!(
+            "A bet that breaks even beyond {FAR} standard deviations of the true count with one deck \
+             left is hardly ever worth making: {}.",
+            far.join(", ")
+        );
+        note(text, false);
     }
     for refused in &report.refused {
         note(left_out::sentence(&[&refused.name], refused.reason.as_str()), false);
@@ -142,10 +153,26 @@ fn is_namesake(wager: &WagerEffects, wagers: &[WagerEffects]) -> bool {
     wagers.iter().any(|other| other.id != wager.id && other.name == wager.name)
 }
 
+/// The least number of standard deviations at which hardly any round is worth a bet.
+const FAR: i64 = 3;
+
+/// Names a wager whose count breaks even farther away than that, with its number.
+fn far_away(wager: &WagerEffects) -> Option<String> {
+    let root = highest(wager)?.count.as_ref()?.turns_positive_deviations.as_ref()?;
+    let is_far = root.square > Exact::integer(FAR * FAR);
+    is_far.then(|| format!("{} {}", wager.name, root.decimal(1)))
+}
+
+/// Returns the count of the highest level.
+fn highest(wager: &WagerEffects) -> Option<&LevelReport> {
+    let counts = wager.levels.iter().filter(|level| level.count.is_some());
+    counts.max_by_key(|level| level.level)
+}
+
 /// The note about the meaning of a curve.
-const CURVE: &str = "Net win by true count is from the expected composition. Over all shoes of \
-                     one true count its mean is a little different; over all counts together it is \
-                     the net win of the whole shoe.";
+const CURVE: &str = "The player's edge by true count is of the expected composition. Over all \
+                     shoes of one true count its mean is a little different; over all counts together \
+                     it is the edge of the whole shoe.";
 
 /// Lays out one row per wager, with its count of the highest level.
 fn summary(wagers: &[WagerEffects], view: View) -> Table {
@@ -164,28 +191,34 @@ fn summary(wagers: &[WagerEffects], view: View) -> Table {
 
 /// Returns the figures of a wager and its count.
 fn of_wager(wager: &WagerEffects, view: View) -> Row {
-    let counts = wager.levels.iter().filter(|level| level.count.is_some());
-    let highest = counts.max_by_key(|level| level.level);
+    let highest = highest(wager);
     let level = highest.map(|level| text(level.level.to_string()));
+    let mut of_count = of_count(highest.and_then(|level| level.count.as_ref()), view);
     let mut row = vec![
-        (number("expectation", "Net win"), view.percent(&wager.expectation)),
+        (number("expectation", "Player's edge"), view.percent(&wager.expectation)),
         (number("level", "Level").gives_way(LEAST), level.into()),
     ];
-    row.extend(of_count(highest.and_then(|level| level.count.as_ref()), view));
+    let [.., deviations] = &mut of_count;
+    // For people the table of levels has it.
+    deviations.0 = data(deviations.0.clone());
+    row.extend(of_count);
     row
 }
 
 /// Returns the figures of a count.
-fn of_count(count: Option<&CountReport>, view: View) -> [(Column, Cell); 4] {
+fn of_count(count: Option<&CountReport>, view: View) -> [(Column, Cell); 5] {
     let correlation = count.map(|count| &count.betting_correlation);
     let squared = correlation.map(|one| view.decimal(&Figure { exact: one.squared.clone() }));
     let per_true_count = count.map(|count| view.finer(MORE).percent(&count.per_true_count));
     let turns_positive = count.map(|count| view.decimal(&count.turns_positive));
+    let deviations = count.and_then(|count| count.turns_positive_deviations.as_ref());
+    let deviations = deviations.map(|root| view.root(root));
     [
         (number("correlation", "Correlation"), correlation.map(|one| view.correlation(one)).into()),
         (data(number("squared_correlation", "Squared")), squared.into()),
-        (number("per_true_count", "Per true count"), per_true_count.into()),
+        (number("per_true_count", "Per TC"), per_true_count.into()),
         (number("turns_positive", "Breaks even at"), turns_positive.into()),
+        (number("turns_positive_deviations", "SDs away"), deviations.into()),
     ]
 }
 
@@ -230,7 +263,7 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Table {
     let chart = (2..=wagers::MOST_BARS).contains(&bars.len()).then(|| Chart {
         title: format!("{}: effect of removing one card", wager.name),
         drawing: Drawing::Bars {
-            along: "Change of the expected net win per unit staked".to_owned(),
+            along: "Change of the player's edge".to_owned(),
             unit: Unit::Percent,
             bars,
         },
@@ -302,10 +335,10 @@ fn curve(wager: &WagerEffects, curve: &CurveReport, view: View) -> Table {
         vec![
             (number("true_count", "True count"), at(|point| &point.true_count)),
             (number("running_count", "Running count"), at(|point| &point.running_count)),
-            (number("expectation", "Net win"), expectation.into()),
+            (number("expectation", "Player's edge"), expectation.into()),
             (number("linear", "Linear estimate"), linear.into()),
             (
-                data(number("curvature", "Net win less estimate")),
+                data(number("curvature", "Edge less estimate")),
                 off.map(|off| view.percent(&off)).into(),
             ),
             (words("event", "").if_any(), reason.map(text).into()),
@@ -313,11 +346,11 @@ fn curve(wager: &WagerEffects, curve: &CurveReport, view: View) -> Table {
     };
     let rows = curve.points.iter().map(|point| row(Some(point), point.reason.as_ref()));
     let rows = rows.chain(curve.reason.iter().map(|reason| row(None, Some(reason))));
-    let title = format!("net win with {} cards left, level {}", curve.left, curve.level);
+    let title = format!("player's edge with {} cards left, level {}", curve.left, curve.level);
     Table { chart: over_counts(wager, curve), ..table(("curve", wager), &title, rows) }
 }
 
-/// Draws the net win over true counts that are whole numbers, and its estimate.
+/// Draws the player's edge over true counts that are whole numbers, and its estimate.
 fn over_counts(wager: &WagerEffects, curve: &CurveReport) -> Option<Chart> {
     let whole = |exact: &Exact| i64::try_from(exact.to_i128()?).ok();
     let at = curve.points.iter().map(|point| whole(&point.true_count.exact));
@@ -327,12 +360,15 @@ fn over_counts(wager: &WagerEffects, curve: &CurveReport) -> Option<Chart> {
     let exact: Vec<_> = exact.map(|(at, figure)| (at, figure.exact.clone())).collect();
     let estimate = points().map(|(at, point)| (at, point.linear.exact.clone())).collect();
     (exact.len() > 1).then(|| Chart {
-        title: format!("{}: net win by true count", wager.name),
+        title: format!("{}: player's edge by true count", wager.name),
         drawing: Drawing::Lines {
             across: "True count".to_owned(),
-            up: "Expected net win per unit staked".to_owned(),
+            up: "Player's edge, percent of the stake".to_owned(),
             unit: Unit::Percent,
-            lines: vec![("Net win".to_owned(), exact), ("Linear estimate".to_owned(), estimate)],
+            lines: vec![
+                ("Player's edge".to_owned(), exact),
+                ("Linear estimate".to_owned(), estimate),
+            ],
         },
     })
 }

@@ -35,6 +35,10 @@ pub struct Count {
     pub turns_positive: Exact,
     /// Σ n·t², above 0.
     pub square: Exact,
+    /// Square of the number of standard deviations from 0 to `turns_positive`, of the true count when
+    /// one deck is left: 52·(n - 52)/(n·(n - 1))·Σ n·t² is its variance. `None` if no card has left
+    /// then, or if the wager needs no count.
+    pub deviations: Option<Exact>,
 }
 
 impl Count {
@@ -54,12 +58,18 @@ impl Count {
             return None;
         }
         let squared_correlation = Exact::quotient(&(&followed * &followed), &(&spread * &square))?;
-        let decks = Exact::ratio(i64::try_from(effects.cards).ok()? - 1, DECK)?;
+        let cards = i64::try_from(effects.cards).ok()?;
+        let decks = Exact::ratio(cards - 1, DECK)?;
         let followed = Exact::quotient(&(&followed * denominator), &square)?;
         let per_true_count = &(&decks * &effects.unit) * &followed;
         let turns_positive = (-&effects.expectation).checked_div(&per_true_count)?;
         let square = Exact::quotient(&square, &(denominator * denominator))?;
-        Some(Self { squared_correlation, per_true_count, turns_positive, square })
+        let seen = Exact::ratio(DECK * (cards - DECK), cards)?;
+        let variance = (&seen * &square).checked_div(&Exact::integer(cards - 1))?;
+        let is_apart = variance.is_positive() && turns_positive.is_positive();
+        let squared = (&turns_positive * &turns_positive).checked_div(&variance);
+        let deviations = squared.filter(|_| is_apart);
+        Some(Self { squared_correlation, per_true_count, turns_positive, square, deviations })
     }
 
     /// Makes the count with integer tags.

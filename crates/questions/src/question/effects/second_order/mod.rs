@@ -58,6 +58,7 @@ impl Removal<'_> {
         if shoe.cards() < game.cards() + 2 {
             let refused = still.iter().map(|(_, effects)| SecondOrderReport {
                 told_by: effects.grain.to_string(),
+                followed_by: effects.grain.to_string(),
                 groups: Vec::new(),
                 pairs: Vec::new(),
                 sum: None,
@@ -124,6 +125,7 @@ impl Removal<'_> {
         groups.sort_by_key(|group| order(&group.alike));
         SecondOrderReport {
             told_by: found.grain.to_string(),
+            followed_by: found.followed_by().to_string(),
             groups,
             sum: Some(self.figure(found.balance())),
             pairs,

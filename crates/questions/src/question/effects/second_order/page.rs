@@ -19,8 +19,8 @@ pub(crate) fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
     notes.extend((!counted.is_empty()).then(|| {
         let kinds = if let [kinds] = counted[..] { kinds } else { "cards" };
         format!(
-            "A running count of tags tells nothing of an effect of second order. Count the {kinds} \
-             apart: near this shoe every two of the cards that have left add their effect."
+            "A running count of tags cannot follow an effect of second order. Count each of the \
+             {kinds} by itself: near this shoe, every two removed cards add their effect."
         )
     }));
     notes.into_iter().map(|text| Note { text, warning: false }).collect()
@@ -43,10 +43,10 @@ fn kinds(found: &SecondOrderReport) -> &'static str {
 fn note(wager: &WagerEffects, found: &SecondOrderReport, view: View) -> String {
     let name = &wager.name;
     if let Some(reason) = found.reason {
-        return format!("{name}: one card less, whichever, changes nothing; {reason}.");
+        return format!("{name}: the removal of one card changes nothing; {reason}.");
     }
     if !matters(found) {
-        return format!("{name}: one card less, or two, whichever they are, change nothing.");
+        return format!("{name}: the removal of one or two cards changes nothing.");
     }
     let effects = match &found.groups[..] {
         // One effect for all pairs but the most similar ones.
@@ -66,8 +66,8 @@ fn note(wager: &WagerEffects, found: &SecondOrderReport, view: View) -> String {
         }
     };
     format!(
-        "{name}: one card less, whichever, changes nothing; the effect is of second order. Two \
-         cards less: {}.",
+        "{name}: the removal of one card changes nothing, that of two cards does (an effect of second \
+         order): {}.",
         effects.join(", ")
     )
 }

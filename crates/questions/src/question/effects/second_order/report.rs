@@ -13,6 +13,8 @@ pub struct SecondOrderReport {
     /// The properties of cards that the effects distinguish: "values", "ranks", "suits", "ranks and
     /// suits".
     pub told_by: String,
+    /// The property of cards alike by which a count follows the effects best, in the same words.
+    pub followed_by: String,
     /// The effects, by the common properties of two cards.
     pub groups: Vec<PairGroup>,
     /// The effects, pair by pair. Pairs that differ only in the names of suits are listed once.

@@ -178,9 +178,9 @@ pub(super) fn notes(report: &Report, view: View) -> Vec<Note> {
             let name = &wager.name;
             let assumed = report.assumed.iter().find(|(id, _)| *id == wager.id);
             let text = match assumed {
-                None => format!("{name} favours the player: its house edge is {edge}."),
+                None => format!("{name} favors the player: its house edge is {edge}."),
                 Some((_, assumption)) => format!(
-                    "{name} favours the player if {assumption}: its house edge is {edge} then. \
+                    "{name} favors the player if {assumption}: its house edge is {edge} then. \
                      This is assumed; `{ASK_FIT}` gives the returns that agree with printed figures."
                 ),
             };

@@ -237,14 +237,14 @@ fn notes(study: &Study) -> Vec<Note> {
     }
     // With known facts about the round, an edge for the player is no surprise.
     let whole = |report: &Report| report.dealt.is_none() && report.given.is_none();
-    let favourable = reports().filter(|(report, _)| whole(report)).flat_map(|(report, name)| {
+    let favored = reports().filter(|(report, _)| whole(report)).flat_map(|(report, name)| {
         let ranked = report.wagers.iter().filter(|wager| wager.is_ranked());
         let negative = ranked.filter(|wager| wager.edge.exact.is_negative());
         negative.map(move |wager| format!("{} ({name})", wager.name))
     });
-    let favourable = favourable.unique().join(", ");
-    if !favourable.is_empty() {
-        note(format!("The house edge is negative, the player favoured: {favourable}."), true);
+    let favored = favored.unique().join(", ");
+    if !favored.is_empty() {
+        note(format!("The house edge is negative, the player favored: {favored}."), true);
     }
     reasons::reasons(study).into_iter().for_each(|text| note(text, false));
     if told || study.outline.amount == Amount::Summary {
@@ -286,18 +286,36 @@ fn outside_the_rules(study: &Study) -> Vec<(String, Vec<&str>)> {
     outside
 }
 
+/// The composition of the default shoe.
+const USUAL: &str = "8";
+
+/// Returns the parameter that asks for the shoe of this answer; empty for the default one, and for
+/// several.
+fn on_shoe(study: &Study) -> String {
+    let compositions = study.reports.iter().map(|report| report.shoe.composition.as_str());
+    match compositions.unique().exactly_one() {
+        Err(_) | Ok(USUAL) => String::new(),
+        Ok("infinite") => format!(" {DECKS} inf"),
+        Ok(decks) if decks.bytes().all(|digit| digit.is_ascii_digit()) => {
+            format!(" {DECKS} {decks}")
+        }
+        Ok(composition) => format!(" {SHOE} \"{composition}\""),
+    }
+}
+
 /// Maximum number of variants to list for one wager.
 const LISTED: usize = 3;
 
 /// Lists the variants outside the default sets that have the requested wagers too.
 pub(super) fn also(study: &Study) -> Option<Part> {
+    let on = on_shoe(study);
     let facts = study.outline.also.iter().filter_map(|(name, places)| {
         let more = match places.len().saturating_sub(LISTED) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
         let (first, shown) = (places.first()?, places.iter().take(LISTED).join(", "));
-        let command = format!("{ASK_PRICE} {VARIANT} {first} {WAGER} {}", quoted(name));
+        let command = format!("{ASK_PRICE} {VARIANT} {first} {WAGER} {}{on}", quoted(name));
         Some(("Also", format!("\"{name}\" of {shown}{more}: {command}")))
     });
     let facts = facts.collect_vec();
@@ -316,10 +334,15 @@ pub(super) fn next(study: &Study) -> Option<Part> {
     let most = offered.values().copied().max()?;
     offered.retain(|_, times| *times == most);
     let wager = wagers().find(|wager| offered.contains_key(&*wager.id))?;
+    let on = on_shoe(study);
+    let own_variant = own.map(|own| format!(" {VARIANT} {own}")).unwrap_or_default();
     let mut facts = vec![
-        ("Why", format!("{ASK_EXPLAIN} {}: its house edge in words", wager.id)),
-        ("Variant", format!("{ASK_PRICE} {VARIANT} {variant}: events, fractions, outcomes")),
-        ("Wager", format!("{ASK_PRICE} {WAGER} {}: one wager wherever it is offered", wager.id)),
+        ("Why", format!("{ASK_EXPLAIN} {}{own_variant}{on}: its house edge in words", wager.id)),
+        ("Variant", format!("{ASK_PRICE} {VARIANT} {variant}{on}: events, fractions, outcomes")),
+        (
+            "Wager",
+            format!("{ASK_PRICE} {WAGER} {}{on}: one wager wherever it is offered", wager.id),
+        ),
         ("Shoe", format!("{ASK_PRICE} {DECKS} 6,8 or {SHOE} \"8 - 9*4\": other shoes")),
     ];
     if own.is_none() {

@@ -28,7 +28,7 @@ pub(super) fn is_marked(row: &Row<'_>) -> bool {
 }
 
 /// Returns the remarks about rows, each with the wagers that it names: about all rows and their
-/// tables if they are told, and otherwise about wagers that favor the player.
+/// tables if these are named, and otherwise about wagers that favor the player.
 pub(super) fn reasons(study: &Study) -> Vec<String> {
     let outline = &study.outline;
     let told = are_told(outline);

@@ -285,7 +285,7 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
     };
     let figures = [
         ("Settled", Cell::Text(settled)),
-        ("favours the player", Cell::Text(favourable)),
+        ("favors the player", Cell::Text(favourable)),
         ("model", Cell::Text(format!("{} rounds", wager.model))),
     ];
     let paytable = Table::of("session-wager", &wager.name, rows);
@@ -317,7 +317,7 @@ pub(crate) fn over_lengths<'a>(
         title: format!("{name}: house edge by hands of the session"),
         drawing: Drawing::Lines {
             across: "Hands of the session".to_owned(),
-            up: "House edge; below zero it favours the player".to_owned(),
+            up: "House edge; below zero it favors the player".to_owned(),
             unit: Unit::Percent,
             lines: vec![(name.to_owned(), points)],
         },

@@ -195,7 +195,7 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
     let break_even = match &wager.break_even {
         Some(meter) => view.decimal(meter),
         None if wager.edge_at_zero.exact.is_negative() => {
-            Cell::Text("none, the player is favoured at any".to_owned())
+            Cell::Text("none, the player is favored at any".to_owned())
         }
         None if triggered => Cell::Text("none, the jackpot is worth less than the edge".to_owned()),
         None => Cell::Text("none, no cards of this shoe pay from it".to_owned()),

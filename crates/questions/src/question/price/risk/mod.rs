@@ -6,6 +6,7 @@ pub mod report;
 
 use crate::exact::{Exact, Whole};
 use crate::figure::{Bound, Correlation, Figure, Root};
+use crate::pricing::claims::CONFIDENCES;
 use crate::pricing::figures::WagerReport;
 use crate::pricing::joint::{Joint, Most};
 use crate::settle::LOSS;
@@ -14,11 +15,6 @@ use crate::table::model::Line;
 use report::{
     Liability, PairRisk, RangeAt, RiskReport, RtpRange, Volatility, WagerRisk, Worst, WorstEvent,
 };
-
-/// Confidence levels in percent, with their z values in thousandths. A normal law has this
-/// probability within z standard deviations of the mean; the values are rounded as test
-/// laboratories round them.
-const CONFIDENCES: [(u8, i64); 3] = [(90, 1645), (95, 1960), (99, 2576)];
 
 /// The numbers of rounds with a range of the RTP, as powers of ten.
 const POWERS: std::ops::RangeInclusive<u32> = 3..=7;

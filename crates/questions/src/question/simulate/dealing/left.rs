@@ -1,6 +1,6 @@
 //! Writes the cards left before each round as rows of text, as `odds batch` reads them.
 
-use crate::card::{Card, Grain};
+use crate::card::Grain;
 use crate::game::{Game, Played};
 use crate::question::simulate::dealing::Form;
 use crate::question::simulate::dealing::rows::push_number;
@@ -30,7 +30,8 @@ use crate::shoe::Shoe;
 /// ```
 pub struct Left {
     game: &'static dyn Game,
-    /// The count of each card in the full shoe.
+    known: Grain,
+    /// The count of each type of card in the full shoe.
     full: Vec<u64>,
     /// The text before each cell, and last the text after the row.
     between: Vec<String>,
@@ -38,9 +39,11 @@ pub struct Left {
 }
 
 impl Left {
-    /// Returns a writer of this game for this shoe, whose cards are known by rank and suit.
+    /// Returns a writer of this game for this shoe. Its columns are cards, ranks or values, as finely
+    /// as the cards of the shoe are known.
     pub fn new(game: &'static dyn Game, shoe: &Shoe, form: Form) -> Self {
-        let names: Vec<String> = Card::all().map(|card| card.to_string()).collect();
+        let known = shoe.known();
+        let names: Vec<String> = known.types().map(|face| face.to_string()).collect();
         let (between, heading) = match form {
             Form::Csv => {
                 let commas = std::iter::repeat_n(",".to_owned(), names.len());
@@ -56,13 +59,8 @@ impl Left {
                 (between.chain(["}\n".to_owned()]).collect(), String::new())
             }
         };
-        let kinds = shoe.kinds(Grain::Card);
-        let count = |name: &String| {
-            let kind = kinds.iter().find(|(face, _)| face.to_string() == *name);
-            kind.map_or(0, |(_, count)| *count)
-        };
-        let full = names.iter().map(count).collect();
-        Self { game, full, between, heading }
+        let full = shoe.types().iter().map(|(_, count)| *count).collect();
+        Self { game, known, full, between, heading }
     }
 
     /// Returns the header row; it is empty if every row names its columns.
@@ -89,7 +87,7 @@ impl Left {
             front(text);
             let sides = self.game.vocabulary().hands.len();
             for card in (0..sides).flat_map(|side| played.hand(side)) {
-                if let Some(count) = left.get_mut(card.code()) {
+                if let Some(count) = left.get_mut(self.known.place(*card)) {
                     *count = count.saturating_sub(1);
                 }
             }

@@ -15,7 +15,7 @@ use crate::question::streaks::runs::{Law, MOST_HANDS, Run, Session, Terms, Whose
 pub fn favourable(
     law: &Law,
     terms: &Terms<'_>,
-    shoe_rounds: Option<u32>,
+    rounds_per_shoe: Option<u32>,
     most: u32,
 ) -> Result<Option<u32>, Error> {
     // The search looks at more and more lengths at a time, because it succeeds early, if at all.
@@ -23,16 +23,16 @@ pub fn favourable(
     while from <= most.min(MOST_HANDS) {
         let to = (2 * from + 30).min(most).min(MOST_HANDS);
         let sessions: Vec<Session> = (from..=to).map(Session::of).collect();
-        let favours = match terms.every() {
+        let favors = match terms.every() {
             None => {
-                let outcomes = outcomes(law, terms, shoe_rounds, &sessions, &|_, _| {})?;
+                let outcomes = outcomes(law, terms, rounds_per_shoe, &sessions, &|_, _| {})?;
                 outcomes.iter().position(|outcome| outcome.mean().is_positive())
             }
-            Some(whose) => won_by_every_run(law, (terms, whose), shoe_rounds, &sessions, to)
+            Some(whose) => won_by_every_run(law, (terms, whose), rounds_per_shoe, &sessions, to)
                 .iter()
                 .position(Whole::is_positive),
         };
-        if let Some(place) = favours {
+        if let Some(place) = favors {
             return Ok((from..=to).nth(place));
         }
         from = to + 1;
@@ -54,7 +54,7 @@ struct Open {
 fn won_by_every_run(
     law: &Law,
     (terms, whose): (&Terms<'_>, Whose),
-    shoe_rounds: Option<u32>,
+    rounds_per_shoe: Option<u32>,
     sessions: &[Session],
     hands: u32,
 ) -> Vec<Whole> {
@@ -66,7 +66,7 @@ fn won_by_every_run(
     };
     let start = Open { run: Run::NONE, paid: false };
     let moves = Moves::new(start, hands, law.sides(), win);
-    let chain = Chain::new(law, &moves, shoe_rounds).counting(most as usize, |open| {
+    let chain = Chain::new(law, &moves, rounds_per_shoe).counting(most as usize, |open| {
         let counted = open.run.side.is_some() && open.run.current <= most;
         counted.then(|| open.run.current as usize - 1)
     });

@@ -66,7 +66,7 @@ impl<S: Clone + Eq + Hash> Moves<S> {
 pub(super) struct Chain<'a, S> {
     law: &'a Law,
     moves: &'a Moves<S>,
-    shoe_rounds: Option<u32>,
+    rounds_per_shoe: Option<u32>,
     hands: u32,
     /// The value of each state; empty for a state that was not reached yet.
     cells: Vec<Value>,
@@ -76,12 +76,12 @@ pub(super) struct Chain<'a, S> {
 }
 
 impl<'a, S> Chain<'a, S> {
-    /// Makes a chain before its first round. A new shoe comes every `shoe_rounds` rounds.
-    pub(super) fn new(law: &'a Law, moves: &'a Moves<S>, shoe_rounds: Option<u32>) -> Self {
+    /// Makes a chain before its first round. A new shoe comes every `rounds_per_shoe` rounds.
+    pub(super) fn new(law: &'a Law, moves: &'a Moves<S>, rounds_per_shoe: Option<u32>) -> Self {
         let mut cells = vec![Vec::new(); moves.states.len()];
         cells[0] = law.unit();
         let counted = vec![None; moves.states.len()];
-        Self { law, moves, shoe_rounds, hands: 0, cells, counted, counts: Vec::new() }
+        Self { law, moves, rounds_per_shoe, hands: 0, cells, counted, counts: Vec::new() }
     }
 
     /// Counts how often a win leads to each state. `place` returns the index of the count of a
@@ -95,7 +95,7 @@ impl<'a, S> Chain<'a, S> {
     /// Plays one round.
     fn play(&mut self) {
         if self.hands > 0
-            && self.shoe_rounds.is_some_and(|rounds| self.hands.is_multiple_of(rounds))
+            && self.rounds_per_shoe.is_some_and(|rounds| self.hands.is_multiple_of(rounds))
         {
             self.new_shoe();
         }
@@ -153,7 +153,7 @@ impl<'a, S> Chain<'a, S> {
     }
 
     fn played(&self) -> (u32, u32) {
-        let shoes = self.shoe_rounds.map_or(1, |rounds| self.hands.div_ceil(rounds).max(1));
+        let shoes = self.rounds_per_shoe.map_or(1, |rounds| self.hands.div_ceil(rounds).max(1));
         (self.hands, shoes)
     }
 

@@ -82,16 +82,21 @@ pub(super) fn exactly(reached: &[Whole]) -> impl Iterator<Item = Whole> {
 /// Counts the runs of each side, and last of all sides together. Lengths from `most`, at least 1,
 /// are pooled.
 ///
-/// A new shoe comes every `shoe_rounds` rounds, if that matters to the law.
-pub fn lengths(law: &Law, session: &Session, shoe_rounds: Option<u32>, most: u32) -> Vec<Lengths> {
+/// A new shoe comes every `rounds_per_shoe` rounds, if that matters to the law.
+pub fn lengths(
+    law: &Law,
+    session: &Session,
+    rounds_per_shoe: Option<u32>,
+    most: u32,
+) -> Vec<Lengths> {
     if law.is_independent() {
         return in_closed_form(law, session, most);
     }
     let longest = whose(law)
         .into_par_iter()
-        .map(|whose| by_chain(law, session, shoe_rounds, whose, most))
+        .map(|whose| by_chain(law, session, rounds_per_shoe, whose, most))
         .collect();
-    put_together(longest, reached_by_chain(law, session, shoe_rounds, most))
+    put_together(longest, reached_by_chain(law, session, rounds_per_shoe, most))
 }
 
 /// Returns each side, followed by all sides together.
@@ -185,13 +190,13 @@ fn longest_in_closed_form(
 fn by_chain(
     law: &Law,
     session: &Session,
-    shoe_rounds: Option<u32>,
+    rounds_per_shoe: Option<u32>,
     whose: Whose,
     most: u32,
 ) -> Shares {
     let win = |run: &Run, side: usize| run.after(whose, side, most);
     let moves = Moves::new(Run::NONE, session.longest(), law.sides(), win);
-    let chain = Chain::new(law, &moves, shoe_rounds);
+    let chain = Chain::new(law, &moves, rounds_per_shoe);
     let by_length = |states: &[Run], ways: Vec<Whole>| {
         let mut by_length = vec![Whole::zero(); most as usize + 1];
         for (run, ways) in states.iter().zip(&ways) {
@@ -205,14 +210,14 @@ fn by_chain(
 fn reached_by_chain(
     law: &Law,
     session: &Session,
-    shoe_rounds: Option<u32>,
+    rounds_per_shoe: Option<u32>,
     most: u32,
 ) -> Vec<Vec<Whole>> {
     let places = most as usize;
     // One step beyond the last counted length, nothing is counted any more.
     let win = |run: &Run, side: usize| run.present(Whose::Either, side, most + 1);
     let moves = Moves::new(Run::NONE, session.longest(), law.sides(), win);
-    let chain = Chain::new(law, &moves, shoe_rounds).counting(law.sides() * places, |run| {
+    let chain = Chain::new(law, &moves, rounds_per_shoe).counting(law.sides() * places, |run| {
         let side = run.side.filter(|_| run.current <= most)?;
         Some(side * places + run.current as usize - 1)
     });

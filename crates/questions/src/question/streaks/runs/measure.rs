@@ -35,7 +35,7 @@ enum First {
 /// The measures of sessions, grouped into ranges of equal meaning.
 pub(super) struct Sorted<'a> {
     pub(super) law: &'a Law,
-    pub(super) shoe_rounds: Option<u32>,
+    pub(super) rounds_per_shoe: Option<u32>,
     pub(super) sessions: &'a [Session],
     /// The first number of each range, in ascending order from 0.
     pub(super) starts: &'a [u32],
@@ -108,7 +108,7 @@ impl Sorted<'_> {
         };
         let hands = Session::longest_of(self.sessions);
         let moves = Moves::new(start, hands, self.law.sides(), step);
-        let chain = Chain::new(self.law, &moves, self.shoe_rounds);
+        let chain = Chain::new(self.law, &moves, self.rounds_per_shoe);
         after(chain, self.sessions, by_start, &|_, _| {})
     }
 }

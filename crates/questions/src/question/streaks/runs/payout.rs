@@ -107,13 +107,13 @@ impl Terms<'_> {
 pub fn outcomes(
     law: &Law,
     terms: &Terms<'_>,
-    shoe_rounds: Option<u32>,
+    rounds_per_shoe: Option<u32>,
     sessions: &[Session],
     progress: Progress<'_>,
 ) -> Result<Vec<Outcome>, Error> {
     match terms.every() {
-        None => Ok(once(law, terms, shoe_rounds, sessions)),
-        Some(whose) => every(law, (terms, whose), shoe_rounds, sessions, progress),
+        None => Ok(once(law, terms, rounds_per_shoe, sessions)),
+        Some(whose) => every(law, (terms, whose), rounds_per_shoe, sessions, progress),
     }
 }
 
@@ -121,7 +121,7 @@ pub fn outcomes(
 fn once(
     law: &Law,
     terms: &Terms<'_>,
-    shoe_rounds: Option<u32>,
+    rounds_per_shoe: Option<u32>,
     sessions: &[Session],
 ) -> Vec<Outcome> {
     // All runs between two starts have the same payoff.
@@ -142,7 +142,7 @@ fn once(
         }
         _ => {
             let (starts, most) = (&starts[..], terms.most());
-            Sorted { law, shoe_rounds, sessions, starts, most }.shares(&terms.measure)
+            Sorted { law, rounds_per_shoe, sessions, starts, most }.shares(&terms.measure)
         }
     };
     let settle =
@@ -180,7 +180,7 @@ impl Won {
 fn every(
     law: &Law,
     (terms, whose): (&Terms<'_>, Whose),
-    shoe_rounds: Option<u32>,
+    rounds_per_shoe: Option<u32>,
     sessions: &[Session],
     progress: Progress<'_>,
 ) -> Result<Vec<Outcome>, Error> {
@@ -219,7 +219,7 @@ fn every(
         let lost = Event { line: None, pays: Exact::integer(-1), ways: lost };
         Outcome { events: won.chain([lost]).collect(), total: shares.total }
     };
-    let chain = Chain::new(law, &moves, shoe_rounds);
+    let chain = Chain::new(law, &moves, rounds_per_shoe);
     Ok(after(chain, sessions, by_sum, progress).into_iter().map(settle).collect())
 }
 

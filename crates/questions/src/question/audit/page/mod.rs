@@ -1,13 +1,16 @@
 //! Lays out an audit: published figures compared with exact ones.
 
+mod trials;
+
 use crate::document::{
-    Cell, Column, Document, Note, Page, Part, Problem, Table, Tone, Trial, View, count, data,
-    grouped, number, text, words,
+    Cell, Column, Document, Note, Page, Part, Table, Tone, View, count, data, grouped, number,
+    text, words,
 };
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
 use crate::question::audit::report::{
-    Audit, AuditManifest, AuditedClaim, AuditedTable, Explanation, Tally, UnansweredFigure, Verdict,
+    Audit, AuditManifest, AuditedClaim, AuditedTable, Explanation, NotAudited, Tally,
+    UnansweredFigure, Verdict,
 };
 use crate::question::columns::columns;
 use crate::question::manifest::Cover;
@@ -15,11 +18,11 @@ use crate::question::manifest_page::{ManifestRows, cover_facts};
 use crate::question::offer_page;
 
 /// The columns of every audit.
-pub(super) const COLUMNS: &[&str] = columns![
+pub(in crate::question::audit) const COLUMNS: &[&str] = columns![
     table claimed_by title claims met errata differ not_here id place variant wager event quantity
     shoe dealt given hands times printed prints_as exact+exact off_by+exact verdict erratum
     explanation fits source name value cannot_tell procedure betting shoes seed error printed_error
-    shoes_needed offer meter
+    shoes_needed offer meter not_audited about reason
 ];
 
 impl Page for Audit {
@@ -28,10 +31,11 @@ impl Page for Audit {
     }
 }
 
-pub(super) fn audit(audit: &Audit, view: View) -> Document {
+pub(in crate::question::audit) fn audit(audit: &Audit, view: View) -> Document {
     let mut tables = vec![tally(audit)];
     tables.extend((!audit.claims.is_empty()).then(|| claims(&audit.claims, view)));
     tables.extend((!audit.not_here.is_empty()).then(|| not_here(audit)));
+    tables.extend((!audit.not_audited.is_empty()).then(|| not_audited(&audit.not_audited)));
     // The finding is the title of the document, or the heading below another title.
     let Cover { title, author, .. } = &audit.cover;
     let heading = "Published figures compared with the exact ones";
@@ -49,46 +53,21 @@ pub(super) fn audit(audit: &Audit, view: View) -> Document {
     let author = author.clone().unwrap_or_default();
     Document {
         title,
+        tested: tested(&audit.tables),
         author,
         parts,
         columns: COLUMNS,
-        trials: trials(audit),
+        trials: trials::trials(audit),
         ..Document::default()
     }
 }
 
-/// Returns a test for each table or file with claims. A figure of a count that too few shoes can
-/// tell is a warning.
-fn trials(audit: &Audit) -> Vec<Trial> {
-    let problem = |claim: &AuditedClaim| {
-        let is_warning = match claim.verdict {
-            Verdict::Differs | Verdict::NoErratum => false,
-            Verdict::CannotTell => true,
-            Verdict::Holds | Verdict::Erratum => return None,
-        };
-        let of = claim.wager.as_ref().or(claim.outcome.as_ref());
-        let of = std::iter::once(&claim.variant).chain(of).chain(&claim.event);
-        let of: Vec<&str> = of.map(String::as_str).collect();
-        let text = format!(
-            "{} of {}, {}: printed {}, exact {}",
-            claim.quantity,
-            of.join(" "),
-            circumstances(claim),
-            claim.printed,
-            claim.prints_as
-        );
-        let place = claim
-            .place
-            .rsplit_once(':')
-            .and_then(|(file, line)| Some((file.to_owned(), line.parse().ok()?)));
-        Some(Problem { rule: claim.quantity.to_string(), text, place, is_warning })
-    };
-    let trial = |table: &AuditedTable| {
-        let claims = audit.claims.iter().filter(|claim| claim.table == table.id);
-        let problems = claims.filter_map(problem).collect();
-        Trial { name: table.name.clone(), problems, skipped: None }
-    };
-    audit.tables.iter().map(trial).collect()
+/// Returns the file of the figures, or the table; of several tables, how many there are.
+fn tested(tables: &[AuditedTable]) -> String {
+    match tables {
+        [one] => one.id.clone(),
+        several => format!("Published figures of {} tables", several.len()),
+    }
 }
 
 /// `true` if the figure gets a section of its own.
@@ -103,7 +82,7 @@ fn section(at: usize) -> String {
 
 /// Summarizes the tally in a sentence: "6 of 8 figures hold, 2 differ".
 fn headline(tally: &Tally) -> String {
-    let Tally { claims, met, errata, differ, cannot_tell, not_here } = *tally;
+    let Tally { claims, met, errata, differ, cannot_tell, not_here, not_audited } = *tally;
     if met == claims && claims > 1 {
         return format!("All {} figures hold", grouped(claims as u128));
     }
@@ -121,6 +100,7 @@ fn headline(tally: &Tally) -> String {
         one(errata, "is a known erratum", "are known errata"),
         one(cannot_tell, "cannot be told", "cannot be told"),
         one(not_here, "is no figure of this program", "are no figures of this program"),
+        one(not_audited, "was not audited", "were not audited"),
     ];
     std::iter::once(first).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(", ")
 }
@@ -137,17 +117,19 @@ fn manifest(manifest: &AuditManifest) -> Part {
 
 fn tally(audit: &Audit) -> Table {
     let untold = audit.tally.cannot_tell > 0;
+    let mistaken = audit.tally.not_audited > 0;
     let row = |id: &str, name: &str, tally: &Tally| {
-        let Tally { claims, met, errata, differ, cannot_tell, not_here } = *tally;
+        let Tally { claims, met, errata, differ, cannot_tell, not_here, not_audited } = *tally;
         vec![
             (words("claimed_by", "Claimed by"), text(id)),
             (data(words("title", "Name")), text(name)),
             (number("claims", "Figures"), count(claims)),
-            (number("met", "Met"), count(met)),
+            (number("met", "Hold"), count(met)),
             (number("errata", "Known errata"), count(errata)),
             (number("differ", "Differ"), count(differ)),
             (number("cannot_tell", "Cannot tell").shown_if(untold), count(cannot_tell)),
-            (number("not_here", "Not here"), count(not_here)),
+            (number("not_here", "Not computed"), count(not_here)),
+            (number("not_audited", "Not audited").shown_if(mistaken), count(not_audited)),
         ]
     };
     let rows = audit.tables.iter().map(|table| row(&table.id, &table.name, &table.tally));
@@ -168,15 +150,21 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
     let maybe = |words: &Option<String>| Cell::from(words.as_ref().map(text));
     let of_counts = claims.iter().any(|claim| claim.counted.is_some());
     let here = if of_counts { "Here" } else { "Exact" };
+    // A figure that does not hold has its place and source in a section of its own.
+    let has_rows_alone = claims.iter().any(|claim| !is_told(claim));
+    let of_files = claims.iter().all(|claim| claim.source == claim.table);
     let rows = claims.iter().map(|claim| {
         let best = claim.explanations.first();
         let printed = &claim.exact.exact + &claim.off_by.exact;
         let verdict = Cell::Verdict(tone(claim.verdict), claim.verdict.key().to_owned());
-        let prints_as = Cell::Written(with_error(claim), claim.exact.exact.clone());
+        let written = |text| Cell::Written(text, claim.exact.exact.clone());
+        let closely = match claim.counted {
+            Some(_) => with_error(claim),
+            None => claim.closely.clone(),
+        };
         let mut row = vec![
             (words("id", "Id").if_any(), maybe(&claim.id)),
             (data(words("claimed_by", "Claimed by")), text(&claim.table)),
-            (data(words("place", "Place")), text(&claim.place)),
             (words("variant", "Variant"), text(&claim.variant)),
             (
                 words("wager", "Wager"),
@@ -191,18 +179,20 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             (data(words("hands", "Hands")), claim.hands.map(count).into()),
             (data(words("meter", "Meter")), maybe(&claim.meter)),
             (data(number("times", "Times")), count(claim.times)),
+            (words("verdict", "Verdict"), verdict),
             (number("printed", "Printed"), Cell::Written(claim.printed.clone(), printed)),
-            (number("prints_as", here), prints_as),
+            (number("", here), written(closely)),
+            (data(number("prints_as", "At the printed precision")), written(with_error(claim))),
             (data(number("exact", "To more digits")), view.decimal(&claim.exact)),
             (data(number("off_by", "Off by")), view.decimal(&claim.off_by)),
-            (words("verdict", "Verdict"), verdict),
             (data(words("erratum", "Erratum")), maybe(&claim.erratum)),
             (
                 data(words("explanation", "Explanation")),
                 best.map(|best| text(best.kind.key())).into(),
             ),
             (data(words("fits", "Fits")), best.map(|best| text(fits(best))).into()),
-            (data(words("source", "Source")), text(&claim.source)),
+            (words("place", "Place").shown_if(has_rows_alone), text(&claim.place)),
+            (words("source", "Source").shown_if(has_rows_alone && !of_files), text(&claim.source)),
         ];
         row.extend(of_shoes(claim, view));
         row.extend(offer_page::cells(claim.offer.as_ref()));
@@ -379,13 +369,26 @@ fn not_here(audit: &Audit) -> Table {
         vec![
             (words("id", "Id"), figure.id.as_ref().map(text).into()),
             (data(words("claimed_by", "Claimed by")), text(&figure.table)),
-            (words("event", "Of"), text(&figure.about)),
+            (words("about", "Of"), text(&figure.about)),
             (number("printed", "Printed"), text(&figure.printed)),
-            (words("erratum", "Reason"), text(reason)),
+            (words("reason", "Reason"), text(reason)),
             (data(words("source", "Source")), text(&figure.source)),
         ]
     };
     let rows = audit.not_here.iter();
     let rows = rows.flat_map(|one| one.figures.iter().map(move |figure| row(&one.reason, figure)));
     Table::of("not-here", "Not figures of this program", rows)
+}
+
+fn not_audited(figures: &[NotAudited]) -> Table {
+    let rows = figures.iter().map(|one| {
+        vec![
+            (data(words("claimed_by", "Claimed by")), text(&one.table)),
+            (words("place", "Place"), text(&one.place)),
+            (words("about", "Of"), text(&one.about)),
+            (number("printed", "Printed"), one.printed.as_ref().map(text).into()),
+            (words("reason", "Reason"), text(one.reason.as_str())),
+        ]
+    });
+    Table::of("not-audited", "Not audited", rows)
 }
