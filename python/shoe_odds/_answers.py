@@ -70,6 +70,10 @@ def _given(document: Document) -> dict[str, str]:
     return cast("dict[str, str]", document)
 
 
+_ENDINGS = ("html", "pdf", "xlsx", "tex", "md", "csv", "json", "txt", "xml", "sarif")
+"""Endings of files; the last two are of checks and audits."""
+
+
 class Report(Generic[Data, Wager]):
     """The answer to a question.
 
@@ -299,6 +303,11 @@ class Report(Generic[Data, Wager]):
         """
         path = pathlib.Path(path)
         ending = path.suffix.removeprefix(".")
+        if ending not in _ENDINGS:
+            endings = ", ".join(f".{one}" for one in _ENDINGS)
+            error = OddsError(f'{path}: no format has the ending ".{ending}": expected {endings}')
+            error.parameter = "path"
+            raise error
         rendered = self._answer.render(ending, digits, None, _given(document))
         path.write_bytes(rendered)
         return path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import os
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -135,7 +136,7 @@ def price(
     hands: Number | Iterable[int] | None = None,
     model: words.ModelOfPrice | None = None,
     reading: words.ReadingOfPrice | None = None,
-    shoe_rounds: int | None = None,
+    rounds_per_shoe: int | None = None,
     cut: int | None = None,
     tables: Tables = None,
     threads: int | None = None,
@@ -151,7 +152,7 @@ def price(
     are not on offer on the shoe or whose rule can be read in two ways, unless `all_wagers=True` or
     `wagers` asks for them; `left_out` names them. With `risk=True` there are volatility,
     covariances and liability, with `chip=25` the edge by stake where wins are paid in whole chips.
-    `hands`, `model`, `reading`, `shoe_rounds` and `cut` mean the same as in `streaks`.
+    `hands`, `model`, `reading`, `rounds_per_shoe` and `cut` mean the same as in `streaks`.
 
     >>> import shoe_odds as odds
     >>> banker = odds.price("ez", decks=8)["banker"]
@@ -182,7 +183,7 @@ def price(
             hands=_listed(hands),
             model=model,
             reading=reading,
-            shoe_rounds=whole("shoe_rounds", shoe_rounds),
+            rounds_per_shoe=whole("rounds_per_shoe", rounds_per_shoe),
             cut=whole("cut", cut),
         ),
         lambda: certify(
@@ -202,7 +203,7 @@ def streaks(
     wagers: Texts = None,
     model: words.ModelOfStreaks | None = None,
     reading: words.ReadingOfStreaks | None = None,
-    shoe_rounds: int | None = None,
+    rounds_per_shoe: int | None = None,
     cut: int | None = None,
     longest: int | None = None,
     edge: Number | None = None,
@@ -235,7 +236,7 @@ def streaks(
             hands=_listed(hands),
             model=model,
             reading=reading,
-            shoe_rounds=whole("shoe_rounds", shoe_rounds),
+            rounds_per_shoe=whole("rounds_per_shoe", rounds_per_shoe),
             cut=whole("cut", cut),
             longest=whole("longest", longest),
             edge=_listed(edge),
@@ -664,13 +665,16 @@ def audit(
     `report.differs` tells whether some do not hold that are not known to be wrong. `shoes` is
     how many are dealt for figures of counts, instead of the number that each claim says.
 
+    A row of a file with a mistake, such as an unknown wager, is not audited: it stands in
+    `report.not_audited` with the reason, and Python warns of it.
+
     >>> import shoe_odds as odds
     >>> wrong = odds.audit("dragon-bonus").claims
     >>> [claim.prints_as for claim in wrong if claim.printed == "97.35%"]
     ['97.50%']
     """
     path = None if claims is None else os.fspath(claims)
-    return Report(
+    report: Report[records.Audit, Any] = Report(
         ask(
             "audit",
             variant,
@@ -688,6 +692,15 @@ def audit(
             date=date,
         )
     )
+    if mistaken := report.not_audited:
+        first = mistaken[0]
+        warnings.warn(
+            f"{len(mistaken)} of {report.tally.claims} figures were not audited, the first at "
+            f"{first.place}: {first.reason}",
+            UserWarning,
+            stacklevel=2,
+        )
+    return report
 
 
 @described

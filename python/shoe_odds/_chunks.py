@@ -10,15 +10,23 @@ from shoe_odds._ask import Texts
 from shoe_odds._asked import Tables, Variants, catalog_of
 from shoe_odds._batch import TYPES, batch_columns
 from shoe_odds._batch import batch as batch_here
-from shoe_odds._cluster import check_version, check_versions, own_tables, threads_here, version
+from shoe_odds._cluster import (
+    check_version,
+    check_versions,
+    client_first,
+    found_client,
+    own_tables,
+    threads_here,
+    version,
+)
 from shoe_odds._core import OddsError
 
 if TYPE_CHECKING:
     from distributed import Client
 
 
+@client_first
 def batch(
-    client: Client | None,
     variant: Variants,
     counts: Any,
     *,
@@ -26,6 +34,7 @@ def batch(
     columns: str | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    client: Client | None = None,
 ) -> Any:
     """What `shoe_odds.batch` gives, for an array or a frame of Dask: nothing is computed yet.
 
@@ -33,11 +42,13 @@ def batch(
     "cards"; the answer is an array with a column for each wager. A frame has counts in columns
     named as the cards are, 0 to 9, A to K or AS to KC, and gets a column for each wager; a card
     without a column has left the shoe. `threads` are those of a worker, by default all of its
-    own. `client` may be `None`.
+    own. The workers of `client`, or of the current client of Dask, must have the version of this
+    process; without either, each chunk checks its worker. A chunk that a worker of another version
+    is given later ends the work, as Dask sends the chunks itself.
     """
     if columns is not None and columns not in TYPES:
         raise ValueError(f"columns {columns!r}: expected {', '.join(TYPES)}")
-    if client is not None:  # Without one, each chunk refuses a worker of another version.
+    if client := client or found_client():
         check_versions(client)
     own = own_tables(tables, variant)
     _, names = catalog_of(variant, own)

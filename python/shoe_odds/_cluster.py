@@ -1,13 +1,14 @@
-"""A cluster of Dask: its versions, and work on it that ends, whatever becomes of the workers."""
+"""A cluster of Dask: its client, its workers and their versions."""
 
 from __future__ import annotations
 
+import functools
+import inspect
 import os
 import pathlib
-import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+import warnings
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar, overload
 
 import distributed as _dask
 
@@ -16,14 +17,10 @@ from shoe_odds._asked import Tables, Variants, catalog_of
 from shoe_odds._core import OddsError, Table
 
 if TYPE_CHECKING:
-    from distributed import Client, Future
+    from distributed import Client
 
 PATIENCE = 300.0
 """Seconds without any worker after which work on a cluster is given up."""
-_POLL = 0.02
-"""Seconds between looks for something that is finished."""
-_LOOK = 1.0
-"""Seconds between looks whether there is a worker, while nothing is finished."""
 _NAMED = 3
 """As many are named in an error."""
 
@@ -52,45 +49,154 @@ def version() -> str:
     return str(_core.__version__)
 
 
-def check_versions(client: Client) -> None:
+def versions(client: Client) -> tuple[list[str], dict[str, str]]:
+    """The workers that have the version of the client, and what each of the others has."""
+    right, others = [], {}
+    for worker, found in sorted(client.run(version, on_error="return").items()):
+        if isinstance(found, OSError):
+            # It is gone, and tasks check the version of the worker that comes in its place.
+            continue
+        if isinstance(found, BaseException):
+            others[worker] = f"none ({found})"
+        elif found != version():
+            others[worker] = found
+        else:
+            right.append(worker)
+    return right, others
+
+
+def check_versions(client: Client) -> list[str]:
     """Refuses workers that have another version or none, before they do anything."""
     if client.asynchronous:
         raise TypeError("an asynchronous client: expected Client(…) without asynchronous=True")
-    others = []
-    for worker, found in sorted(client.run(version, on_error="return").items()):
-        if isinstance(found, OSError):
-            # It is gone, and whoever comes in its place is held to the header of its parts.
-            continue
-        if isinstance(found, BaseException):
-            others.append(f"{worker} has none ({found})")
-        elif found != version():
-            others.append(f"{worker} has {found}")
+    right, others = versions(client)
     if others:
-        raise OddsError(
-            f"workers of other versions of shoe-odds: {listed(others)}: expected {version()}, as "
-            f"the client has"
-        )
+        raise _of_other_versions(others)
+    return right
+
+
+def _of_other_versions(others: dict[str, str]) -> OddsError:
+    named = listed(f"{worker} has {found}" for worker, found in others.items())
+    return OddsError(
+        f"workers of other versions of shoe-odds: {named}: expected {version()}, as the client has"
+    )
+
+
+class Workers:
+    """The workers of a run, without those of other versions that join later."""
+
+    def __init__(self, client: Client) -> None:
+        """Refuses workers of other versions that are there already."""
+        self.client = client
+        self.right = check_versions(client)
+        """Those that have the version of the client, when there were any last."""
+        self.left_out: dict[str, str] = {}
+        """What each of the others has."""
+
+    @property
+    def only(self) -> list[str] | None:
+        """The workers that may take a task; `None` for all."""
+        return self.right if self.left_out else None
+
+    def look(self) -> None:
+        """Leaves out workers of other versions, with a warning; an error if there are no others."""
+        right, others = versions(self.client)
+        new = [worker for worker in others if worker not in self.left_out]
+        self.left_out = {**self.left_out, **others}
+        for worker in right:
+            # The package of a worker may be mended, and its address stay.
+            self.left_out.pop(worker, None)
+        self.right = right or self.right
+        if not self.right and others:
+            raise _of_other_versions(others)
+        for worker in new:
+            warnings.warn(
+                f"worker {worker} has version {others[worker]} of shoe-odds: expected {version()}, "
+                f"as the client has: it is left out, and other workers do its tasks",
+                stacklevel=2,
+            )
+
+    def present(self) -> set[str]:
+        """The workers that are there, without those that are left out."""
+        return set(self.client.nthreads()) - set(self.left_out)
+
+
+P = ParamSpec("P")
+R = TypeVar("R", covariant=True)
+
+
+class OnCluster(Protocol[P, R]):
+    """A function with the keyword `client`, which may also stand first."""
+
+    @overload
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
+    @overload
+    def __call__(self, client: Client | None, /, *args: P.args, **kwargs: P.kwargs) -> R: ...
+
+
+def client_first(function: Callable[P, R]) -> OnCluster[P, R]:
+    """Takes the client as the first argument too."""
+    kinds = inspect.signature(function).parameters.values()
+    places = sum(one.kind is one.POSITIONAL_OR_KEYWORD for one in kinds)
+
+    @functools.wraps(function)
+    def called(*args: Any, **options: Any) -> R:
+        if args and "client" not in options:
+            first = args[0]
+            is_none = first is None and (len(args) > places or "variant" in options)
+            if is_none or isinstance(first, _dask.Client):
+                options["client"], *args = args  # type: ignore[assignment]
+        return function(*args, **options)
+
+    return called
+
+
+def found_client() -> Client | None:
+    """The current client of this process, if there is one."""
+    try:
+        return _dask.get_client()
+    except ValueError:
+        return None
 
 
 def current(client: Client | None) -> Client:
     """The client, or the current one of this process."""
-    if client is not None:
-        return client
-    try:
-        return _dask.get_client()
-    except ValueError:
+    found = client if client is not None else found_client()
+    if found is None:
         raise ValueError(
             "client None: there is no current client of Dask: expected a Client, or one that was "
             "made before"
-        ) from None
+        )
+    return found
+
+
+class OtherVersion(OddsError):
+    """A worker of another version refuses a task."""
 
 
 def check_version(expected: str) -> None:
     """Refuses to work, on a worker of another version."""
     if version() != expected:
-        raise OddsError(
+        raise OtherVersion(
             f"a worker has version {version()} of shoe-odds: expected {expected}, as the client has"
         )
+
+
+def imported(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that a worker imports when it calls it, so that a worker without it can say so.
+
+    A function that cannot be unpickled costs a worker its connection, as arguments do: they are
+    plain values, or bytes.
+    """
+    module, name = function.__module__, function.__name__
+
+    # A function inside of another one is pickled with its code.
+    def called(*given: Any, **options: Any) -> Any:
+        import importlib
+
+        return getattr(importlib.import_module(module), name)(*given, **options)
+
+    return called
 
 
 def threads_here(threads: int | None) -> int | None:
@@ -116,102 +222,3 @@ def check_patience(patience: float | None) -> None:
     """Refuses what is no time to wait."""
     if patience is not None and not patience >= 0:
         raise ValueError(f"patience {patience}: expected seconds, or None to wait for ever")
-
-
-def finished(
-    client: Client,
-    futures: Mapping[Future[Any], str],
-    patience: float | None,
-    stopped: Callable[[], bool] = lambda: False,
-    also: Mapping[Future[Any], str] | None = None,
-) -> Iterator[tuple[Future[Any], Any]]:
-    """Futures with their results, as they are finished.
-
-    The values are what errors call them. What ends its worker each time, and a cluster without
-    workers for `patience` seconds, are an `OddsError`. `also` are futures that these wait for.
-    """
-    names = {future.key: name for future, name in [*(also or {}).items(), *futures.items()]}
-    waiting: Any = _dask.as_completed(futures, loop=client.loop)
-    seen = look = time.monotonic()
-    while not waiting.is_empty() and not stopped():
-        batch = waiting.next_batch(block=False)
-        for future in batch:
-            yield future, _result(client, future, names, also or futures)
-        now = time.monotonic()
-        if batch:
-            seen = now
-            continue
-        time.sleep(_POLL)
-        if patience is None or now < look:
-            continue
-        look = now + _LOOK
-        if _has_worker(client):
-            seen = now
-        elif now - seen >= patience:
-            raise OddsError(
-                f"no worker for {now - seen:.0f} seconds{_suspects(client, names)}: expected one "
-                f"within the {patience:g} seconds of `patience`"
-            )
-
-
-def _result(
-    client: Client, future: Future[Any], names: Mapping[Any, str], tasks: Iterable[Future[Any]]
-) -> Any:
-    try:
-        return future.result()
-    except _dask.KilledWorker as why:
-        # Whatever a worker had at once is suspected with the one that ended it.
-        killers = {why.task} | {
-            task.key
-            for task in tasks
-            if task.status == "error" and isinstance(task.exception(), _dask.KilledWorker)
-        }
-        last = getattr(why.last_worker, "address", why.last_worker)
-        raise OddsError(
-            f"{listed(names.get(key, str(key)) for key in sorted(killers, key=str))} ended each "
-            f"worker that had it, {why.allowed_failures + 1} in all, the last {last}: see the log "
-            f"of that worker; if it was out of memory, more and smaller shards take less"
-        ) from why
-    except _dask.CancelledError as why:
-        raise OddsError(
-            f"{names.get(future.key, future.key)} was cancelled: the cluster has ended, or someone "
-            f"cancelled it: {why}"
-        ) from why
-    except OSError:
-        raise
-    except Exception:
-        # A worker that has come since the start may have another version: it is named.
-        check_versions(client)
-        raise
-
-
-def _has_worker(client: Client) -> bool:
-    try:
-        return bool(client.nthreads())
-    except OSError:
-        # The scheduler is out of reach: the futures hear of it.
-        return True
-    except (RuntimeError, AttributeError):
-        # So does a client fail that is being closed. If the futures do not hear of that, patience
-        # ends.
-        return False
-
-
-def _suspects(client: Client, names: Mapping[Any, str]) -> str:
-    """In words, what those workers had that were lost."""
-    had: Counter[Any] = Counter()
-    workers = 0
-    for _, event in client.get_events("all"):
-        if event.get("action") == "remove-worker" and not event.get("expected"):
-            mine = [key for key in event.get("processing-tasks", ()) if key in names]
-            had.update(mine)
-            workers += bool(mine)
-    if not had:
-        return ""
-    most = max(had.values())
-    worst = sorted((names[key] for key, times in had.items() if times == most), key=_natural)
-    return f", after {listed(worst)} ended {most} of the {workers} workers that were lost at work"
-
-
-def _natural(name: str) -> tuple[Any, ...]:
-    return len(name), name

@@ -29,7 +29,7 @@ from shoe_odds._progress import Show, showing
 from shoe_odds._simulate import Part, shard_text
 
 Tags = str | Mapping[Any, Any] | Iterable[Any] | None
-"""Tags of a count: a text, tags by card, ten or thirteen numbers; by wager, or several counts."""
+"""Tags of a count: a text, tags by card, 10, 13 or 52 numbers; by wager, or several counts."""
 Trigger = Number | Mapping[str, Any] | Iterable[Any] | None
 """A trigger, triggers by wager, or one for each count."""
 Ramp = str | Mapping[Any, Any] | Iterable[Any] | None
@@ -39,8 +39,8 @@ Stakes = Mapping[str, Number] | Texts
 
 _TAGS = (
     'expected "4=-1 9=2", "best:2" or the name of a count, a mapping of cards to tags, 10 numbers '
-    "of ace to ten or 13 of ace to king, a mapping of wagers to any of these, or several counts in "
-    "a list"
+    "of ace to ten, 13 of ace to king or 52 of AS to KC, a mapping of wagers to any of these, or "
+    "several counts in a list"
 )
 _TRIGGERS = 'expected a number, "best", a mapping of wagers to triggers, or one for each count'
 _ENTERS = "expected a number, or a mapping of wagers to numbers"
@@ -291,9 +291,10 @@ def count(
     staked. "best" is the ramp for a `bankroll` in units, with stakes from `min` to `max`. A
     bankroll has its certainty equivalent, for a share `kelly` of full Kelly stakes, and its risks:
     of ruin before a `goal`, and in a trip of so many `hours`. `running=True` compares the running
-    count with the trigger; it begins with `start`. `per` is "unseen" or "shoe", `round` is "none",
-    "nearest", "floor" or "half-deck". Without tags, and with `bet="perfect"` beside them, a wager
-    is bet wherever its expectation is above 0.
+    count with the trigger. The running count of a whole shoe is `start`, and cards that left the
+    shoe (`seen`) are counted before the first round; a true count follows from both. `per` is
+    "unseen" or "shoe", `round` is "none", "nearest", "floor" or "half-deck". Without tags, and with
+    `bet="perfect"` beside them, a wager is bet wherever its expectation is above 0.
 
     The shoes are the same as in `simulate` with the same seed: 100000, or as many as it takes until
     the standard error of units per shoe is `until`. `cut`, 14 cards by default, and `after_cut`, 1

@@ -7,7 +7,7 @@ import hashlib
 import io
 import json
 import os
-import uuid
+import pickle
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,21 +20,23 @@ from shoe_odds._ask import check as check_here
 from shoe_odds._asked import Tables, Variant
 from shoe_odds._cluster import (
     PATIENCE,
+    Workers,
     check_patience,
     check_version,
-    check_versions,
+    client_first,
     current,
-    finished,
+    imported,
     own_tables,
     threads_here,
     version,
 )
 from shoe_odds._core import OddsError
+from shoe_odds._tasks import Tasks
 from shoe_odds.records import Check
 
 if TYPE_CHECKING:
     import pandas
-    from distributed import Client
+    from distributed import Client, Future
 
 _DIGITS = 30
 """Places of the decimals of verdicts, as on one machine."""
@@ -95,8 +97,8 @@ def _row(path: str, check: Any) -> dict[str, Any]:
     }
 
 
+@client_first
 def check(
-    client: Client | None,
     variant: Variant,
     paths: Iterable[str | os.PathLike[str]],
     *,
@@ -115,13 +117,14 @@ def check(
     every_look: bool = False,
     tables: Tables = None,
     threads: int | None = None,
+    client: Client | None = None,
 ) -> Checked:
     """Holds many files of rounds against the exact law, each read by a worker.
 
     The paths must be readable by the workers: folders that all machines share. A file is rounds
     with their cards, results or totals, or counts of events, as `shoe_odds.check` reads it, and
-    the other keywords are those of `shoe_odds.check`. `client=None` takes the current client of
-    Dask.
+    the other keywords are those of `shoe_odds.check`. `client` and workers of other versions are
+    as for `simulate`.
 
     Each file has the verdict that `shoe_odds.check` gives it. The verdict on all rounds together
     goes by the summed counts of events, and sees what is too small to be seen in one file. Half of
@@ -158,9 +161,8 @@ def check(
     half = _share(level) / 2
     own = own_tables(tables, variant)
     asked = variant if isinstance(variant, str) else variant.id
-    check_versions(client)
     told = _told_by_file(
-        client,
+        Workers(client),
         names,
         patience,
         {**options, "variant": asked, "level": half / len(names), "tables": own},
@@ -198,31 +200,33 @@ def _share(level: Number) -> Fraction:
 
 
 def _told_by_file(
-    client: Client, names: list[str], patience: float | None, options: dict[str, Any]
+    workers: Workers, names: list[str], patience: float | None, options: dict[str, Any]
 ) -> dict[str, dict[str, Any]]:
-    token = uuid.uuid4().hex[:8]
-    futures = client.map(
-        _check_file,
-        names,
-        options=options,
-        expected=version(),
-        key=[f"check-{at + 1}-of-{len(names)}-{token}" for at in range(len(names))],
-        pure=False,
-    )
-    path_of = dict(zip(futures, names))
-    called = {future: f"the check of {name}" for future, name in path_of.items()}
+    def send(files: list[int], token: str, only: list[str] | None) -> list[Future[Any]]:
+        sent: list[Future[Any]] = workers.client.map(
+            imported(_check_file),
+            [names[at] for at in files],
+            options=pickle.dumps(options),
+            expected=version(),
+            key=[f"check-{at + 1}-of-{len(names)}-{token}" for at in files],
+            workers=only,
+            pure=False,
+        )
+        return sent
+
+    every = range(len(names))
+    tasks = Tasks(workers, patience, every, send, lambda at: f"the check of {names[at]}")
     told = {}
     try:
-        for future, answer in finished(client, called, patience):
-            told[path_of[future]] = answer
-            future.release()
+        for at, answer in tasks.finished(lambda: False):
+            told[names[at]] = answer
+            tasks.release(at)
     finally:
-        for future in futures:
-            future.release()
+        tasks.release()
     return told
 
 
-def _check_file(path: str, options: dict[str, Any], expected: str) -> dict[str, Any]:
+def _check_file(path: str, options: bytes, expected: str) -> dict[str, Any]:
     """Checks a file, on a worker."""
     check_version(expected)
     digest = hashlib.sha256()
@@ -232,8 +236,8 @@ def _check_file(path: str, options: dict[str, Any], expected: str) -> dict[str, 
                 digest.update(block)
     except OSError as why:
         raise OddsError(f"{path}: {why.strerror}: expected a file that every worker reads") from why
-    options = {**options, "threads": threads_here(options.get("threads"))}
-    verdict = check_here(data=path, **options)
+    asked = pickle.loads(options)
+    verdict = check_here(data=path, **{**asked, "threads": threads_here(asked["threads"])})
     return {"sha256": digest.hexdigest(), "check": json.loads(verdict.to_json(_DIGITS))}
 
 

@@ -277,7 +277,8 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Shoes to simulate [default: 100000]"
         ),
         "start": (
-            "Initial value of the running count [default: 0]"
+            "Running count of a whole shoe, from which a true count follows too [default: "
+            "as a named count has it, or 0]"
         ),
         "tags": (
             "Tags of a count: \"4=-1 9=2\", \"(0,0,0,-1,-1,-1,-1,2,2,0)\" for A to 9 and ten, "
@@ -530,6 +531,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "the RTP after 1,000 to 10,000,000 rounds, covariance and correlation of "
             "every pair of wagers, and the maximum liability of all together"
         ),
+        "rounds_per_shoe": (
+            "Rounds dealt from each shoe before a new one [default: one shoe per session]"
+        ),
         "seen": (
             "Cards that have left the shoe of `decks` or `shoe`, or else the default "
             "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
@@ -538,9 +542,6 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
             "T=25\", \"0=100 1=30\"; see `odds help shoe`"
-        ),
-        "shoe_rounds": (
-            "Rounds dealt from each shoe before a new one [default: one shoe per session]"
         ),
         "sort": (
             "Order of the wagers [default: the order of the tables]"
@@ -718,6 +719,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "reading": (
             "Runs that wagers pay"
         ),
+        "rounds_per_shoe": (
+            "Rounds dealt from each shoe before a new one [default: one shoe per session]"
+        ),
         "seen": (
             "Cards that have left the shoe of `decks` or `shoe`, or else the default "
             "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
@@ -726,9 +730,6 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
             "T=25\", \"0=100 1=30\"; see `odds help shoe`"
-        ),
-        "shoe_rounds": (
-            "Rounds dealt from each shoe before a new one [default: one shoe per session]"
         ),
         "variant": (
             "Variant \"game/variant\", variant name, or game [default: all that have a "

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import threading
-import uuid
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError
 from concurrent.futures import Future as Outcome
@@ -32,18 +32,23 @@ from shoe_odds._checkpoint import TOGETHER, Folder, join
 from shoe_odds._chunks import batch
 from shoe_odds._cluster import (
     PATIENCE,
+    Workers,
     check_patience,
+    check_version,
     check_versions,
+    client_first,
     current,
-    finished,
+    imported,
     own_tables,
     threads_here,
+    version,
 )
 from shoe_odds._core import OddsError, Table
 from shoe_odds._count import Stakes, Tags, Trigger, parameters_of, texts_of
 from shoe_odds._files import Checked, check
 from shoe_odds._progress import Progress
 from shoe_odds._simulate import Part, _parameters
+from shoe_odds._tasks import Send, Tasks
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -71,7 +76,7 @@ class _Plan:
     """What it is told beside the parameters."""
 
     def __init__(self, own: list[Table], variant: str, shards: int, given: dict[str, Any]) -> None:
-        self.own = own
+        self.own = pickle.dumps(own)
         self.shards = shards
         self.deal = _deal
         self.more = {}
@@ -128,22 +133,27 @@ class _Counted(_Plan):
 
 
 @lru_cache(maxsize=4)
-def _catalog(*own: Table) -> _core.Catalog:
-    """The catalog of these tables, kept on a worker from one shard to the next."""
-    return _core.Catalog([], list(own))
+def _catalog(own: bytes) -> _core.Catalog:
+    """The catalog with these tables, kept on a worker from one shard to the next."""
+    return _core.Catalog([], pickle.loads(own))
 
 
-def _deal(parameters: dict[str, Any], own: list[Table], threads: int | None) -> Part:
+def _deal(parameters: dict[str, Any], own: bytes, threads: int | None, expected: str) -> Part:
     """Deals a shard, on a worker."""
-    return Part(_core.Part.dealt(_catalog(*own), parameters, threads_here(threads)))
+    check_version(expected)
+    return Part(_core.Part.dealt(_catalog(own), parameters, threads_here(threads)))
 
 
-def _count(parameters: dict[str, Any], own: list[Table], threads: int | None, run: str) -> Part:
+def _count(
+    parameters: dict[str, Any], own: bytes, threads: int | None, expected: str, run: str
+) -> Part:
     """Deals a shard for counts, on a worker, with the triggers that the client has found."""
-    return Part(_core.Part.counted(_catalog(*own), parameters, run, threads_here(threads)))
+    check_version(expected)
+    return Part(_core.Part.counted(_catalog(own), parameters, run, threads_here(threads)))
 
 
-def _join(*parts: Part) -> Part:
+def _join(*parts: Part, expected: str) -> Part:
+    check_version(expected)
     return join(list(parts))
 
 
@@ -157,66 +167,49 @@ class Run:
 
     def __init__(
         self,
-        client: Client,
+        workers: Workers,
         plan: _Plan,
         folder: Folder | None,
         patience: float | None,
         threads: int | None,
     ) -> None:
-        self._client = client
+        self._workers = workers
         self._plan = plan
         self._folder = folder
         self._patience = patience
+        self._threads = threads
         self._stop = threading.Event()
         self._outcome: Outcome[Part] = Outcome()
-        self._taken = 0
-        token = uuid.uuid4().hex[:8]
         kept = folder.kept if folder else set()
         left = [at for at in range(plan.shards) if at not in kept]
-        self._numbers: dict[Future[Any], int] = {}
-        self._joins: dict[Future[Any], str] = {}
-        if left:
-            dealt = client.map(
-                plan.deal,
-                [plan.parameters(at) for at in left],
-                own=plan.own,
-                threads=threads,
-                **plan.more,
-                key=[f"shard-{at + 1}-of-{plan.shards}-{token}" for at in left],
-                pure=False,
-            )
-            self._numbers = dict(zip(dealt, left))
-            if not folder:
-                self._plant(dealt, token)
+        self._dealt = plan.shards - len(left)
+        self._shards = Tasks(workers, patience, left, self._deal, plan.name)
+        self._levels = [self._shards]
+        self._futures = self._shards.futures
         threading.Thread(target=self._work, name="shoe_odds run", daemon=True).start()
 
-    def _plant(self, parts: list[Future[Any]], token: str) -> None:
-        """Joins on the workers, some at a time, until one is left."""
-        shards = [(at, at) for at in range(len(parts))]
-        level = 0
-        while len(parts) > 1 or not level:
-            level += 1
-            groups = [slice(at, at + TOGETHER) for at in range(0, len(parts), TOGETHER)]
-            shards = [(shards[group][0][0], shards[group][-1][1]) for group in groups]
-            # What can be joined is joined first: it frees memory.
-            parts = [
-                self._client.submit(
-                    _join,
-                    *parts[group],
-                    key=f"join-{level}-{at}-{token}",
-                    pure=False,
-                    priority=level,
-                )
-                for at, group in enumerate(groups)
-            ]
-            for future, (first, last) in zip(parts, shards):
-                name = f"the join of shards {first + 1} to {last + 1} of {self._plan.shards}"
-                self._joins[future] = name
+    def _deal(self, shards: list[int], token: str, only: list[str] | None) -> list[Future[Any]]:
+        plan = self._plan
+        dealt: list[Future[Any]] = self._workers.client.map(
+            imported(plan.deal),
+            [plan.parameters(at) for at in shards],
+            own=plan.own,
+            threads=self._threads,
+            expected=version(),
+            **plan.more,
+            key=[f"shard-{at + 1}-of-{plan.shards}-{token}" for at in shards],
+            workers=only,
+            pure=False,
+        )
+        return dealt
 
     @property
     def futures(self) -> list[Future[Any]]:
-        """The shards that are dealt, without those that the checkpoint has."""
-        return list(self._numbers)
+        """The shards that are dealt, without those that the checkpoint has.
+
+        A shard that is sent again, because its worker was left out, has another future.
+        """
+        return list(self._futures)
 
     def result(self, timeout: float | None = None) -> Part:
         """Waits, and returns all of it as one part.
@@ -245,13 +238,7 @@ class Run:
 
     def progress(self) -> Progress:
         """The number of shards that are dealt, of all. Shards of a checkpoint count as dealt."""
-        shards = self._plan.shards
-        if self.status == "finished":
-            return Progress("dealing shards", shards, shards)
-        # A shard that a checkpoint has taken is released, and finished no more.
-        waiting = sum(future.status == "finished" for future in self._numbers)
-        kept = shards - len(self._numbers) + self._taken
-        return Progress("dealing shards", kept + waiting, shards)
+        return Progress("dealing shards", self._dealt, self._plan.shards)
 
     def add_done_callback(self, function: Callable[[Run], object]) -> None:
         """Calls a function with this run when it is done, in the thread of the run."""
@@ -280,8 +267,8 @@ class Run:
         self._release()
 
     def _release(self) -> None:
-        for future in [*self._numbers, *self._joins]:
-            future.release()
+        for level in self._levels:
+            level.release()
 
     def _work(self) -> None:
         """Sees to the end of it, in a thread of its own."""
@@ -297,36 +284,77 @@ class Run:
                 self._outcome.set_result(whole)
 
     def _whole(self) -> Part:
-        plan, client = self._plan, self._client
-        names = {future: plan.name(at) for future, at in self._numbers.items()}
-        if self._folder:
-            for future, part in finished(client, names, self._patience, self._stop.is_set):
-                at = self._numbers[future]
+        plan, folder = self._plan, self._folder
+        for at, part in self._shards.finished(self._stop.is_set, with_results=bool(folder)):
+            if folder:
                 self._held(part, plan.header(at), plan.name(at))
-                self._folder.keep(at, part)
-                future.release()
-                self._taken += 1
-        else:
-            last = dict(list(self._joins.items())[-1:])
-            for _, part in finished(client, last, self._patience, self._stop.is_set, names):
-                whole: Part = part
+                folder.keep(at, part)
+                self._shards.release(at)
+            self._dealt += 1
+        whole = None if folder else self._joined()
         if self._stop.is_set():
             raise CancelledError
-        if self._folder:
-            whole = self._folder.joined()
+        if folder:
+            whole = folder.joined()
+        assert whole
         self._held(whole, plan.whole(), "what the cluster dealt")
         return whole
+
+    def _joined(self) -> Part | None:
+        """Joins the shards on the workers, some at a time, until one is left."""
+        whole: Part | None = None
+        firsts = list(range(self._plan.shards))
+        while not (whole or self._stop.is_set()):
+            below = self._levels[-1]
+            ends = [*firsts[TOGETHER::TOGETHER], self._plan.shards]
+            firsts = firsts[::TOGETHER]
+            level = Tasks(
+                self._workers,
+                self._patience,
+                range(len(firsts)),
+                self._join_of(below, len(self._levels)),
+                self._name_of(firsts, ends),
+                below,
+            )
+            self._levels.append(level)
+            is_last = len(firsts) == 1
+            for _, part in level.finished(self._stop.is_set, with_results=is_last):
+                whole = part
+        return whole
+
+    def _name_of(self, firsts: list[int], ends: list[int]) -> Callable[[int], str]:
+        shards = self._plan.shards
+        return lambda at: f"the join of shards {firsts[at] + 1} to {ends[at]} of {shards}"
+
+    def _join_of(self, below: Tasks, level: int) -> Send:
+        client = self._workers.client
+
+        def send(groups: list[int], token: str, only: list[str] | None) -> list[Future[Any]]:
+            parts = below.futures
+            return [
+                client.submit(
+                    imported(_join),
+                    *parts[at * TOGETHER : (at + 1) * TOGETHER],
+                    expected=version(),
+                    key=f"join-{level}-{at}-{token}",
+                    workers=only,
+                    pure=False,
+                )
+                for at in groups
+            ]
+
+        return send
 
     def _held(self, part: Part, wanted: dict[str, Any], name: str) -> None:
         """What a worker dealt must be what this program would have dealt."""
         if difference := part.difference(wanted):
             # A worker that has come since the start may have another version: it is named.
-            check_versions(self._client)
+            check_versions(self._workers.client)
             raise OddsError(f"{name}: {difference}")
 
 
+@client_first
 def run(
-    client: Client | None,
     variant: Variant,
     *,
     shoes: int,
@@ -346,6 +374,7 @@ def run(
     format: words.FormatOfSimulate = "csv",
     tables: Tables = None,
     threads: int | None = None,
+    client: Client | None = None,
 ) -> Run:
     """Starts what `simulate` waits for: it takes the same."""
     client = current(client)
@@ -372,8 +401,7 @@ def run(
     parts = _shards(shards, shoes, _SHOES[write])
     plan = _Plan(own, name, parts, given)
     folder = None if checkpoint is None else Folder(checkpoint, parts, plan.header)
-    check_versions(client)
-    return Run(client, plan, folder, patience, threads)
+    return Run(Workers(client), plan, folder, patience, threads)
 
 
 def _shards(shards: int | None, shoes: int, each: int) -> int:
@@ -384,8 +412,8 @@ def _shards(shards: int | None, shoes: int, each: int) -> int:
     return shards
 
 
+@client_first
 def simulate(
-    client: Client | None,
     variant: Variant,
     *,
     shoes: int,
@@ -405,6 +433,7 @@ def simulate(
     format: words.FormatOfSimulate = "csv",
     tables: Tables = None,
     threads: int | None = None,
+    client: Client | None = None,
 ) -> Part:
     """Deals shoes on a cluster; `bytes(part)` are the same as on one machine.
 
@@ -418,9 +447,13 @@ def simulate(
     memory of a worker.
 
     Workers may come and go. With none at all for `patience` seconds the run is given up; `None`
-    waits for ever. A worker of another version that joins later ends the run. `client=None` takes
-    the current client of Dask. The other keywords are those of `shoe_odds.simulate`; by default a
-    worker uses all of its own threads.
+    waits for ever. Workers of another version are refused at the start. One that joins later is
+    left out with a warning, and other workers deal the shards that it was given; if there are no
+    others, the run ends with an error.
+
+    `client` may also be the first argument; without it the current client of Dask is taken. The
+    other keywords are those of `shoe_odds.simulate`; by default a worker uses all of its own
+    threads.
 
     ```python
     from dask.distributed import Client, SSHCluster
@@ -443,8 +476,8 @@ def _waited(started: Run) -> Part:
         raise
 
 
+@client_first
 def count_run(
-    client: Client | None,
     variant: Variant,
     *,
     shoes: int,
@@ -475,6 +508,7 @@ def count_run(
     risk: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    client: Client | None = None,
 ) -> Run:
     """Starts what `count` waits for: it takes the same. `run.result().report()` is the answer."""
     options = {name: value for name, value in locals().items() if name not in _OF_RUN}
@@ -485,14 +519,14 @@ def count_run(
     name = one_of(names)
     texts = texts_of(**options)
     parts = _shards(shards, shoes, _COUNTED)
-    check_versions(client)
+    workers = Workers(client)
     plan = _Counted(own, name, parts, texts, threads)
     folder = None if checkpoint is None else Folder(checkpoint, parts, plan.header)
-    return Run(client, plan, folder, patience, threads)
+    return Run(workers, plan, folder, patience, threads)
 
 
+@client_first
 def count(
-    client: Client | None,
     variant: Variant,
     *,
     shoes: int,
@@ -523,6 +557,7 @@ def count(
     risk: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
+    client: Client | None = None,
 ) -> Report[records.CountStudy, records.WagerCount]:
     """The value of a card count, by shoes dealt on a cluster: the same report as of one machine.
 

@@ -268,6 +268,8 @@ class Audit(Record):
     """
     manifest: AuditManifest
     """The inputs that reproduce the audit."""
+    not_audited: list[NotAudited]
+    """Figures that were not audited, because their rows or blocks have mistakes."""
     not_here: list[Unanswered]
     """Figures that this program does not compute, grouped by the reason."""
     notes: list[str]
@@ -286,6 +288,7 @@ class Audit(Record):
         'author': None,
         'claims': ['AuditedClaim'],
         'manifest': 'AuditManifest',
+        'not_audited': ['NotAudited'],
         'not_here': ['Unanswered'],
         'notes': [None],
         'reference': None,
@@ -566,6 +569,10 @@ class Betting(Record):
     """The property in which cards are alike, such as "rank". The count is then how much likelier two
     unseen cards are alike than two cards of the full shoe, in percent.
     """
+    before: str | None
+    """Sum of the tags of the cards that left the shoe before, if it is not 0. The count begins at
+    `start` plus this.
+    """
     by: str
     """The basis of the decision: "count", or "perfect" for the exact expectation."""
     enter: str | None
@@ -587,9 +594,11 @@ class Betting(Record):
     round: str | None
     """The rounding of a true count: "none", "nearest", "floor" or "half-deck"."""
     start: str | None
-    """The initial value of a running count."""
+    """The running count of a whole shoe; absent for a true count unless it was given."""
     tag_sum: str | None
-    """Sum of the tags over the shoe, if it is not 0 and the count is a true count."""
+    """The running count after the last card of the shoe, if it is not 0 and the count is a true
+    count, which then drifts.
+    """
     tags: str | None
     """The tags of the cards; absent for a count of cards that are alike."""
     trigger: str | None
@@ -598,6 +607,7 @@ class Betting(Record):
     """`true` if the trigger was found by search."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'alike': None,
+        'before': None,
         'by': None,
         'enter': None,
         'from': None,
@@ -1221,6 +1231,8 @@ class Check(Record):
     """
     shoe: ShoeInfo
     """The shoe that rounds are dealt from."""
+    summary: str
+    """The reason of the verdict in words: the worst finding, or how near the returns are known."""
     title: str | None
     """The title, in place of the default."""
     tool: Tool
@@ -1252,6 +1264,7 @@ class Check(Record):
         'running': ['Compliance'],
         'shift': 'Exact',
         'shoe': 'ShoeInfo',
+        'summary': None,
         'title': None,
         'tool': 'Tool',
         'variant': 'VariantInfo',
@@ -1270,8 +1283,9 @@ class CheckedCards(Record):
     """The test of all cards of first rounds together, each among the cards of its value."""
     id: str
     """The grouping: `"values"`, `"ranks"`, `"cards"`, `"suits"`; with `first-` before it, of the
-    first rounds of shoes only; `"equal"`, pairs of equal cards within a shoe; and `"neighbors"`,
-    neighboring cards that a shoe shares with the one before.
+    first rounds of shoes only; `"depth"`, cards of each half deck of the shoes, by rank and suit;
+    `"equal"`, pairs of equal cards within a shoe; and `"neighbors"`, neighboring cards that a
+    shoe shares with the one before.
     """
     name: str
     """Name of the table."""
@@ -1766,10 +1780,16 @@ class CountReport(Record):
     """The change of the expectation for each unit of the true count, by the linear estimate."""
     turns_positive: Fraction
     """The true count at which the linear estimate of the expectation is 0."""
+    turns_positive_deviations: Decimal | None
+    """The number of standard deviations from 0 to that true count, of the true count when one deck
+    is left. Beyond 3, hardly any round is worth a bet. Absent in a shoe of one deck or less, and
+    if the wager needs no count.
+    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'betting_correlation': 'Correlation',
         'per_true_count': 'Figure',
         'turns_positive': 'Figure',
+        'turns_positive_deviations': 'Root',
     }
 
 
@@ -3002,7 +3022,7 @@ class LeftOut(Record):
     """A wager that a question leaves out."""
     because: str
     """Reason: "session", "next-rounds", "meter", "trigger", "carried", "multiplier", "some-rounds",
-    "decks", "decision" or "slow".
+    "decks", "decision", "cards" or "slow".
     """
     decks: list[int]
     """The numbers of decks with which it is offered, if that is the reason."""
@@ -3060,12 +3080,18 @@ class LevelReport(Record):
     """The reason that there is no such count."""
     turns_positive: Fraction
     """The true count at which the linear estimate of the expectation is 0."""
+    turns_positive_deviations: Decimal | None
+    """The number of standard deviations from 0 to that true count, of the true count when one deck
+    is left. Beyond 3, hardly any round is worth a bet. Absent in a shoe of one deck or less, and
+    if the wager needs no count.
+    """
     _SPECS: ClassVar[dict[str, Spec]] = {
         'betting_correlation': 'Correlation',
         'level': None,
         'per_true_count': 'Figure',
         'reason': None,
         'turns_positive': 'Figure',
+        'turns_positive_deviations': 'Root',
     }
 
 
@@ -3225,7 +3251,8 @@ class ListedField(Record):
     doc: str
     """The meaning of the field."""
     game: str
-    """The dealing procedure whose conditions have this field."""
+    """The dealing procedure whose conditions have this field, or the table that declares its game.
+    """
     name: str
     """Its name; `HAND` and `KIND` stand for the words listed with them."""
     values_: str
@@ -3735,6 +3762,27 @@ class NeededTerm(Record):
         'at_most_edge': 'Enclosed',
         'break_even': 'Enclosed',
         'shoe': None,
+    }
+
+
+class NotAudited(Record):
+    """A printed figure that was not audited, because its row or block has a mistake."""
+    about: str
+    """The subject of the figure, as the claim words it; empty if it has none."""
+    place: str
+    """The file and line of the first mistake."""
+    printed: str | None
+    """The figure as printed, if one is stated."""
+    reason: str
+    """The mistakes, and the expected values."""
+    table: str
+    """The table or file that states it."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'about': None,
+        'place': None,
+        'printed': None,
+        'reason': None,
+        'table': None,
     }
 
 
@@ -4489,6 +4537,8 @@ class RunsReport(Record):
 class SecondOrderReport(Record):
     """The effects of removing two cards, for a wager on which removing any one card has no effect.
     """
+    followed_by: str
+    """The property of cards alike by which a count follows the effects best, in the same words."""
     groups: list[PairGroup]
     """The effects, by the common properties of two cards."""
     pairs: list[PairEffect]
@@ -4504,6 +4554,7 @@ class SecondOrderReport(Record):
     suits".
     """
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'followed_by': None,
         'groups': ['PairGroup'],
         'pairs': ['PairEffect'],
         'reason': None,
@@ -5020,7 +5071,9 @@ class Tally(Record):
     cannot_tell: int
     """Number of figures of counts that need more shoes for a verdict."""
     claims: int
-    """Number of all figures, including those that this program does not compute."""
+    """Number of all figures, including those that this program does not compute and those that were
+    not audited.
+    """
     differ: int
     """Number of figures that differ without being known errata, or that are called errata and hold.
     """
@@ -5028,6 +5081,8 @@ class Tally(Record):
     """Number of known errata that indeed differ."""
     met: int
     """Number of figures that agree with this program's."""
+    not_audited: int
+    """Number of figures that were not audited, because their rows or blocks have mistakes."""
     not_here: int
     """Number of figures that this program does not compute."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -5036,6 +5091,7 @@ class Tally(Record):
         'differ': None,
         'errata': None,
         'met': None,
+        'not_audited': None,
         'not_here': None,
     }
 

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 
@@ -174,6 +175,29 @@ def test_a_wrong_question_is_told_what_was_expected(
         assert caught.value.parameter == parameter  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: odds.Table.load("nope.toml"),
+        lambda: odds.price("baccarat", tables="nope.toml"),
+        lambda: odds.check("dynasty", "nope.toml"),
+        lambda: odds.audit(claims="nope.toml"),
+        lambda: odds.diff("nope.toml", "baccarat"),
+        lambda: odds.Part.open("nope.toml"),
+    ],
+    ids=["load", "tables", "check", "audit", "diff", "part"],
+)
+def test_a_missing_file_is_one_error_everywhere(call: Callable[[], object]) -> None:
+    with pytest.raises(odds.OddsError) as caught:
+        call()
+    assert "nope.toml" in str(caught.value)
+    assert "No such file" in str(caught.value)
+    # Neither the words of another language nor the name as a program writes it.
+    assert "entity" not in str(caught.value) and "Path(" not in str(caught.value)
+    assert caught.value.kind == ("table" if "1:1" in str(caught.value) else "file")
+    assert caught.value.parameter is None
+
+
 def test_a_report_is_written_in_every_format(tmp_path: pathlib.Path) -> None:
     report = odds.price("dynasty", wagers="tie")
     schema = json.loads((ROOT / "schemas" / "report.schema.json").read_text())
@@ -190,8 +214,13 @@ def test_a_report_is_written_in_every_format(tmp_path: pathlib.Path) -> None:
     for ending in ("html", "json", "csv", "md", "tex", "txt", "xlsx"):
         path = report.save(tmp_path / f"report.{ending}")
         assert path.stat().st_size > 100
-    with pytest.raises(ValueError, match="no format"):
-        report.save(tmp_path / "report.doc")
+    for name, ending in (("x.foo", ".foo"), ("x.csv-long", ".csv-long"), ("x", ".")):
+        with pytest.raises(odds.OddsError) as caught:
+            report.save(tmp_path / name)
+        assert f'{name}: no format has the ending "{ending}": expected .html, ' in str(caught.value)
+        assert caught.value.parameter == "path"
+        assert caught.value.kind == "usage"
+        assert not (tmp_path / name).exists()
     with pytest.raises(ValueError, match="digits"):
         report.to_json(digits=5000)
     assert "Report price" in repr(report)

@@ -25,10 +25,10 @@ import dask.dataframe
 import numpy
 import pandas
 import pytest
-from dask.distributed import Client, LocalCluster, WorkerPlugin, progress
+from dask.distributed import Client, Future, LocalCluster, WorkerPlugin, progress
 
 import shoe_odds as odds
-from shoe_odds import _checkpoint, distributed
+from shoe_odds import _checkpoint, _tasks, distributed
 
 ROOT = pathlib.Path(__file__).parents[2]
 PACKAGE = pathlib.Path(odds.__file__).parents[1]
@@ -388,48 +388,185 @@ def test_workers_of_another_version_are_refused(client: Client) -> None:
         client.run(_pretend, odds.__version__, workers=[other])
 
 
-OLD = '''
-"""A worker that deals as another version of the program would."""
+OLD = """
+from shoe_odds import _core
 
-from hashlib import sha256
+_core.__version__ = "0.0.9"
+"""
+ANCIENT = """
+from shoe_odds import _cluster, _files, distributed
 
-from shoe_odds import _core, distributed
-from shoe_odds._simulate import Part
-
-deal = distributed._deal
-
-
-def dealt(*asked):
-    body = deal(*asked).framed.rpartition(b"#sha256 ")[0].replace(b'"odds ', b'"odds 0.0.9-', 1)
-    return Part.from_bytes(body + b"#sha256 " + sha256(body).hexdigest().encode() + b"\\n")
+# Dask loads this file twice.
+for module, name in ((distributed, "_deal"), (_files, "_check_file"), (_cluster, "version")):
+    vars(module).pop(name, None)
+"""
 
 
-def dealt_by_keywords(parameters, own, threads):
-    return dealt(parameters, own, threads)
+def _wait_for(path: str) -> None:
+    while not os.path.exists(path):
+        time.sleep(0.01)
 
 
-def dask_setup(worker):
-    distributed._deal = dealt_by_keywords
-'''
+@contextmanager
+def busy(client: Client, folder: pathlib.Path) -> Iterator[pathlib.Path]:
+    """Keeps the one worker from any task until the file is there, which this gives."""
+    ready = folder / "ready"
+    held = client.submit(_wait_for, str(ready), pure=False)
+    until(lambda: any(client.processing().values()))
+    try:
+        yield ready
+    finally:
+        ready.touch()
+        held.release()
+
+
+@contextmanager
+def others(client: Client, folder: pathlib.Path, text: str, number: int = 1) -> Iterator[list[str]]:
+    """Workers that are changed by a text before they join: their addresses."""
+    (folder / "old.py").write_text(text)
+    before = set(client.nthreads())
+    started = [
+        worker(client.cluster, "--preload", str(folder / "old.py"), "--name", f"old-{at}")
+        for at in range(number)
+    ]
+    try:
+        client.wait_for_workers(len(before) + number, timeout=60)
+        yield sorted(set(client.nthreads()) - before)
+    finally:
+        for one in started:
+            one.kill()
+            one.wait()
 
 
 @pytest.mark.parametrize("kept", [False, True], ids=["joined by workers", "checkpoint"])
-def test_a_worker_of_another_version_that_joins_later_is_refused(
+@pytest.mark.parametrize(
+    ("text", "has"), [(OLD, "0.0.9"), (ANCIENT, "none")], ids=["gate", "no function"]
+)
+def test_a_worker_of_another_version_that_joins_later_is_left_out(
+    alone: bytes, tmp_path: pathlib.Path, kept: bool, text: str, has: str
+) -> None:
+    with (
+        bare(1) as client,
+        pytest.warns(UserWarning) as told,
+        busy(client, tmp_path) as ready,
+    ):
+        run = distributed.run(
+            client, "dynasty", shards=60, checkpoint=tmp_path / "run" if kept else None, **RUN
+        )
+        with others(client, tmp_path, text) as (old,):
+            until(lambda: bool(run._workers.left_out))
+            ready.touch()
+            assert bytes(run.result(timeout=120)) == alone
+            assert run.progress() == ("dealing shards", 60, 60)
+    said = [str(one.message) for one in told if "left out" in str(one.message)]
+    assert len(said) == 1
+    assert said[0].startswith(f"worker {old} has version {has}")
+    # Files of all shards, and none beside.
+    assert len(list((tmp_path / "run").glob("*.part"))) == (60 if kept else 0)
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["joined by workers", "checkpoint"])
+def test_a_run_with_workers_of_other_versions_alone_ends(
     tmp_path: pathlib.Path, kept: bool
 ) -> None:
-    (tmp_path / "old.py").write_text(OLD)
+    checkpoint = tmp_path / "run" if kept else None
     with bare(0) as client:
-        run = distributed.run(
-            client, "dynasty", shoes=10, shards=4, checkpoint=tmp_path / "run" if kept else None
-        )
-        old = worker(client.cluster, "--preload", str(tmp_path / "old.py"))
-        try:
-            with pytest.raises(odds.OddsError, match='program "odds 0.0.9-.*and this run has prog'):
-                run.result()
-        finally:
-            old.kill()
-            old.wait()
+        run = distributed.run(client, "dynasty", shoes=10, shards=4, checkpoint=checkpoint)
+        with others(client, tmp_path, OLD, 2) as old:
+            # The first that refuses a shard ends the run; the other one may be there or not.
+            said = f"({old[0]}|{old[1]}) has 0.0.9.*: expected {odds.__version__}, as the client"
+            with pytest.raises(odds.OddsError, match=said):
+                run.result(timeout=120)
     assert not list((tmp_path / "run").glob("*.part"))
+
+
+@pytest.mark.parametrize("when", ["joined by workers", "checkpoint", "before a result comes"])
+def test_shards_of_lost_workers_go_to_right_ones_that_join(
+    alone: bytes, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """The only right worker is lost, and what it alone was allowed to take goes to the next one."""
+    checkpoint = None if when == "joined by workers" else tmp_path / "run"
+    gone = threading.Event()
+    fetched = _tasks.Tasks._result
+
+    def is_held(tasks: _tasks.Tasks, future: Future[Any]) -> bool:
+        return future.status == "finished" and tasks._numbers.get(future) in tasks._pinned
+
+    def late(tasks: _tasks.Tasks, future: Future[Any], failed: dict[int, Exception]) -> Any:
+        if is_held(tasks, future):
+            gone.wait()
+        return fetched(tasks, future, failed)
+
+    if when == "before a result comes":
+        monkeypatch.setattr(_tasks.Tasks, "_result", late)
+    with bare(0) as client, pytest.warns(UserWarning, match="left out"):
+        first = worker(client.cluster)
+        client.wait_for_workers(1, timeout=120)
+        with busy(client, tmp_path) as ready:
+            run = distributed.run(client, "dynasty", shards=60, checkpoint=checkpoint, **RUN)
+            with others(client, tmp_path, OLD) as old:
+                until(lambda: bool(run._workers.left_out))
+                ready.touch()
+                if when == "before a result comes":
+                    until(lambda: any(is_held(run._shards, one) for one in run._shards.futures))
+                else:
+                    until(lambda: run.progress().done > 1)
+                first.kill()
+                first.wait()
+                until(lambda: sorted(client.nthreads()) == old)
+                gone.set()
+                with pytest.raises(TimeoutError):
+                    run.result(timeout=3)
+                second = worker(client.cluster)
+                try:
+                    assert bytes(run.result(timeout=120)) == alone
+                finally:
+                    second.kill()
+                    second.wait()
+
+
+def test_workers_that_are_left_out_are_none_to_wait_for(tmp_path: pathlib.Path) -> None:
+    with bare(0) as client, pytest.warns(UserWarning, match="left out"):
+        first = worker(client.cluster)
+        client.wait_for_workers(1, timeout=120)
+        with busy(client, tmp_path):
+            run = distributed.run(client, "dynasty", shoes=100, shards=100, patience=2)
+            with others(client, tmp_path, OLD) as (old,):
+                until(lambda: bool(run._workers.left_out))
+                first.kill()
+                first.wait()
+                said = rf"no worker of version .* \(left out: {old} with 0.0.9\) for \d+ seconds"
+                with pytest.raises(odds.OddsError, match=said):
+                    run.result(timeout=120)
+
+
+def test_files_of_a_worker_of_another_version_are_checked_by_others(
+    tmp_path: pathlib.Path,
+) -> None:
+    files = [rounds(tmp_path, f"{seed}.csv", seed=seed) for seed in range(1, 11)]
+    answers: list[distributed.Checked] = []
+    with bare(1) as client:
+        expected = distributed.check(client, "dynasty", files)
+        with (
+            pytest.warns(UserWarning, match="has version 0.0.9 .*left out"),
+            busy(client, tmp_path) as ready,
+        ):
+            thread = threading.Thread(
+                target=lambda: answers.append(distributed.check(client, "dynasty", files))
+            )
+            thread.start()
+            # The worker that is busy has its version already.
+            until(lambda: any(str(key).startswith("check-") for key in waiting(client)))
+            with others(client, tmp_path, OLD):
+                time.sleep(1)
+                ready.touch()
+                thread.join(120)
+    assert answers[0].files == expected.files
+    assert answers[0].verdict.to_json() == expected.verdict.to_json()
+
+
+def waiting(client: Client) -> list[Any]:
+    return [key for keys in client.processing().values() for key in keys]
 
 
 def test_a_run_has_the_methods_of_a_future(client: Client) -> None:
@@ -455,11 +592,55 @@ def test_a_run_has_the_methods_of_a_future(client: Client) -> None:
     assert cancelled.done() and cancelled.status == "cancelled"
 
 
-def test_the_current_client_needs_no_name(client: Client) -> None:
+def test_the_current_client_needs_no_name(client: Client, tmp_path: pathlib.Path) -> None:
     here = bytes(odds.simulate("dynasty", shoes=10))
-    assert bytes(distributed.simulate(None, "dynasty", shoes=10)) == here
+    for part in (
+        distributed.simulate("dynasty", shoes=10),
+        distributed.simulate("dynasty", shoes=10, client=client),
+        distributed.simulate(variant="dynasty", shoes=10),
+        distributed.simulate(client, variant="dynasty", shoes=10),
+        distributed.simulate(None, "dynasty", shoes=10),
+        distributed.simulate(None, variant="dynasty", shoes=10),
+        distributed.run("dynasty", shoes=10).result(),
+        distributed.run(client, "dynasty", shoes=10).result(),
+    ):
+        assert bytes(part) == here
+    counted = distributed.count("ez", wagers="panda-8", tags="9=1", trigger=11, shoes=20)
+    assert counted == odds.count("ez", wagers="panda-8", tags="9=1", trigger=11, shoes=20)
+    run = distributed.count_run("ez", wagers="panda-8", tags="9=1", trigger=11, shoes=20)
+    assert run.result().report() == counted
+    file = rounds(tmp_path, "one.csv")
+    assert distributed.check("dynasty", [file]).files == (
+        distributed.check(client, "dynasty", [file]).files
+    )
+    counts = dask.array.from_array(compositions(), chunks=(90, 10))
+    expected = odds.batch("dynasty", compositions(), wagers="tie").tobytes()
+    for lazy in (
+        distributed.batch("dynasty", counts, wagers="tie"),
+        distributed.batch(client, "dynasty", counts, wagers="tie"),
+        distributed.batch(None, "dynasty", counts, wagers="tie"),
+        distributed.batch("dynasty", counts, wagers="tie", client=client),
+    ):
+        assert lazy.compute().tobytes() == expected
     with pytest.raises(TypeError, match="sedd"):
         distributed.simulate(client, "dynasty", shoes=10, sedd=1)  # type: ignore[call-arg]
+
+
+def test_without_a_client_it_is_told() -> None:
+    counts = dask.array.from_array(compositions(), chunks=(90, 10))
+    for work in (
+        lambda: distributed.simulate("dynasty", shoes=10),
+        lambda: distributed.run("dynasty", shoes=10, client=None),
+        lambda: distributed.count(None, "ez", wagers="panda-8", shoes=10),
+        lambda: distributed.count_run("ez", wagers="panda-8", shoes=10),
+        lambda: distributed.check("dynasty", ["rounds.csv"]),
+    ):
+        with pytest.raises(ValueError, match="there is no current client of Dask: expected a Cli"):
+            work()
+    # The threads of Dask need none.
+    lazy = distributed.batch("dynasty", counts, wagers="tie")
+    expected = odds.batch("dynasty", compositions(), wagers="tie")
+    assert lazy.compute(scheduler="threads").tobytes() == expected.tobytes()
 
 
 def resealed(file: pathlib.Path, old: bytes, new: bytes) -> None:

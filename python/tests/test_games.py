@@ -174,6 +174,17 @@ def test_claims_of_all_rounds_and_of_one_meter(tmp_path: pathlib.Path) -> None:
     assert report.claims[2].meter == "12"
 
 
+def test_a_row_with_a_mistake_is_not_audited_and_the_others_are(tmp_path: pathlib.Path) -> None:
+    claims = tmp_path / "claims.csv"
+    rows = ["baccarat,banker,edge,1.06%", "baccarat,banqer,edge,1.06%"]
+    claims.write_text("\n".join(["variant,wager,figure,printed", *rows]) + "\n")
+    with pytest.warns(UserWarning, match="1 of 2 figures were not audited, the first at .*:3: "):
+        report = odds.audit(claims=claims, list=True)
+    assert [one.verdict for one in report.claims] == ["holds"]
+    assert [one.printed for one in report.not_audited] == ["1.06%"]
+    assert "banqer" in report.not_audited[0].reason
+
+
 def test_odds_times_a_multiplier() -> None:
     text = POT.replace('"10% of meter"', '"4 to 1", multiplier = { 1 = "2/3", 10 = "1/3" }')
     wager = odds.price(odds.Table.from_toml(text))["tie-pot"]

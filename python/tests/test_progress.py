@@ -70,13 +70,3 @@ def test_the_nearest_candidate_is_first() -> None:
     with pytest.raises(odds.OddsError) as raised:
         odds.price("bacarat")
     assert raised.value.candidates[0] == "baccarat"
-
-
-def test_a_missing_file_is_one_error() -> None:
-    said = []
-    for ask in (lambda: odds.Table.load("nope.toml"), lambda: odds.price(tables="nope.toml")):
-        with pytest.raises(odds.OddsError) as raised:
-            ask()
-        assert raised.value.kind == "file"
-        said.append(str(raised.value))
-    assert said[0] == said[1] and "nope.toml" in said[0]

@@ -1,8 +1,11 @@
 """A type checker finds misspelt fields, wrong words and wrong types of values."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 MISTAKES = """
 import shoe_odds as odds
@@ -34,23 +37,51 @@ tags = odds.effects("ez")["tie"].cards[0].effect
 """
 
 
-def checked(text: str, folder: Path) -> list[str]:
-    """The lines in which mypy finds an error."""
+CLUSTER = """
+from dask.distributed import Client
+
+import shoe_odds as odds
+from shoe_odds import distributed
+
+
+def deal(client: Client) -> odds.Part:
+    distributed.run(client, "dynasty", shoes=10).cancel()
+    differs: bool = distributed.check("dynasty", ["rounds.csv"], client=client).differs
+    return distributed.simulate("dynasty", shoes=10 if differs else 20, write="hands")
+"""
+
+CHECKERS = {
+    "mypy": ["mypy", "--strict", "--no-error-summary"],
+    # It is pyright, with Node from a wheel.
+    "pyright": ["basedpyright", "--level", "error"],
+}
+
+
+def checked(checker: str, text: str, folder: Path) -> list[str]:
+    """The lines in which a type checker finds an error."""
     file = folder / "user.py"
     file.write_text(text)
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(file)]
+    # The folder is all of the project, and this interpreter has the package.
+    (folder / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}')
+    command = [sys.executable, "-m", *CHECKERS[checker], str(file)]
+    if checker == "pyright":
+        command += ["--pythonpath", sys.executable]
     said = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
-    errors = [line for line in said.stdout.splitlines() if ": error:" in line]
-    return [line.split(":")[1] for line in errors]
+    assert said.returncode in (0, 1), said.stderr
+    errors = re.findall(rf"{file.name}:(\d+):(?:\d+ -)? error:?", said.stdout)
+    return sorted(set(errors), key=int)
 
 
-def test_ten_mistakes_are_ten_errors(tmp_path: Path) -> None:
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_ten_mistakes_are_ten_errors(checker: str, tmp_path: Path) -> None:
     wrong = [
         str(number) for number, line in enumerate(MISTAKES.splitlines(), start=1) if "  # " in line
     ]
     assert len(wrong) == 10
-    assert checked(MISTAKES, tmp_path) == wrong
+    assert checked(checker, MISTAKES, tmp_path) == wrong
 
 
-def test_right_uses_have_no_error(tmp_path: Path) -> None:
-    assert checked(RIGHT, tmp_path) == []
+@pytest.mark.parametrize("checker", CHECKERS)
+@pytest.mark.parametrize("text", [RIGHT, CLUSTER], ids=["questions", "cluster"])
+def test_right_uses_have_no_error(checker: str, text: str, tmp_path: Path) -> None:
+    assert checked(checker, text, tmp_path) == []
