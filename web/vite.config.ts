@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { first } from "./first.ts";
 import { installable, preloaded } from "./manifest.ts";
 import { browserCheck, offline } from "./offline.ts";
 import { parameters } from "./parameters.ts";
@@ -13,5 +14,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  plugins: [browserCheck(), installable(), preloaded(), parameters(), offline()],
+  plugins: [browserCheck(), installable(), preloaded(), parameters(), first(), offline()],
 });

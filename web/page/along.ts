@@ -10,16 +10,17 @@ const MOST = 10_000;
 /** Milliseconds between two drawings while edges come. */
 const OFTEN = 120;
 
-/** The edge of a wager on a shoe, by the question; `null` if the shoe does not determine it. */
-const known = new Map<string, Figure | null>();
-
 interface Missing {
   ask: Ask;
   keys: Map<string, string>;
 }
 
-let missing: Missing[] = [];
-let running = false;
+class Edges {
+  /** The edge of a wager on a shoe, by the question; `null` if the shoe does not determine it. */
+  readonly known = new Map<string, Figure | null>();
+  missing: Missing[] = [];
+  running = false;
+}
 
 /**
  * Returns the edges of wagers before each of the first `count` rounds: `undefined` until the engine
@@ -30,7 +31,8 @@ export function edgesAlong(
   ids: string[],
   count: number,
 ): Map<string, Figure | null | undefined>[] {
-  const { state } = app;
+  const { session, state } = app;
+  const all = session.of(Edges);
   const rounds = [...state.rounds, state.dealt];
   const wanted: Missing[] = [];
   const edges = Array.from({ length: count }, (_, before) => {
@@ -39,7 +41,7 @@ export function edgesAlong(
     const parameters = { variant: [state.variant], ...shoeParameters(state.shoe), seen };
     const shoe = JSON.stringify([parameters, state.own, state.meter]);
     const key = (id: string) => `${id} ${shoe}`;
-    const open = ids.filter((id) => !known.has(key(id)));
+    const open = ids.filter((id) => !all.known.has(key(id)));
     if (open.length) {
       const ask = asking(state, "price", { ...parameters, wager: open });
       wanted.push({
@@ -47,18 +49,18 @@ export function edgesAlong(
         keys: new Map(open.map((id) => [id, key(id)])),
       });
     }
-    return new Map(ids.map((id) => [id, known.get(key(id))]));
+    return new Map(ids.map((id) => [id, all.known.get(key(id))]));
   });
   // The newest round first: the reader waits for it.
-  missing = wanted.reverse();
-  if (missing.length && !running) void fill(app);
+  all.missing = wanted.reverse();
+  if (all.missing.length && !all.running) void fill(app, all);
   return edges;
 }
 
-async function fill(app: App): Promise<void> {
-  running = true;
+async function fill(app: App, all: Edges): Promise<void> {
+  all.running = true;
   let drawn = 0;
-  for (let next = missing.shift(); next; next = missing.shift()) {
+  for (let next = all.missing.shift(); next; next = all.missing.shift()) {
     const { ask, keys } = next;
     let study: PriceStudy | undefined;
     try {
@@ -66,19 +68,20 @@ async function fill(app: App): Promise<void> {
     } catch (error) {
       // An engine that did not come is asked again with the next card, not at once.
       if (!(error instanceof Refusal) || error.failure.message.startsWith(UNREACHED)) {
-        running = false;
+        all.running = false;
         return;
       }
     }
     const wagers = study?.reports[0]?.wagers ?? [];
-    if (known.size > MOST) known.clear();
-    for (const [id, key] of keys) known.set(key, wagers.find((one) => one.id === id)?.edge ?? null);
+    if (all.known.size > MOST) all.known.clear();
+    for (const [id, key] of keys)
+      all.known.set(key, wagers.find((one) => one.id === id)?.edge ?? null);
     const time = performance.now();
-    if (missing.length && time - drawn > OFTEN) {
+    if (all.missing.length && time - drawn > OFTEN) {
       drawn = time;
       app.redraw();
     }
   }
-  running = false;
+  all.running = false;
   app.redraw();
 }

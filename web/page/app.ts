@@ -1,18 +1,21 @@
 /** What every view is given: the state, the way to change it, and what is known of the tables. */
 import { cardsOf } from "./cards.ts";
 import type { Ask, OwnTable, Parameters } from "./engine/protocol.ts";
+import { amountOf } from "./number.ts";
 import type { ListedField, ListedGame, ListedVariant } from "./report.ts";
+import type { Session } from "./session.ts";
 import type { State } from "./state.ts";
 
 export interface App {
   readonly state: State;
+  readonly session: Session;
   /** The variants that are offered, those of the table of one's own among them. */
   readonly variants: ListedVariant[];
   readonly games: ListedGame[];
   readonly fields: ListedField[];
   /** Changes the state; `step` makes it a step that the browser's Back undoes. */
   update(change: Partial<State>, step?: boolean): void;
-  /** Draws again: something that is no part of the state has changed. */
+  /** Draws again: the session has changed, and not the state. */
   redraw(): void;
 }
 
@@ -26,7 +29,7 @@ export function ownTable({ own }: State): OwnTable | undefined {
 
 /** The meter, if one is stated. */
 export function meter(state: State): string | undefined {
-  return state.meter.trim() || undefined;
+  return amountOf(state.meter) || undefined;
 }
 
 /** A question of the tables and the meter of this state, to be answered with what is shown. */
@@ -40,6 +43,11 @@ export function asking(state: State, question: string, parameters: Parameters): 
     format: "json",
     digits: 6,
   };
+}
+
+/** A question for a list of the built-in tables. */
+export function listing(what: "variants" | "games" | "fields" | "wagers" | "counts"): Ask {
+  return { do: "ask", question: "list", parameters: { what }, format: "json" };
 }
 
 /** The cards of rounds before this one and those that were seen besides, as a list. */

@@ -2,6 +2,7 @@
 import { live, UNREACHED } from "./engine/engine.ts";
 import { Refusal } from "./engine/protocol.ts";
 
+/** A cache: built-in tables are the same in every session. */
 const texts = new Map<string, Promise<string | undefined>>();
 
 async function ask(id: string): Promise<string | undefined> {

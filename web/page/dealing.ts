@@ -2,23 +2,23 @@
 import { type App, ownTable } from "./app.ts";
 import { live } from "./engine/engine.ts";
 import type { Failure } from "./engine/protocol.ts";
-import { Query } from "./query.ts";
+import { question } from "./query.ts";
 import type { Followed, FollowedRound } from "./report.ts";
 import type { DealtCard } from "./state.ts";
-
-let query: Query<Followed> | undefined;
-
-/** The wagers that look at suits, of the table that was answered about last. */
-let looking: { variant: string; own: string | undefined; suits: string[] } | undefined;
-
-/** The hand that the reader chose for the next card. */
-let chosen: string | undefined;
 
 /** Stands for the end of a round among the cards that wait. */
 const NEXT_ROUND = "";
 
-/** Cards and ends of rounds that were pressed before the engine had answered the last card. */
-let waiting: string[] = [];
+const rounds = question<Followed>(live);
+
+class Shoe {
+  /** The wagers that look at suits, of the table that was answered about last. */
+  looking: { variant: string; own: string | undefined; suits: string[] } | undefined;
+  /** The hand that the reader chose for the next card. */
+  chosen: string | undefined;
+  /** Cards and ends of rounds that were pressed before the engine had answered the last card. */
+  readonly waiting: string[] = [];
+}
 
 /** A shoe as far as it is dealt. */
 export interface Dealing {
@@ -45,13 +45,14 @@ const pairs = (cards: DealtCard[]) => cards.map(({ hand, card }): [string, strin
 /** Returns the engine's answer about the cards that are dealt. */
 export function dealing(app: App): Dealing {
   const { state } = app;
-  query ??= new Query<Followed>(live, app.redraw);
+  const shoe = app.session.of(Shoe);
   // The empty round behind this one says which hand gets the first card.
-  const rounds = [...state.rounds, state.dealt, []].map(pairs);
+  const dealt = [...state.rounds, state.dealt, []].map(pairs);
   const { variant, own } = state;
-  const shown = query.of({ do: "rounds", variant, table: ownTable(state), rounds });
+  const shown = rounds(app, { do: "rounds", variant, table: ownTable(state), rounds: dealt });
   const answer = shown.failure ? undefined : shown.value;
-  if (shown.current) looking = { variant, own, suits: answer?.suits ?? [] };
+  if (shown.current) shoe.looking = { variant, own, suits: answer?.suits ?? [] };
+  const { chosen, looking } = shoe;
   const answered = looking?.variant === variant && looking.own === own;
   const round = answer?.rounds.at(-2);
   const over = round !== undefined && round.next === null && state.dealt.length > 0;
@@ -70,6 +71,7 @@ export function dealing(app: App): Dealing {
 
 /** Deals a card to the next hand, behind the cards that wait. */
 export function deal(app: App, card: string): void {
+  const { waiting } = app.session.of(Shoe);
   if (waiting.length > 0 || !dealing(app).current) waiting.push(card);
   else give(app, card);
 }
@@ -79,7 +81,7 @@ function give(app: App, card: string): void {
   const { dealt, rounds } = app.state;
   const { failure, opens, round, next } = dealing(app);
   if (failure || !next || (round?.astray && opens)) return;
-  chosen = undefined;
+  app.session.of(Shoe).chosen = undefined;
   if (opens) {
     app.update({ rounds: [...rounds, dealt], dealt: [{ hand: next, card }] });
   } else app.update({ dealt: [...dealt, { hand: next, card }] });
@@ -87,6 +89,7 @@ function give(app: App, card: string): void {
 
 /** Deals the first card that waits, if the engine has answered the one before it. */
 export function dealWaiting(app: App): void {
+  const { waiting } = app.session.of(Shoe);
   if (waiting.length === 0 || !dealing(app).current) return;
   const card = waiting.shift() ?? NEXT_ROUND;
   queueMicrotask(() => {
@@ -98,32 +101,34 @@ export function dealWaiting(app: App): void {
 }
 
 /** Forgets the chosen hand and the waiting cards: an undo or a new shoe makes them void. */
-export function forget(): void {
-  chosen = undefined;
-  waiting = [];
+export function forget({ session }: App): void {
+  const shoe = session.of(Shoe);
+  shoe.chosen = undefined;
+  shoe.waiting.length = 0;
 }
 
 /** Gives the next card to this hand of the round. */
 export function choose(app: App, hand: string): void {
-  chosen = hand;
+  app.session.of(Shoe).chosen = hand;
   app.redraw();
 }
 
 /** Closes the round behind the cards that wait, even if it is not over. */
 export function nextRound(app: App): void {
+  const { waiting } = app.session.of(Shoe);
   if (waiting.length > 0) waiting.push(NEXT_ROUND);
   else closeRound(app);
 }
 
 function closeRound(app: App): void {
   const { dealt, rounds } = app.state;
-  chosen = undefined;
+  app.session.of(Shoe).chosen = undefined;
   if (dealt.length) app.update({ rounds: [...rounds, dealt], dealt: [] });
   else app.redraw();
 }
 
 /** Takes a new shoe. */
 export function newShoe(app: App): void {
-  forget();
+  forget(app);
   app.update({ dealt: [], rounds: [], seen: "" }, true);
 }

@@ -83,8 +83,13 @@ export function lineChart({ label, unit, lines, hollow }: LineChart): TemplateRe
   const down = (y: number) => (HEIGHT * (scale.most - y)) / (scale.most - scale.least);
   const ends = lines.map(({ points }) => down(Number(points.at(-1)?.y ?? 0)));
   const places = spread(ends, GAP, HEIGHT);
-  // Numbers that stand closer than their width are left out, but for the ends.
+  // Numbers that stand closer than their width are left out, counted from the last one.
   const every = Math.ceil(xs.length / 12);
+  const before = (at: number) => xs.length - 1 - at;
+  const tick = (x: number, at: number) => {
+    const isCrowded = xs.length > 8 && (before(at) / every) % 2 === 1;
+    return `tick${hollow.has(x) ? " hollow" : ""}${isCrowded ? " between" : ""}`;
+  };
   return html`<div class="line-chart" style=${`--height: ${HEIGHT}px`}>
     <svg role="img" aria-label=${label}>
       ${scale.ticks.map(
@@ -94,8 +99,8 @@ export function lineChart({ label, unit, lines, hollow }: LineChart): TemplateRe
           <text class="tick" x="-8" y=${down(Number(tick)) + 4} text-anchor="end">${percent(tick)}</text>`,
       )}
       ${xs.map((x, at) =>
-        at % every === 0 || at === xs.length - 1
-          ? svg`<text class=${hollow.has(x) ? "tick hollow" : "tick"} x=${`${across(x)}%`} y=${HEIGHT + 20} text-anchor="middle">${x}</text>`
+        before(at) % every === 0
+          ? svg`<text class=${tick(x, at)} x=${`${across(x)}%`} y=${HEIGHT + 20} text-anchor="middle">${x}</text>`
           : nothing,
       )}
       <text class="tick" x="50%" y=${HEIGHT + 42} text-anchor="middle">${unit}</text>

@@ -39,12 +39,13 @@ export async function tablePart(text: string, variant: string, builtIn: BuiltIn)
   return `${digestOf(base)}.${await squeezed(changes)}`;
 }
 
-/** The last base with its digest. A digest takes milliseconds, and all edits have the same base. */
-let last = { base: "", digest: "" };
+/** A cache: a digest takes milliseconds, and all edits have the same base. */
+const digests = new Map<string, string>();
 
 function digestOf(base: string): string {
-  if (last.base !== base) last = { base, digest: digest(base) };
-  return last.digest;
+  const known = digests.get(base) ?? digest(base);
+  digests.set(base, known);
+  return known;
 }
 
 /** Returns the text of a table, or why it cannot be shown. */

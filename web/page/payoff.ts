@@ -3,25 +3,15 @@
  * even money stands for. All arithmetic is on whole numbers.
  */
 
-const NUMBER = String.raw`\d+(?:[.,]\d+)?|[.,]\d+`;
-const BETWEEN = String.raw`\s*(?:\s+to\s+|:|/)\s*`;
-const TYPED = new RegExp(`^(${NUMBER})(?:${BETWEEN}(${NUMBER}))?$`, "i");
-/** "1,000" is one thousand to some and one to others. */
-const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/;
+import { numberOf, percentagesOf } from "./number.ts";
 
-/** "1,5" as "1.5" and "100,000" as "100000": an amount, of which commas may be either. */
-export function amountOf(typed: string): string {
-  const text = typed.trim();
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(",", "");
-  return /^\d*,\d+$/.test(text) ? text.replace(",", ".") : text;
-}
+const TYPED = /^(\S+?)(?:\s*(?:\s+to\s+|:|\/)\s*(\S+))?$/i;
 
 /** "0.95", "0,95", "0.95:1" and "0.95 / 1" as "0.95 to 1"; any other text is as it was typed. */
 export function oddsOf(typed: string): string {
-  const [, won, staked = "1"] = TYPED.exec(typed.trim()) ?? [];
-  if (won === undefined || THOUSANDS.test(won) || THOUSANDS.test(staked)) return typed;
-  const point = (number: string) => number.replace(",", ".").replace(/^\./, "0.");
-  return `${point(won)} to ${point(staked)}`;
+  const [, won = "", staked = "1"] = TYPED.exec(typed.trim()) ?? [];
+  const [pays, on] = [numberOf(won), numberOf(staked)];
+  return pays && on ? `${pays} to ${on}` : typed;
 }
 
 /** Odds of a payoff as the engine writes it: "19/20" is "19 to 20", and "0" is "push". */
@@ -46,7 +36,8 @@ export function commissionOf(pays: string): string | undefined {
 
 /** The payoff that a commission leaves of even money: "4,5%" is "0.955 to 1". */
 export function payoffLess(commission: string): string | undefined {
-  const [, whole, part = ""] = /^(\d{1,2})(?:[.,](\d{1,6}))?\s*%?$/.exec(commission.trim()) ?? [];
+  const [, whole, part = ""] =
+    /^(\d{1,2})(?:\.(\d{1,6}))?\s*%?$/.exec(percentagesOf(commission)) ?? [];
   if (whole === undefined) return undefined;
   const unit = 10n ** BigInt(part.length);
   const left = 100n * unit - BigInt(whole + part);

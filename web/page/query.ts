@@ -2,6 +2,7 @@
  * A question whose answer is shown: drawn from, it gives the newest answer there is, and asks again
  * when the request has changed. Between two answers only the newest request waits.
  */
+import type { App } from "./app.ts";
 import { type Engine, OVERTAKEN } from "./engine/engine.ts";
 import { type Failure, failure, Refusal, type Request } from "./engine/protocol.ts";
 
@@ -19,21 +20,33 @@ export interface Shown<T> {
 /** An answer that takes longer than this is given up when another one is wanted. */
 const PATIENCE = 1500;
 
+/** Returns a function that asks an engine, with a query of its own in each session. */
+export function question<T>(
+  engine: Engine,
+  read?: (text: string) => T,
+): (app: App, request: Request) => Shown<T> {
+  class Asked {
+    readonly query = new Query<T>(engine, read);
+  }
+  return (app, request) => app.session.of(Asked).query.of(app, request);
+}
+
 export class Query<T> {
   #engine: Engine;
-  #changed: () => void;
+  #changed: () => void = () => undefined;
   #read: (text: string) => T;
   #wanted = "";
   #request: Request | undefined;
   #answered = "";
+  /** The request that the engine has. */
+  #asked = "";
   #asking = false;
   #since = 0;
   #value: T | undefined;
   #failure: Failure | undefined;
 
-  constructor(engine: Engine, changed: () => void, read: (text: string) => T = JSON.parse) {
+  constructor(engine: Engine, read: (text: string) => T = JSON.parse) {
     this.#engine = engine;
-    this.#changed = changed;
     this.#read = read;
   }
 
@@ -42,14 +55,17 @@ export class Query<T> {
     return this.#asking && performance.now() - this.#since > PATIENCE;
   }
 
-  of(request: Request): Shown<T> {
+  /** Asks for this page, which is drawn again at each change. */
+  of({ redraw }: Pick<App, "redraw">, request: Request): Shown<T> {
+    this.#changed = redraw;
     const key = JSON.stringify(request);
     if (key !== this.#wanted) {
       this.#wanted = key;
       this.#request = request;
-      if (this.slow) this.#engine.stop(true);
       void this.#ask();
     }
+    // Also where the newer request came before the one in the engine was slow.
+    if (this.slow && this.#asked !== key) this.#engine.stop(true);
     const current = this.#answered === key;
     return {
       value: this.#value,
@@ -71,6 +87,7 @@ export class Query<T> {
     this.#asking = true;
     while (this.#request && this.#answered !== this.#wanted) {
       const key = this.#wanted;
+      this.#asked = key;
       this.#since = performance.now();
       const waited = setTimeout(this.#changed, PATIENCE + 50);
       try {

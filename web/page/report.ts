@@ -123,6 +123,7 @@ export interface ProgressiveWager extends Named {
 }
 
 export interface PriceStudy {
+  tool: { name: string; version: string };
   reports: PriceReport[];
 }
 
@@ -163,6 +164,7 @@ export interface Diff {
 }
 
 export interface Explanation {
+  wager: { id: string };
   sentences: string[];
   shoes: { shoe: Shoe; edge: Figure; change: Figure }[];
 }
@@ -252,7 +254,12 @@ export interface EffectsStudy {
       favourable: boolean;
       told_by: string;
       cards: { card: string; tags: number[] }[];
-      levels: { level: number; turns_positive?: Figure; per_true_count?: Figure }[];
+      levels: {
+        level: number;
+        turns_positive?: Figure;
+        turns_positive_deviations?: { decimal: string };
+        per_true_count?: Figure;
+      }[];
     })[];
   }[];
 }

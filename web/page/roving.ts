@@ -2,16 +2,13 @@
  * Roving tab stops: the Tab key stops once at each grid of buttons, and arrow keys move inside it.
  *
  * The views draw plain buttons. After each drawing one button of each grid has the tab stop: the
- * last one that had the focus, or the first.
+ * last one that had the focus, or the first. Its attribute is all that is kept of it.
  */
 
 /** Tables of figures, the cards of the shoe, and elements with `data-grid`. */
 const GRIDS = "main table:not(:has(input, select, textarea)), .ranks, [data-grid]";
 /** Rows of a grid. A grid without rows is one row. */
 const ROWS = "tr, .rank, [data-row]";
-
-/** The button of each grid that has the tab stop. */
-const stops = new WeakMap<Element, HTMLElement>();
 
 function buttons(grid: Element): HTMLButtonElement[] {
   return [...grid.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
@@ -22,21 +19,18 @@ function inSight(all: HTMLButtonElement[]): HTMLButtonElement[] {
   return all.filter((button) => button.offsetParent !== null);
 }
 
-function setStop(grid: Element, all: HTMLElement[], stop: HTMLElement | undefined): void {
-  for (const button of all) {
-    const index = button === stop ? 0 : -1;
-    if (button.tabIndex !== index) button.tabIndex = index;
+function setStop(grid: Element, stop: HTMLElement | undefined): void {
+  for (const button of grid.querySelectorAll("button")) {
+    const index = button === stop ? "0" : "-1";
+    if (button.getAttribute("tabindex") !== index) button.setAttribute("tabindex", index);
   }
-  if (stop) stops.set(grid, stop);
 }
 
 /** Gives every grid its one stop. */
 export function rove(root: ParentNode): void {
   for (const grid of root.querySelectorAll(GRIDS)) {
     const all = buttons(grid);
-    const last = stops.get(grid);
-    const isThere = last && all.includes(last as HTMLButtonElement);
-    setStop(grid, all, isThere ? last : all[0]);
+    setStop(grid, all.find((button) => button.matches('[tabindex="0"]')) ?? all[0]);
   }
 }
 
@@ -76,6 +70,6 @@ export function listenForArrows(root: HTMLElement): void {
   root.addEventListener("focusin", (event) => {
     const button = (event.target as Element).closest("button");
     const grid = button?.closest(GRIDS);
-    if (button && grid) setStop(grid, buttons(grid), button);
+    if (button && grid) setStop(grid, button);
   });
 }

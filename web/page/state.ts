@@ -89,6 +89,8 @@ export interface State {
   pins: string;
   /** The choice of keys with suits: "on", "off", or empty if the pinned wagers decide. */
   suits: string;
+  /** The cards of a shoe: "cards", "ranks" or "values". */
+  grain: string;
   /** Numbers of decks whose edges stand side by side: "6,8" or "1..12". */
   across: string;
   /** The wagers whose edges are drawn by decks, by their ids. */
@@ -126,7 +128,7 @@ export const FIRST: State = {
   meter: "",
   target: "5%",
   hands: "20,40,60",
-  decks: "1,6,8",
+  decks: "8",
   exactly: false,
   side: "",
   plan: "flat",
@@ -152,6 +154,7 @@ export const FIRST: State = {
   strict: false,
   pins: "",
   suits: "",
+  grain: "cards",
   across: "",
   series: "",
   against: "",
@@ -199,6 +202,7 @@ const MORE_TEXTS = [
   "shift",
   "pins",
   "suits",
+  "grain",
   "across",
   "series",
   "against",

@@ -6,20 +6,27 @@ import type { App } from "./app.ts";
 import { live } from "./engine/engine.ts";
 import { type Failure, failure, Refusal } from "./engine/protocol.ts";
 import { type Edit, type Form, formWager } from "./form.ts";
-import { Query } from "./query.ts";
+import { question, type Shown } from "./query.ts";
 import type { Named } from "./report.ts";
 
-let source: Query<string> | undefined;
-let form: Query<Form> | undefined;
-let printedForm: Query<Form> | undefined;
+const source = question<string>(live, (text) => text);
+const form = question<Form>(live);
+const printedForm = question<Form>(live);
+
+class Editing {
+  refused: { cell: string; failure: Failure } | undefined;
+  /** Settles when every edit that was begun is made or refused. */
+  settled: Promise<void> = Promise.resolve();
+}
 
 /** Why the last edit could not be made, and of which cell it was. */
-export let refused: { cell: string; failure: Failure } | undefined;
+export function refused({ session }: App): { cell: string; failure: Failure } | undefined {
+  return session.of(Editing).refused;
+}
 
 /** The text of the built-in table that offers the variant. */
 function printedText(app: App): string | undefined {
-  source ??= new Query<string>(live, app.redraw, (text) => text);
-  const shown = source.of({ do: "source", table: app.state.variant.split("/")[0] ?? "" });
+  const shown = source(app, { do: "source", table: tableId(app) });
   return shown.current && !shown.failure ? shown.value : undefined;
 }
 
@@ -45,8 +52,7 @@ const written = (form: Form | undefined, variant: string, id: string) =>
 export function editedWagers(app: App, wagers: Named[]): string[] {
   const text = isEdited(app) && printedText(app);
   if (!text) return [];
-  printedForm ??= new Query<Form>(live, app.redraw);
-  const printed = printedForm.of({ do: "form", text });
+  const printed = printedForm(app, { do: "form", text });
   if (!printed.current || printed.failure) return [];
   const { variant } = app.state;
   const ids = wagers.map(({ id }) => id);
@@ -55,33 +61,33 @@ export function editedWagers(app: App, wagers: Named[]): string[] {
   );
 }
 
+function formOf(app: App): Shown<Form> | undefined {
+  const text = tableText(app);
+  return text === undefined ? undefined : form(app, { do: "form", text });
+}
+
 /** Its form, of the newest text that is TOML. */
 export function tableForm(app: App): Form | undefined {
-  const text = tableText(app);
-  form ??= new Query<Form>(live, app.redraw);
-  return text === undefined ? undefined : form.of({ do: "form", text }).value;
+  return formOf(app)?.value;
 }
 
 /** Forgets the edit that could not be made: the text has been changed since. */
-export function forgive(): void {
-  refused = undefined;
+export function forgive({ session }: App): void {
+  session.of(Editing).refused = undefined;
 }
 
 /** Whether the text is no TOML just now, so that no form of it can be edited. */
 export function broken(app: App): boolean {
-  const text = tableText(app);
-  return text !== undefined && form?.of({ do: "form", text }).failure !== undefined;
+  return formOf(app)?.failure !== undefined;
 }
 
-let editing: Promise<void> = Promise.resolve();
-
 /** When every edit that was begun is made or refused. */
-export function settled(): Promise<void> {
-  return editing;
+export function settled({ session }: App): Promise<void> {
+  return session.of(Editing).settled;
 }
 
 /** Returns the id of the table that is shown. */
-const tableId = ({ state }: App) => state.variant.split("/")[0];
+const tableId = ({ state }: App) => state.variant.split("/")[0] ?? "";
 
 /**
  * Edits the table; edits are made in their order, each of the text that the last one left. An edit
@@ -94,16 +100,17 @@ export function change(
   then?: (text: string) => void,
 ): void {
   const id = tableId(app);
-  editing = editing.then(async () => {
+  const editing = app.session.of(Editing);
+  editing.settled = editing.settled.then(async () => {
     try {
       const edited = await editedText(app, id, edit);
       if (edited === undefined) return;
-      refused = undefined;
+      editing.refused = undefined;
       app.update({ own: edited });
       then?.(edited);
     } catch (error) {
       const why = error instanceof Refusal ? error.failure : failure(String(error));
-      refused = { cell, failure: why };
+      editing.refused = { cell, failure: why };
       app.redraw();
     }
   });
@@ -115,7 +122,7 @@ export function change(
  */
 async function editedText(
   app: App,
-  id: string | undefined,
+  id: string,
   edit: Edit | ((form: Form) => Edit | undefined),
 ): Promise<string | undefined> {
   for (;;) {

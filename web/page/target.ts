@@ -1,4 +1,5 @@
 /** The wanted edge of a search for payoffs, as people write it. Every bare number is a percentage. */
+import { percentagesOf } from "./number.ts";
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?`;
 const ONE = new RegExp(`^(${NUMBER})\\s*%?$`);
@@ -6,7 +7,7 @@ const RANGE = new RegExp(`^(${NUMBER})\\s*%?\\s*(?:\\.\\.|-|–|to)\\s*(${NUMBER
 
 /** "5" and "12,5" as "5%" and "12.5%", "3-5" as "3%..5%"; any other text as it was typed. */
 export function targetOf(typed: string): string {
-  const text = typed.trim().replace(/(\d),(\d)/g, "$1.$2");
+  const text = percentagesOf(typed);
   const [, from, to] = RANGE.exec(text) ?? [];
   if (from !== undefined) return `${from}%..${to}%`;
   const [, one] = ONE.exec(text) ?? [];

@@ -31,6 +31,7 @@ export function choices({ cases }: Decision): Case[] {
   return chosen.length ? chosen : cases;
 }
 
+/** A cache of `varying`. */
 const known = new WeakMap<Decision, Seen[]>();
 
 /** Everything that the player sees and that is not the same in all cases with a choice. */
@@ -75,6 +76,7 @@ export function optionsIn(cases: Case[]): [string, number][] {
   return [...shares].sort(([, one], [, other]) => other - one);
 }
 
+/** A cache of `mostTelling`. */
 const found = new WeakMap<Decision, [Seen, Seen] | undefined>();
 
 /**

@@ -62,31 +62,53 @@ class Steps<Key extends keyof State, Watched extends Key> {
 
 const SHOE = ["variant", "shoe", "seen", "rounds", "dealt", "pins", "suits"] as const;
 
-/** The typing in a field is one step. */
-const shoe = new Steps(
-  SHOE,
-  SHOE,
-  // Steps of another table would not fit this one.
-  ({ own }) => own,
-  (changed) => {
-    const field = (document.activeElement as HTMLInputElement | null)?.name;
-    return changed.length === 1 && changed[0] === field ? field : undefined;
-  },
-);
+class Undo {
+  /** All that one press changes is one step. */
+  #presses = 0;
+
+  /** The typing in a field is one step. */
+  readonly shoe = new Steps(
+    SHOE,
+    SHOE,
+    // Steps of another table would not fit this one.
+    ({ own }) => own,
+    (changed) => {
+      const field = (document.activeElement as HTMLInputElement | null)?.name;
+      return changed.length === 1 && changed[0] === field ? field : undefined;
+    },
+  );
+
+  /** The typing in a field is one step, and so is a press. */
+  readonly table = new Steps(
+    ["own", "variant", "wager", "bet"],
+    ["own"],
+    ({ variant }) => variant.split("/")[0],
+    () => {
+      const field = document.activeElement;
+      return field?.matches("input, [contenteditable]") ? field : this.#presses;
+    },
+  );
+
+  constructor() {
+    addEventListener("click", () => this.#presses++, true);
+  }
+}
 
 /** Pushes the last shoe if the present one differs from it. */
 export function watch(app: App): void {
-  shoe.watch(app);
+  app.session.of(Undo).shoe.watch(app);
 }
 
 /** Returns `true` if there is a step to undo. */
-export function canUndo({ state }: App): boolean {
-  return shoe.past.length > 0 || state.dealt.length > 0 || state.rounds.length > 0;
+export function canUndo({ session, state }: App): boolean {
+  const { past } = session.of(Undo).shoe;
+  return past.length > 0 || state.dealt.length > 0 || state.rounds.length > 0;
 }
 
 /** Undoes the last step. After a reload, takes back the last card or the end of the last round. */
 export function undo(app: App): void {
-  forget();
+  forget(app);
+  const { shoe } = app.session.of(Undo);
   const { dealt, rounds } = app.state;
   if (dealt.length) shoe.undo(app, { dealt: dealt.slice(0, -1) });
   else if (rounds.length)
@@ -94,36 +116,18 @@ export function undo(app: App): void {
   else shoe.undo(app);
 }
 
-/** Counts presses: all that one press changes is one step. */
-let presses = 0;
-
-/** The typing in a field is one step, and so is a press. */
-const table = new Steps(
-  ["own", "variant", "wager", "bet"],
-  ["own"],
-  ({ variant }) => variant.split("/")[0],
-  () => {
-    const field = document.activeElement;
-    return field?.matches("input, [contenteditable]") ? field : presses;
-  },
-);
-
 /** Pushes the last table if the present one differs from it. */
 export function watchTable(app: App): void {
-  if (presses === 0) {
-    presses = 1;
-    addEventListener("click", () => presses++, true);
-  }
-  table.watch(app);
+  app.session.of(Undo).table.watch(app);
 }
 
 /** Returns `true` if there is an edit of the table to undo. */
-export function canUndoTable(): boolean {
-  return table.past.length > 0;
+export function canUndoTable({ session }: App): boolean {
+  return session.of(Undo).table.past.length > 0;
 }
 
 /** Undoes the last edit of the table. */
 export function undoTable(app: App): void {
-  forgive();
-  table.undo(app);
+  forgive(app);
+  app.session.of(Undo).table.undo(app);
 }

@@ -4,22 +4,28 @@
  * `odds serve` keeps nothing: its address belongs to whatever program listens there next.
  */
 
-let waiting: ServiceWorker | undefined;
+import type { App } from "./app.ts";
+
+class Version {
+  /** The worker of a newer version. */
+  waiting: ServiceWorker | undefined;
+}
 
 /** Whether a newer version of the page waits. */
-export function newer(): boolean {
-  return waiting !== undefined;
+export function newer({ session }: App): boolean {
+  return session.of(Version).waiting !== undefined;
 }
 
 /** Goes on with the newer version, in every tab. The address holds what is shown. */
-export function renew(): void {
+export function renew({ session }: App): void {
+  const { waiting } = session.of(Version);
   // Another tab may have taken it already.
   if (waiting?.state === "installed") waiting.postMessage("now");
   else location.reload();
 }
 
-/** Keeps the page; `changed` is called when a newer one waits. */
-export async function keep(changed: () => void): Promise<void> {
+/** Keeps the page, and draws it again when a newer one waits. */
+export async function keep({ session, redraw }: App): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   if (document.documentElement.dataset["host"] === "program") return forget();
   // The first worker of all takes over a page that is of its version; each later one is newer.
@@ -32,8 +38,8 @@ export async function keep(changed: () => void): Promise<void> {
   const ready = (worker: ServiceWorker | null) => {
     // The first version of all has no other before it.
     if (!worker || !navigator.serviceWorker.controller) return;
-    waiting = worker;
-    changed();
+    session.of(Version).waiting = worker;
+    redraw();
   };
   ready(registration.waiting);
   registration.addEventListener("updatefound", () => {

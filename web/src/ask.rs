@@ -196,7 +196,7 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
                 "variants" => listing.variants = list::variants(catalog),
                 "wagers" => listing.wagers = list::wagers(catalog),
                 "counts" => listing.counts = list::counts(catalog),
-                "fields" => listing.fields = list::fields(),
+                "fields" => listing.fields = list::fields(catalog),
                 other => return Err(Failure::new(format!("no list of \"{other}\""))),
             }
             Ok(found(asked, listing))

@@ -62,31 +62,35 @@ test("an example keeps a bet of the reader's own, and undo takes the example bac
   await expect(page.locator('[data-do="undo-edit"]')).toHaveCount(0);
 });
 
-test("every example is priced as the program prices it", async ({ page }, info) => {
-  test.slow();
-  await open(page);
-  const examples = section(page).locator("[data-example]");
-  const count = await examples.count();
-  expect(count).toBeGreaterThan(12);
-  for (let at = 0; at < count; at++) {
-    const name = (await examples.nth(at).getAttribute("data-example")) ?? "";
-    await examples.nth(at).click();
-    await expect(page.locator(".paytable .title")).toHaveValue(name);
-    await expect(page.locator('.figures[data-current="true"]')).toHaveCount(1);
-    await expect(page.locator('.wagers tr[aria-selected="true"] th button')).toHaveText(name);
-    const shown = await edge(page).getAttribute("data-exact");
-    const file = info.outputPath("table.toml");
-    const bet = await page
-      .locator('.wagers tr[aria-selected="true"] [data-wager]')
-      .first()
-      .getAttribute("data-wager");
-    expect(await ofProgram(page, file, bet ?? ""), name).toBe(shown);
-  }
-  await open(page, "dragon-tiger/dragon-tiger");
-  // Suited Tie at 50 to 1 keeps 13.9759%: https://wizardofodds.com/games/dragon-tiger/
-  await section(page).getByRole("button", { name: "A tie in one suit" }).click();
-  await expect(edge(page)).toHaveText("13.9759%");
-});
+test(
+  "every example is priced as the program prices it",
+  { tag: "@figures" },
+  async ({ page }, info) => {
+    test.slow();
+    await open(page);
+    const examples = section(page).locator("[data-example]");
+    const count = await examples.count();
+    expect(count).toBeGreaterThan(12);
+    for (let at = 0; at < count; at++) {
+      const name = (await examples.nth(at).getAttribute("data-example")) ?? "";
+      await examples.nth(at).click();
+      await expect(page.locator(".paytable .title")).toHaveValue(name);
+      await expect(page.locator('.figures[data-current="true"]')).toHaveCount(1);
+      await expect(page.locator('.wagers tr[aria-selected="true"] th button')).toHaveText(name);
+      const shown = await edge(page).getAttribute("data-exact");
+      const file = info.outputPath("table.toml");
+      const bet = await page
+        .locator('.wagers tr[aria-selected="true"] [data-wager]')
+        .first()
+        .getAttribute("data-wager");
+      expect(await ofProgram(page, file, bet ?? ""), name).toBe(shown);
+    }
+    await open(page, "dragon-tiger/dragon-tiger");
+    // Suited Tie at 50 to 1 keeps 13.9759%: https://wizardofodds.com/games/dragon-tiger/
+    await section(page).getByRole("button", { name: "A tie in one suit" }).click();
+    await expect(edge(page)).toHaveText("13.9759%");
+  },
+);
 
 test("three selects make a clause, and clauses are joined by and", async ({ page }) => {
   await open(page);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { bytesIn, program } from "./program.ts";
+import { bytes, bytesIn, program } from "./program.ts";
 
 const VARIANT = ["--variant", "dynasty-live/dynasty", "--decks", "8"];
 
@@ -68,6 +68,17 @@ test("a third card against the rules is told with its row, as odds check does", 
     );
     expect(rows.map((row) => row.trim())).toEqual(said);
   }
+});
+
+test("rounds without a fault lead with that, and then say how near the returns are known", async ({
+  page,
+}, info) => {
+  const file = info.outputPath("rounds.csv");
+  writeFileSync(file, bytes("simulate", "--variant", "punto-banco/baccarat", "--shoes", "20"));
+  await page.goto("./#view=check");
+  await choose(page, file);
+  await expect(page.locator("#verdict")).toHaveText(/✓ All 1,\d{3} rounds follow the rules/);
+  await expect(page.locator(".result .said")).toContainText("too few to rule one out; the RTP of");
 });
 
 test("every fault is saved as odds check --faults writes it", async ({ page }, info) => {
@@ -149,7 +160,7 @@ test("a file without the columns is refused where it was dropped, in the program
   await expect(page.locator(".check .error")).toContainText("look like cards and are not used");
   await page.locator("#check-columns").fill("player_cards=Mine\nbanker_cards=Theirs");
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.locator("#verdict")).toContainText("Too few rounds to tell");
+  await expect(page.locator("#verdict")).toContainText("The round follows the rules");
   await expect(page.locator(".command code")).toContainText(
     "--column player_cards=Mine --column banker_cards=Theirs",
   );

@@ -1,5 +1,6 @@
 /** First sight: baccarat in a sentence, a field that finds a bet, and the table as text on request. */
 import { expect, test } from "@playwright/test";
+import { program } from "./program.ts";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -17,6 +18,36 @@ test("the page begins with baccarat as most houses deal it, in a sentence", asyn
   expect(new URL(page.url()).hash).toBe("");
 });
 
+test("the first figures stand before the engine has come, and are the program's", async ({
+  page,
+}) => {
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("./");
+  await expect(page.locator(figures)).toBeVisible();
+  await expect(page.locator('select[name="variant"] option:checked')).toHaveText(
+    "Baccarat, 5% commission (Punto banco)",
+  );
+  await expect(page.locator('.lines input[name="odds"]').first()).toBeVisible();
+  const shown = await page
+    .locator('.wagers [data-name^="House edge"]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-exact")));
+  const { reports } = program("price", "--variant", "punto-banco/baccarat", "--decks", "8");
+  const edges = reports[0].wagers.map(({ edge }: { edge: { exact: string } }) => edge.exact);
+  expect(shown).toEqual(edges);
+  // A change waits for the engine.
+  await page.locator('input[name="shoe"]').fill("6");
+  await expect(page.locator(figures)).toHaveCount(0);
+  come();
+  await expect(page.locator(".wagers caption")).toContainText("6 decks");
+});
+
 /** Banker at even money loses 44.6247% of rounds and wins 45.8597%: -1.2351%. */
 test("the house loses on a bet that favors the player", async ({ page }) => {
   await page.goto("./#variant=punto-banco/baccarat&wager=banker");
@@ -29,6 +60,12 @@ test("the house loses on a bet that favors the player", async ({ page }) => {
   await expect(headline).toHaveAttribute("data-current", "true");
   await page.locator('input[name="shoe"]').fill("abc");
   await expect(headline).toHaveAttribute("data-current", "false");
+});
+
+/** 2.7509% is the best play's: https://wizardofodds.com/games/red-dog/ has 2.75% with eight decks. */
+test("a bet with several ways to play is named once, by the best of them", async ({ page }) => {
+  await page.goto("./#variant=red-dog/red-dog");
+  await expect(page.locator(".headline")).toHaveText("With 8 decks the house keeps 2.75% of Bets.");
 });
 
 test("a link with unknown rules points to the list of rules", async ({ page }) => {

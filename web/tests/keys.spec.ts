@@ -112,6 +112,8 @@ test("the question mark opens the help, with every term of the program's glossar
   const written = bytes("help", "glossary").toString();
   for (const word of words) expect(written).toContain(word);
   expect(words.length).toBeGreaterThan(20);
+  const { version } = program("price", "--variant", "punto-banco/baccarat").tool;
+  await expect(page.locator("#help")).toContainText(`odds ${version}`);
   await page.keyboard.press("Escape");
   await expect(page.locator("#help")).toBeHidden();
   await expect(page.locator('[data-do="help"]')).toBeFocused();

@@ -12,7 +12,7 @@ test("a host without the media type of WebAssembly serves the page all the same"
     const response = await route.fetch();
     await route.fulfill({ response, headers: { "content-type": "text/plain" } });
   });
-  await page.goto("./");
+  await page.goto("./#shoe=6");
   await expect(page.locator(figures)).toBeVisible();
 });
 
@@ -22,7 +22,9 @@ test("an engine that does not come is asked for again", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("the engine cannot be fetched");
   await page.unroute("**/*.wasm");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.locator(figures)).toBeVisible();
+  // The first figures are in the page; those of another shoe are the engine's.
+  await page.locator('input[name="shoe"]').fill("6");
+  await expect(page.locator(figures)).toContainText("6 decks");
 });
 
 test("a worker whose script does not come is asked for again", async ({ context, page }) => {
@@ -31,7 +33,8 @@ test("a worker whose script does not come is asked for again", async ({ context,
   await expect(page.getByRole("alert")).toContainText("the engine cannot be fetched");
   await context.unroute("**/worker-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.locator(figures)).toBeVisible();
+  await page.locator('input[name="shoe"]').fill("6");
+  await expect(page.locator(figures)).toContainText("6 decks");
 });
 
 test("an editor that does not come says so, and the figures stay", async ({ page }) => {

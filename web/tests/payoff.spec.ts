@@ -9,6 +9,8 @@ const odds = '.lines tr[data-line="1"] input[name="odds"]';
 async function open(page: Page, wager: string): Promise<void> {
   await page.goto(`./#variant=punto-banco/baccarat&wager=${wager}`);
   await expect(page.locator('.figures[data-current="true"] .wagers')).toBeVisible();
+  // The first figures are in the page; this one is the engine's.
+  await expect(page.locator('td[data-label^="Pays for"] .figure').first()).toBeVisible();
 }
 
 function fraction(text: string): [bigint, bigint] {
@@ -48,24 +50,35 @@ test("a payoff is taken as people write it, and stands in its cell as the table 
 });
 
 for (const width of [390, 1280]) {
-  test(`half a payoff is no mistake while it is typed, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, "banker");
-    const field = page.locator(odds);
-    await field.scrollIntoViewIfNeeded();
-    const place = async () => (await field.boundingBox())?.y;
-    const before = await place();
-    await field.focus();
-    await page.keyboard.press("Control+a");
-    // Each of these is no payoff until the last letter.
-    for (const letter of "0.96 to 1") {
-      await page.keyboard.type(letter);
-      await page.waitForTimeout(60);
-      expect(await page.getByRole("alert").count(), letter).toBe(0);
-      expect(await place(), letter).toBe(before);
-      expect(await page.locator(".lines tr[data-line] .figure").count()).toBeGreaterThan(3);
-    }
-    await expect(edgeOf(page, "banker")).toHaveText("0.5993%");
+  test.describe(() => {
+    // A busy machine may pause for longer than the page waits.
+    test.describe.configure({ retries: 2 });
+    test(`half a payoff is no mistake while it is typed, at ${width} px @paced`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, "banker");
+      const field = page.locator(odds);
+      await field.scrollIntoViewIfNeeded();
+      // In one question: a pause between several would be one of the reader.
+      const seen = () =>
+        field.evaluate((field) => ({
+          alerts: document.querySelectorAll('[role="alert"]').length,
+          place: field.getBoundingClientRect().y,
+          hasFigures: document.querySelectorAll(".lines tr[data-line] .figure").length > 3,
+        }));
+      const before = await seen();
+      expect(before).toMatchObject({ alerts: 0, hasFigures: true });
+      await field.focus();
+      await page.keyboard.press("Control+a");
+      // Each of these is no payoff until the last letter.
+      for (const letter of "0.96 to 1") {
+        await page.keyboard.type(letter);
+        await page.waitForTimeout(60);
+        expect(await seen(), letter).toEqual(before);
+      }
+      await expect(edgeOf(page, "banker")).toHaveText("0.5993%");
+    });
   });
 }
 

@@ -137,6 +137,8 @@ test("a press takes a card out of the shoe, and the count follows", async ({ pag
   await expect(page.locator('.counts tr[data-wager="tie"] td:nth-child(3)')).toHaveText(
     String(2 * king),
   );
+  // 384 of 416 cards have a tag of 1 or -1: 33.77 is 5.2 times the root of 52·364·384/(416·415).
+  await expect(page.locator('.counts tr[data-wager="tie"]')).toContainText("5.2 SDs away");
   await page.locator('[data-more="KH"]').click();
   await expect(page.locator('input[name="shoe"]')).toHaveValue("8 - KH");
 });
@@ -160,6 +162,34 @@ for (const [variant, hand, wager] of [
     await expect.poll(() => edges(page, wager)).toEqual(exact);
   });
 }
+
+test("the cards by rank come back from their link", async ({ page }) => {
+  await page.goto("./#view=round&variant=punto-banco/ez");
+  await page.getByRole("button", { name: "by rank" }).click();
+  await expect(page).toHaveURL(/grain=ranks/);
+  await page.reload();
+  await expect(page.locator(".grid.by-ranks")).toBeAttached();
+});
+
+test("letters that a reader has set twice as large fit a desk", async ({
+  playwright,
+  browserName,
+  baseURL,
+  launchOptions,
+}) => {
+  test.skip(browserName === "firefox", "the setting is Chromium's");
+  const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  for (const address of ["#view=round&variant=punto-banco/ez", ""]) {
+    await page.goto(`${baseURL}${address}`);
+    await expect(page.locator(".save")).toBeVisible();
+    const html = page.locator("html");
+    expect(await html.evaluate((one) => getComputedStyle(one).fontSize)).toBe("32px");
+    expect(await html.evaluate((one) => one.scrollWidth)).toBeLessThanOrEqual(1280);
+  }
+  await browser.close();
+});
 
 test("lists that are no lists of cards stop nothing", async ({ page }) => {
   for (const seen of ["A*-5", "A*1.5", "9*99999999999 KH", "__proto__"]) {

@@ -76,7 +76,7 @@ test("the law of the longest run is that of odds streaks, at least and exactly",
       ),
     );
   }
-  await page.getByRole("button", { name: "=", exact: true }).click();
+  await page.getByRole("button", { name: "exactly" }).click();
   await expect(page).toHaveURL(/exactly=1/);
   const exactly = law(20, 8, "banker").longest.filter(({ run }) => !run.endsWith("+"));
   expect(await column(page, "longest", "8 decks", "20 hands")).toEqual(
@@ -87,7 +87,7 @@ test("the law of the longest run is that of odds streaks, at least and exactly",
 test("a chart for each shoe says its finding, and arrow keys tell the figures", async ({
   page,
 }) => {
-  await open(page);
+  await open(page, "&decks=1%2C6%2C8");
   const plots = page.locator('section[aria-labelledby="runs-longest"] [role="img"]');
   await expect(plots).toHaveCount(3);
   const { longest } = law(20, 6, "either");
@@ -107,6 +107,17 @@ test("a chart for each shoe says its finding, and arrow keys tell the figures", 
   }
   await page.keyboard.press("Escape");
   await expect(tip).toBeHidden();
+});
+
+test("runs begin with one shoe, whose sessions differ, and any two rounds of it are exact", async ({
+  page,
+}) => {
+  await page.goto("./#view=runs");
+  await expect(page.locator('.laws[data-current="true"]')).toBeVisible();
+  await expect(page.locator('section[aria-labelledby="runs-longest"] [role="img"]')).toHaveCount(1);
+  await page.locator('select[name="model"]').selectOption("pair");
+  await expect(page.locator('.laws[data-current="true"]')).toBeVisible();
+  await expect(page.locator(".runs .error")).toHaveCount(0);
 });
 
 test("wagers on runs have the edges of odds streaks", async ({ page }) => {

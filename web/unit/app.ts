@@ -1,5 +1,6 @@
 /** A page without a document: its state, and drawings as a test makes them. */
 import type { App } from "../page/app.ts";
+import { Session } from "../page/session.ts";
 import { FIRST, type State } from "../page/state.ts";
 
 /** Returns a page that begins with this state; every change of it asks for a drawing. */
@@ -9,6 +10,7 @@ export function appOf(first: Partial<State>, redraw: (app: App) => void): App {
     get state() {
       return state;
     },
+    session: new Session(),
     variants: [],
     games: [],
     fields: [],

@@ -1,52 +1,81 @@
-/** The plan of a text, and the engine's report as a piece of the page. */
+/** The state of a page beside its address: each page has its own, and modules have none. */
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readReport } from "../page/fragment.ts";
-import { amountOf } from "../page/payoff.ts";
-import { type Plans, planOf, startOf } from "../page/plans.ts";
+import { type Engine, live } from "../page/engine/engine.ts";
+import { failure, Refusal } from "../page/engine/protocol.ts";
+import type { Edit } from "../page/form.ts";
+import { question } from "../page/query.ts";
+import { Session } from "../page/session.ts";
+import { change, refused, settled } from "../page/table.ts";
+import { appOf, turn } from "./app.ts";
 
-const PLANS: Plans = [
-  { name: "flat", text: "flat", argument: null },
-  { name: "paroli", text: "paroli:3", argument: "Wins" },
-  { name: "own", text: "1-3-2-6", argument: "Stakes" },
+class Counting {
+  count = 0;
+}
+
+test("a session has one instance of a class, and shares it with no other session", () => {
+  const [one, other] = [new Session(), new Session()];
+  one.of(Counting).count = 1;
+  assert.equal(one.of(Counting).count, 1);
+  assert.equal(other.of(Counting).count, 0);
+});
+
+test("an answer is of the page that asked", async () => {
+  const engine = { text: async () => "answer" } as unknown as Engine;
+  const ask = question<string>(engine, (text) => text);
+  const [one, other] = [appOf({}, () => undefined), appOf({}, () => undefined)];
+  ask(one, { do: "plans" });
+  await turn();
+  assert.equal(ask(one, { do: "plans" }).value, "answer");
+  assert.equal(ask(other, { do: "plans" }).value, undefined);
+});
+
+test("an edit is refused in its page only", async () => {
+  live.text = async () => {
+    throw new Refusal(failure("no such line"));
+  };
+  const [one, other] = [
+    appOf({ own: "one" }, () => undefined),
+    appOf({ own: "other" }, () => undefined),
+  ];
+  change(one, "cell", {} as Edit);
+  await settled(one);
+  assert.equal(refused(one)?.failure.message, "no such line");
+  assert.equal(refused(other), undefined);
+});
+
+/** Modules of the page with their text, but for the engines, which all pages share. */
+const PAGE = new URL("../page/", import.meta.url);
+const MODULES = readdirSync(PAGE, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !path.startsWith("engine/"))
+  .sort()
+  .map((path) => ({ path, text: readFileSync(new URL(path, PAGE), "utf8") }));
+
+/** Returns the names of declarations that are not indented, each behind its module. */
+function declared(pattern: string, isFound = (_text: string, _name: string) => true): string[] {
+  return MODULES.flatMap(({ path, text }) =>
+    [...text.matchAll(new RegExp(`^(?:export )?${pattern}`, "gm"))]
+      .map(([, name = ""]) => name)
+      .filter((name) => isFound(text, name))
+      .map((name) => `${path} ${name}`),
+  );
+}
+
+/** Collections that hold only what a pure function returned. */
+const CACHES = [
+  "base.ts texts",
+  "link.ts digests",
+  "telling.ts known",
+  "telling.ts found",
+  "views/clause.ts read",
 ];
 
-test("a text is of the plan it starts with, or all argument", () => {
-  const names = ["flat", " Flat ", "paroli:", "Paroli:5", "1-3-2-6", "", "flat:2"];
-  assert.deepEqual(
-    names.map((text) => planOf(PLANS, text)?.name),
-    ["flat", "flat", "paroli", "paroli", "own", "own", "own"],
-  );
-  assert.deepEqual(PLANS.map(startOf), ["flat", "paroli:", ""]);
-  const [flat] = PLANS;
-  assert.equal(planOf([flat], "1-3-2-6"), flat);
-});
-
-test("a number beyond a trillion is rounded to its size", () => {
-  const row = (number: string) => `<td>${number}</td>`;
-  const { rest } = readReport(
-    row("7,191,823,791,853,763,347.00") + row("999,999,999,999"),
-    1,
-    true,
-  );
-  assert.equal(rest, row("7.2 × 10<sup>18</sup>") + row("999,999,999,999"));
-});
-
-test("an amount takes a decimal comma, and commas between thousands", () => {
-  const amounts = ["1,5", "1,000", "100,000", "1,000,000.50", "0,25", " 12 ", "1..2", "1,2,3"];
-  assert.deepEqual(amounts.map(amountOf), [
-    ...["1.5", "1000", "100000", "1000000.50", "0.25", "12", "1..2", "1,2,3"],
-  ]);
-});
-
-test("the first remark of a report is its answer, and headings stand below the page's", () => {
-  const heading = '<div class="h1" role="heading" aria-level="1">A plan</div>\n';
-  const warning = '<p class="warning" role="note"><strong>Important:</strong> a shoe</p>\n';
-  const html = `${heading}${warning}<p class="note">It $&amp; ends.</p>\n<p class="note">More.</p>\n`;
-  assert.deepEqual(readReport(html, 2, true), {
-    finding: "It $&amp; ends.",
-    rest: `${heading.replace('level="1"', 'level="3"')}${warning}<p class="note">More.</p>\n`,
-  });
-  assert.match(readReport(html, 1, false).rest, /It /);
-  assert.deepEqual(readReport("<p>none</p>", 1, true), { finding: "", rest: "<p>none</p>" });
+test("no module of the page has a variable, or changes a constant that is no cache", () => {
+  assert.deepEqual(declared("(?:let|var) (\\w+)"), []);
+  const collection = "(?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\\(\\);|new (?:Query|ResizeObserver)\\b)";
+  assert.deepEqual(declared(`const (\\w+)(?:: .+)? = ${collection}`), CACHES);
+  const isSet = (text: string, name: string) =>
+    new RegExp(`\\b${name}(?:\\.\\w+|\\[[^\\]]+\\]) (?:[-+*|&?]*)= `).test(text);
+  assert.deepEqual(declared("const (\\w+)", isSet), []);
 });

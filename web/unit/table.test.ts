@@ -36,7 +36,7 @@ test("two quick edits are both made, the later one of the text that the first on
   begun[0]?.();
   await turn();
   begun[1]?.();
-  await settled();
+  await settled(app);
   assert.equal(app.state.own, "table first second");
 });
 
@@ -54,7 +54,7 @@ test("an edit of a part is of the form that the edit before it left", async () =
   begun[0]?.();
   await turn();
   begun[1]?.();
-  await settled();
+  await settled(app);
   assert.equal(app.state.own, "table [table] [table [table]]");
 });
 
@@ -67,7 +67,7 @@ test("text that is typed while an edit is made stays", async () => {
   begun[0]?.();
   await turn();
   begun[1]?.();
-  await settled();
+  await settled(app);
   assert.equal(app.state.own, "table typed edit");
 });
 
@@ -78,6 +78,6 @@ test("an edit is not made of a table that was opened meanwhile", async () => {
   await turn();
   app.update({ own: "other", variant: "other/other" });
   begun[0]?.();
-  await settled();
+  await settled(app);
   assert.equal(app.state.own, "other");
 });

@@ -7,6 +7,7 @@
 import small from "../../engine/small.wasm?url";
 import whole from "../../engine/whole.wasm?url";
 import {
+  type Failure,
   type FromWorker,
   failure,
   forPage,
@@ -57,6 +58,10 @@ export class Engine {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #next = 0;
+  /** Answers that the module gave while the page was built, by the text of their requests. */
+  known: Readonly<Record<string, string>> = {};
+  /** Why the engine did not come, until it answers. */
+  lost: Failure | undefined;
 
   constructor(url: string) {
     this.#url = url;
@@ -79,6 +84,7 @@ export class Engine {
         return;
       }
       this.#waiting.delete(data.id);
+      this.lost = undefined;
       if ("answer" in data) waiting.resolve(data.answer);
       else waiting.reject(new Refusal(forPage(data.failure, waiting.request)));
     };
@@ -91,8 +97,10 @@ export class Engine {
 
   /** Refuses whatever waits for a worker that ended by itself; the next request starts another. */
   #lose(why: string): void {
+    const lost = failure(`${UNREACHED}: ${why}`);
+    this.lost = lost;
     this.#end().forEach(({ reject }) => {
-      reject(new Refusal(failure(`${UNREACHED}: ${why}`)));
+      reject(new Refusal(lost));
     });
   }
 
@@ -125,17 +133,15 @@ export class Engine {
           if (this.#waiting.has(id)) worker.postMessage({ id, request, files } satisfies ToWorker);
         },
         (error) => {
-          this.#worker?.terminate();
-          this.#started = undefined;
-          this.#worker = undefined;
-          this.#waiting.delete(id);
-          reject(new Refusal(failure(`${UNREACHED}: ${error.message}`)));
+          if (this.#waiting.has(id)) this.#lose(error.message);
         },
       );
     });
   }
 
   async text(request: Request): Promise<string> {
+    const known = this.known[JSON.stringify(request)];
+    if (known !== undefined) return known;
     return new TextDecoder().decode(await this.bytes(request));
   }
 

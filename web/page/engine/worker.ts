@@ -3,14 +3,8 @@
  * Runs the engine beside the page, so that no key press waits for it. One request at a time; the
  * page ends the worker to stop one.
  */
-import { type Failure, type FromWorker, failure, type Request, type ToWorker } from "./protocol.ts";
-
-interface Engine extends WebAssembly.Exports {
-  memory: WebAssembly.Memory;
-  room(bytes: number): number;
-  answer(): number;
-  answered(): number;
-}
+import { answer, type Engine, instance } from "./module.ts";
+import { type FromWorker, failure, type ToWorker } from "./protocol.ts";
 
 /** Bytes of a file that are fetched at a time. */
 const AHEAD = 4 << 20;
@@ -28,25 +22,9 @@ function post(message: FromWorker, transfer: Transferable[] = []): void {
   postMessage(message, { transfer });
 }
 
-/**
- * Imports of libraries that are made for other pages. No code of the engine calls them but for one:
- * a workbook asks the time before it is given a date of its own, and any time will do.
- */
-function foreign(name: string): () => number {
-  return () => {
-    if (name.startsWith("__wbg_now_")) return 0;
-    throw new Error(`${name} is not for this page`);
-  };
-}
-
 async function start(module: WebAssembly.Module): Promise<Engine> {
   let memory: WebAssembly.Memory;
-  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-    imports[from] ??= {};
-    imports[from][name] = foreign(name);
-  }
-  imports["page"] = {
+  const engine = await instance(module, {
     read(number: number, at: number, to: number, most: number): number {
       const file = files[number];
       if (!file) return -1;
@@ -69,20 +47,9 @@ async function start(module: WebAssembly.Module): Promise<Engine> {
       told = time;
       post({ id: now, done, of });
     },
-  };
-  const instance = await WebAssembly.instantiate(module, imports);
-  const engine = instance.exports as Engine;
+  });
   memory = engine.memory;
   return engine;
-}
-
-function answer(engine: Engine, request: Request): Uint8Array<ArrayBuffer> | Failure {
-  const asked = new TextEncoder().encode(JSON.stringify(request));
-  const room = engine.room(asked.length);
-  new Uint8Array(engine.memory.buffer, room, asked.length).set(asked);
-  const bytes = engine.answer();
-  const said = new Uint8Array(engine.memory.buffer, engine.answered(), Math.abs(bytes)).slice();
-  return bytes < 0 ? JSON.parse(new TextDecoder().decode(said)) : said;
 }
 
 let module: WebAssembly.Module;

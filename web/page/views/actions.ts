@@ -7,13 +7,16 @@ import { helpButton } from "./help.ts";
 import { embedPart, shareButtons } from "./share.ts";
 import { readTables, tablesPart } from "./tables.ts";
 
-/** `true` while the panel is open. Its content is drawn only then. */
-let isOpen = false;
+class Panel {
+  /** `true` while the panel is open. Its content is drawn only then. */
+  isOpen = false;
+}
 
 export function actions(app: App): TemplateResult {
+  const panel = app.session.of(Panel);
   const toggled = (event: Event) => {
-    isOpen = (event as ToggleEvent).newState === "open";
-    if (isOpen) readTables(app);
+    panel.isOpen = (event as ToggleEvent).newState === "open";
+    if (panel.isOpen) readTables(app);
     app.redraw();
   };
   return html`<div class="actions" role="group" aria-label="Share, save and help">
@@ -22,7 +25,7 @@ export function actions(app: App): TemplateResult {
       ${helpButton(app)}
     </div>
     <div id="more" class="panel" popover role="dialog" aria-label="Own tables and embedding" @toggle=${toggled}>
-      ${isOpen ? html`${tablesPart(app)}${embedPart(app)}` : nothing}
+      ${panel.isOpen ? html`${tablesPart(app)}${embedPart(app)}` : nothing}
       <button type="button" popovertarget="more" popovertargetaction="hide">Close</button>
     </div>`;
 }

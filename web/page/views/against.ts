@@ -7,26 +7,25 @@ import { type App, asking } from "../app.ts";
 import { aside } from "../engine/engine.ts";
 import { plus, rounded } from "../exact.ts";
 import { figure, pays, percent } from "../figures.ts";
-import { Query, type Shown } from "../query.ts";
+import { question, type Shown } from "../query.ts";
 import type { Event as Outcome, PriceReport, PriceStudy, Wager } from "../report.ts";
 import { openWager, priceParameters } from "./wagers.ts";
 
 /** Stands for the table before its edits, in place of a variant. */
 export const ORIGINAL = "original";
 
-let other: Query<PriceStudy> | undefined;
+const other = question<PriceStudy>(aside);
 
 /** The report that the wagers are compared with, if one is asked for. */
 export function compared(app: App): Shown<PriceStudy> | undefined {
   const { against, own } = app.state;
   if (!against || (against === ORIGINAL && own === undefined)) return undefined;
-  other ??= new Query<PriceStudy>(aside, app.redraw);
   const parameters = priceParameters(app);
   const ask =
     against === ORIGINAL
       ? asking({ ...app.state, own: undefined }, "price", parameters)
       : asking(app.state, "price", { ...parameters, variant: [against] });
-  return other.of({ ...ask, brief: true });
+  return other(app, { ...ask, brief: true });
 }
 
 /** A line of either paytable, or of both. */

@@ -5,7 +5,7 @@ import { type App, asking, seenCards } from "../app.ts";
 import { long } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
 import { figure } from "../figures.ts";
-import { Query, type Shown } from "../query.ts";
+import { question, type Shown } from "../query.ts";
 import type { Decision, PriceReport, StrategyReport, Wager, WagerStrategy } from "../report.ts";
 import { optionWords } from "../words.ts";
 import { shoeParameters } from "./shoe.ts";
@@ -75,7 +75,7 @@ function others(app: App, report: PriceReport, wager: Wager): [string, Other[]][
   ];
 }
 
-let query: Query<StrategyReport> | undefined;
+const strategies = question<StrategyReport>(long);
 
 /** The strategy beside the one that is shown, with its name. */
 export interface Beside extends Pick<Shown<StrategyReport>, "failure"> {
@@ -93,9 +93,11 @@ export function beside(
   const all = others(app, report, wager).flatMap(([, list]) => list);
   const chosen = all.find(({ id }) => id === app.state.beside);
   if (!chosen) return undefined;
-  query ??= new Query<StrategyReport>(long, app.redraw);
   const tables = chosen.id === ORIGINAL ? { ...app.state, own: undefined } : app.state;
-  const { current, failure, value } = query.of(asking(tables, "strategy", chosen.parameters));
+  const { current, failure, value } = strategies(
+    app,
+    asking(tables, "strategy", chosen.parameters),
+  );
   const found = current ? value?.wagers : undefined;
   // Of several bets the one with the same decision says most.
   const alike = found?.find((one) => own.decisions.some((decision) => counterpart(decision, one)));

@@ -111,7 +111,8 @@ function wagerForm(
   // A mistake of a payoff is told at its field, if that is the one of the open wager.
   const isTold = !failure?.mistakes.length || (isOpen && inCells(app, failure, report));
   const why = isTold ? undefined : failure?.message;
-  const told = why ?? (refused?.cell.startsWith("bet") ? refused.failure.message : undefined);
+  const wrong = refused(app);
+  const told = why ?? (wrong?.cell.startsWith("bet") ? wrong.failure.message : undefined);
   const add = () => {
     const edit = { do: "add-line", wager: made.id, odds: "lose", when: "" } as const;
     change(app, "bet", edit);

@@ -19,10 +19,12 @@ import { optionWords } from "../words.ts";
 /** Cases that are shown one by one. */
 const MOST_CASES = 800;
 
-/** `true` if cells are colored by the cost of a mistake instead of the option. */
-let byMargin = false;
-/** The rows and columns that the reader chose, by the decision. */
-const chosen = new Map<string, [string, string]>();
+class Grids {
+  /** `true` if cells are colored by the cost of a mistake instead of the option. */
+  byMargin = false;
+  /** The rows and columns that the reader chose, by the decision. */
+  readonly chosen = new Map<string, [string, string]>();
+}
 
 /** Options of another strategy where it has another one, by the values seen. */
 type Differs = Map<string, string>;
@@ -37,8 +39,10 @@ function cost({ margin }: Case): number {
 }
 
 function colorBy(app: App): TemplateResult {
+  const grids = app.session.of(Grids);
+  const { byMargin } = grids;
   const color = (on: boolean) => {
-    byMargin = on;
+    grids.byMargin = on;
     app.redraw();
   };
   return html`<p role="group" aria-label="Color by">Color by
@@ -55,6 +59,7 @@ export function overview(
 ): TemplateResult | typeof nothing {
   const telling = mostTelling(decision);
   if (!telling) return nothing;
+  const { chosen } = app.session.of(Grids);
   const seen = seenIn(decision);
   const key = `${decision.after}|${decision.sees}`;
   const named = (name: string | undefined) => seen.find((one) => one.name === name);
@@ -83,7 +88,7 @@ export function overview(
   ];
   return html`<details class="overview" ?open=${open}><summary>Overview by two of the things seen</summary>
     <div class="beside">${field("Rows", row, rows)}${field("Columns", column, columns)}</div>
-    ${grid(decision, differs, row, column, "Overview")}
+    ${grid(app, decision, differs, row, column, "Overview")}
     <p class="note">With two options in a cell, the other things seen decide; the more frequent option stands first.</p></details>`;
 }
 
@@ -111,18 +116,20 @@ export function everyCase(
   };
   const [row, column] = [seen(fields.slice(0, -1)), seen(fields.slice(-1))];
   return html`<details class="cases"><summary>Every case</summary>
-    ${colorBy(app)}${grid({ ...decision, cases }, differs, row, column, "Every case")}
+    ${colorBy(app)}${grid(app, { ...decision, cases }, differs, row, column, "Every case")}
     ${same.length ? html`<p class="note">In every case: ${same.map(({ name, at }) => `${name} ${cases[0]?.values[at]}`).join(", ")}.</p>` : nothing}
     ${left ? html`<p class="note">${left} cases without a choice are left out.</p>` : nothing}</details>`;
 }
 
 function grid(
+  app: App,
   decision: Decision,
   differs: Differs,
   row: Seen,
   column: Seen,
   label: string,
 ): TemplateResult {
+  const { byMargin } = app.session.of(Grids);
   const cells = cellsOf(decision.cases, row, column);
   const most = decision.cases.reduce((high, one) => Math.max(high, cost(one)), 0);
   const corner = row.name ? `${row.name}, by ${column.name}` : column.name;
@@ -130,11 +137,17 @@ function grid(
     <thead><tr><th scope="col">${corner}</th>${column.values.map((value) => html`<th scope="col">${value}</th>`)}</tr></thead>
     <tbody>${row.values.map(
       (value) =>
-        html`<tr><th scope="row">${value || "Option"}</th>${column.values.map((other) => cell(decision, differs, cells.get(value)?.get(other) ?? [], most))}</tr>`,
+        html`<tr><th scope="row">${value || "Option"}</th>${column.values.map((other) => cell(decision, differs, cells.get(value)?.get(other) ?? [], most, byMargin))}</tr>`,
     )}</tbody></table></div>`;
 }
 
-function cell(decision: Decision, differs: Differs, cases: Case[], most: number): TemplateResult {
+function cell(
+  decision: Decision,
+  differs: Differs,
+  cases: Case[],
+  most: number,
+  byMargin: boolean,
+): TemplateResult {
   const [first] = cases;
   if (!first) return html`<td></td>`;
   const free = cases.filter(({ margin }) => margin);

@@ -5,37 +5,39 @@ import type { Failure } from "../engine/protocol.ts";
 import { retry } from "../missing.ts";
 import { options } from "./check/options.ts";
 import { result } from "./check/result.ts";
-import { bytes, key, type Running, run, start, stop } from "./check/run.ts";
+import { bytes, Checking, key, type Running, start, stop } from "./check/run.ts";
 import { shoeField } from "./shoe.ts";
 import { variantField } from "./variant.ts";
 import "./check.css";
 
-let shown: App | undefined;
-let over = false;
+class Dropping {
+  /** `true` while files are dragged over the page. */
+  over = false;
+}
 
 /** Takes files that are dropped anywhere on the page, and shows this view for them. */
-export function listen(app: App): void {
-  if (shown) return;
-  shown = app;
-  const files = (event: DragEvent) => event.dataTransfer?.types.includes("Files");
+export function listenForFiles(app: App): void {
+  const dropping = app.session.of(Dropping);
+  const files = (event: DragEvent) =>
+    !app.state.embed && event.dataTransfer?.types.includes("Files");
+  const drag = (over: boolean) => {
+    if (dropping.over === over) return;
+    dropping.over = over;
+    app.redraw();
+  };
   window.addEventListener("dragover", (event) => {
     if (!files(event)) return;
     event.preventDefault();
-    if (!over) {
-      over = true;
-      app.redraw();
-    }
+    drag(true);
   });
   window.addEventListener("dragleave", (event) => {
     // Out of the window, and not from one element to another.
-    if (event.relatedTarget !== null) return;
-    over = false;
-    app.redraw();
+    if (event.relatedTarget === null) drag(false);
   });
   window.addEventListener("drop", (event) => {
     if (!files(event)) return;
     event.preventDefault();
-    over = false;
+    drag(false);
     if (app.state.view !== "check") app.update({ view: "check" }, true);
     take(app, event.dataTransfer?.files);
   });
@@ -43,7 +45,7 @@ export function listen(app: App): void {
 
 function take(app: App, files: FileList | null | undefined): void {
   if (!files?.length) return;
-  run.files = [...files];
+  app.session.of(Checking).files = [...files];
   void start(app);
 }
 
@@ -55,16 +57,16 @@ function megabytes(bytes: number): string {
 }
 
 export function checkView(app: App): TemplateResult {
-  const { running, held, failure } = run;
+  const { files, running, held, failure } = app.session.of(Checking);
   const changed =
-    run.files.length > 0 && !running && (held ? held.key !== key(app) : failure !== undefined);
+    files.length > 0 && !running && (held ? held.key !== key(app) : failure !== undefined);
   return html`<section class="check" aria-labelledby="check-title">
     <h1 id="check-title">Check a simulator</h1>
     <p class="lead">Rounds that a simulator has dealt, or counts of them, are compared with the exact law; from cards
       every round is replayed by the rules. Files are read on this machine and go nowhere.</p>
     <div class="controls">${variantField(app)}${shoeField(app, failure)}</div>
     ${drop(app)}
-    ${running ? progress(running) : nothing}
+    ${running ? progress(app, files, running) : nothing}
     ${failure && !running ? refusal(failure) : nothing}
     ${options(app, failure)}
     ${
@@ -74,12 +76,13 @@ export function checkView(app: App): TemplateResult {
         : nothing
     }
     ${held ? result(app, held) : nothing}
-    <p class="sr" role="status">${held && !running ? `Checked: ${held.said}` : nothing}</p>
+    <p class="sr" role="status">${held && !running ? `Checked: ${held.check.summary}` : nothing}</p>
   </section>`;
 }
 
 function drop(app: App): TemplateResult {
-  const { files } = run;
+  const { files } = app.session.of(Checking);
+  const { over } = app.session.of(Dropping);
   const choose = (event: Event) => {
     const input = event.currentTarget as HTMLInputElement;
     take(app, input.files);
@@ -99,12 +102,12 @@ function drop(app: App): TemplateResult {
   </div>`;
 }
 
-function progress({ done, of, since }: Running): TemplateResult {
+function progress(app: App, files: File[], { done, of, since }: Running): TemplateResult {
   const seconds = Math.round((performance.now() - since) / 1000);
   return html`<div class="progress">
     <progress aria-label="Reading" .value=${of ? Math.min(done, of) : 0} max=${of || 1}></progress>
-    <p>${done ? `${megabytes(done)} of ${megabytes(bytes(run.files))}` : "Starting…"}${seconds > 1 ? `, ${seconds} s` : nothing}
-      <button type="button" @click=${stop}>Cancel</button></p>
+    <p>${done ? `${megabytes(done)} of ${megabytes(bytes(files))}` : "Starting…"}${seconds > 1 ? `, ${seconds} s` : nothing}
+      <button type="button" @click=${() => stop(app)}>Cancel</button></p>
   </div>`;
 }
 

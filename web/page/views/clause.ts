@@ -14,9 +14,10 @@ export interface Offered {
   choices: Choice[];
 }
 
+/** A cache of `make`. */
 const read = new WeakMap<ListedField[], Map<string, Offered[]>>();
 
-/** The fields of a game; the list is long, and made once. */
+/** Returns the fields of a game; the list is long, and made once. */
 export function offered(fields: ListedField[], game: string, hands: string[]): Offered[] {
   const games = read.get(fields) ?? new Map<string, Offered[]>();
   read.set(fields, games);

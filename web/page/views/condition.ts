@@ -8,18 +8,21 @@ import type { App } from "../app.ts";
 import { missing } from "../missing.ts";
 import { forgive, refused, settled, tableForm } from "../table.ts";
 
-/** The cell that is being edited, and its editor once that is there. */
-let open: { cell: string; parent: HTMLElement | undefined } | undefined;
+class Opened {
+  /** The cell that is being edited, and the place of its editor once that is there. */
+  open: { cell: string; parent: HTMLElement | undefined } | undefined;
+}
 
 /** Opens the condition of a cell. */
 export function openCondition(app: App, cell: string): void {
-  open = { cell, parent: undefined };
+  app.session.of(Opened).open = { cell, parent: undefined };
   app.redraw();
 }
 
 /** Back to the text of a cell, which takes the focus. */
 function shut(app: App, cell: string): void {
-  if (open?.cell === cell) open = undefined;
+  const opened = app.session.of(Opened);
+  if (opened.open?.cell === cell) opened.open = undefined;
   app.redraw();
   setTimeout(() => {
     const field = document.activeElement;
@@ -34,21 +37,21 @@ export function conditionField(
   when: string | null,
   set: (when: string) => void,
 ): TemplateResult {
-  const wrong = refused?.cell === cell ? refused.failure.message : undefined;
+  const isRefused = () => refused(app)?.cell === cell;
+  const { open } = app.session.of(Opened);
   if (open?.cell !== cell) {
     return html`<button type="button" class="condition" data-cell=${cell} aria-label=${`When: ${when ?? "every round"}; edit`}
       @click=${() => openCondition(app, cell)}><code>${when || "every round"}</code></button>`;
   }
-  const opened = open;
   const place: Ref<HTMLElement> | ((element: Element | undefined) => void) = (element) => {
-    if (!(element instanceof HTMLElement) || opened.parent) return;
-    opened.parent = element;
+    if (!(element instanceof HTMLElement) || open.parent) return;
+    open.parent = element;
     const loaded = import("./codemirror.ts").then(({ line }) => {
       // A text that could not be taken stays until it can be, or is given up.
       const close = async (given: boolean) => {
-        await settled();
-        if (refused?.cell === cell && !given) return false;
-        if (refused?.cell === cell) forgive();
+        await settled(app);
+        if (isRefused() && !given) return false;
+        if (isRefused()) forgive(app);
         shut(app, cell);
         return true;
       };
@@ -63,5 +66,5 @@ export function conditionField(
     });
     loaded.catch(() => render(missing("The field of conditions"), element));
   };
-  return html`<div class="condition open" ${ref(place)}></div>${wrong ? html`<small class="bad" role="alert">${wrong}</small>` : nothing}`;
+  return html`<div class="condition open" ${ref(place)}></div>${isRefused() ? html`<small class="bad" role="alert">${refused(app)?.failure.message}</small>` : nothing}`;
 }

@@ -4,12 +4,12 @@ import { type App, asking, goneCards } from "../app.ts";
 import type { Less } from "../cards.ts";
 import { long } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
-import { Query } from "../query.ts";
+import { question } from "../query.ts";
 import type { EffectsStudy, PriceReport } from "../report.ts";
+import { fold } from "./fetched.ts";
 import { worth } from "./worth.ts";
 
-let effects: Query<EffectsStudy> | undefined;
-let wanted = false;
+const effects = question<EffectsStudy>(long);
 
 /** What a system that tells cards so closely calls this one; nothing if less is known of it. */
 function toldAs(card: string, by: string): string | undefined {
@@ -25,21 +25,15 @@ export function counted(
   report: PriceReport | undefined,
   less: Less | undefined,
 ): TemplateResult {
-  const toggle = (event: Event) => {
-    wanted = (event.target as HTMLDetailsElement).open;
-    app.redraw();
-  };
-  return html`<details class="counts" ?open=${wanted} @toggle=${toggle}>
-    <summary>The count of each wager</summary>${wanted ? table(app, report, less) : nothing}</details>`;
+  return fold(app, "The count of each wager", () => table(app, report, less), "counts");
 }
 
 function table(app: App, report: PriceReport | undefined, less: Less | undefined): TemplateResult {
   const { state } = app;
   if (!less || !report)
     return html`<p class="note">Counts are of whole decks that cards have left.</p>`;
-  effects ??= new Query<EffectsStudy>(long, app.redraw);
   const parameters = { variant: [state.variant], decks: String(less.decks) };
-  const shown = effects.of(asking(state, "effects", parameters));
+  const shown = effects(app, asking(state, "effects", parameters));
   if (shown.failure) return html`<p class="error">${shown.failure.message}</p>`;
   if (!shown.current) return html`<p class="loading">Counting every card…</p>`;
   const gone = [...less.gone].flatMap(([card, times]) => Array<string>(times).fill(card));
@@ -54,7 +48,7 @@ function table(app: App, report: PriceReport | undefined, less: Less | undefined
       const told = cards.map((card) => toldAs(card, wager.told_by));
       const known = told.every((card) => card !== undefined);
       const running = told.reduce((sum, card) => sum + (tags.get(card ?? "") ?? 0), 0);
-      const turns = wager.levels[0]?.turns_positive;
+      const { turns_positive: turns, turns_positive_deviations: away } = wager.levels[0] ?? {};
       const counted = wager.cards.filter(({ tags }) => tags[0]);
       if (counted.length === 0) {
         return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th>
@@ -62,10 +56,10 @@ function table(app: App, report: PriceReport | undefined, less: Less | undefined
       }
       return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th><td class="tags">${tagged(wager.cards)}</td>
         ${known ? html`<td>${running}</td><td>${rest > 0 ? ((running * 52) / rest).toFixed(2) : ""}</td>` : html`<td colspan="2">needs ${wager.told_by}</td>`}
-        <td>${turns ? figure(`True count at which ${wager.name} turns`, turns, "decimal") : nothing}</td></tr>`;
+        <td>${turns ? figure(`True count at which ${wager.name} turns`, turns, "decimal") : nothing}${away ? html` <small title="standard deviations of the true count with one deck left">${Number(away.decimal).toFixed(1)} SDs away</small>` : nothing}</td></tr>`;
     })}</tbody></table>
     <h2>What a count is worth</h2>
-    ${worth(app, rows, less.decks)}`;
+    ${worth(app, rows, less.decks, cards)}`;
 }
 
 /** Tags with the cards that have them: "+1 0 A 7, -1 4 5". Cards that count nothing are left out. */

@@ -5,11 +5,11 @@ import { aside } from "../engine/engine.ts";
 import { failure } from "../engine/protocol.ts";
 import { figure, grouped, percent } from "../figures.ts";
 import { COLORS, type Line, lineChart } from "../lines.ts";
-import { Query, type Shown } from "../query.ts";
+import { question, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import { listOf, numbers } from "./runs/ranges.ts";
 
-let prices: Query<PriceStudy> | undefined;
+const prices = question<PriceStudy>(aside);
 
 /** Numbers of decks side by side at most. */
 const MOST = 50;
@@ -23,9 +23,8 @@ export function byDecks(app: App): Shown<PriceStudy> | undefined {
     const why = failure(`${grouped(String(count))} numbers of decks: expected at most ${MOST}`);
     return { value: undefined, failure: why, current: true, slow: false };
   }
-  prices ??= new Query<PriceStudy>(aside, app.redraw);
   const ask = asking(app.state, "price", { variant: [app.state.variant], decks });
-  return prices.of({ ...ask, brief: true });
+  return prices(app, { ...ask, brief: true });
 }
 
 const idsOf = (series: string) => series.split(",").filter(Boolean);

@@ -1,19 +1,20 @@
 /** The table as text beside its form; the editor itself is fetched behind the first figures. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { ref } from "lit-html/directives/ref.js";
 import { type App, OWN_FILE } from "../app.ts";
 import type { Failure } from "../engine/protocol.ts";
 import { missing } from "../missing.ts";
 import { forgive, tableForm, tableText } from "../table.ts";
 import type { TextEditor } from "./codemirror.ts";
+import { coming } from "./fetched.ts";
 
-let editor: TextEditor | undefined;
-let parent: HTMLElement | undefined;
-let loading = false;
-let broken = false;
+const codemirror = coming(() => import("./codemirror.ts"));
 const KEY = "odds-text";
-/** Whether the text is shown; it is remembered, where a browser remembers. */
-let open = remembered();
+
+class Pane {
+  editor: TextEditor | undefined;
+  /** `true` if the text is shown; it is remembered, where a browser remembers. */
+  open = remembered();
+}
 
 function remembered(): boolean {
   try {
@@ -25,8 +26,9 @@ function remembered(): boolean {
 
 function toggle(app: App, event: Event): void {
   const now = (event.target as HTMLDetailsElement).open;
-  if (now === open) return;
-  open = now;
+  const pane = app.session.of(Pane);
+  if (now === pane.open) return;
+  pane.open = now;
   try {
     localStorage.setItem(KEY, now ? "open" : "shut");
   } catch {
@@ -42,14 +44,26 @@ export function editorPane(
   line: number | undefined,
 ): TemplateResult {
   const text = tableText(app);
+  const pane = app.session.of(Pane);
+  const { open } = pane;
+  const { part, isLost = false } = open && text !== undefined ? codemirror(app) : {};
+  pane.editor ??= part?.textEditor({
+    change: (text) => {
+      forgive(app);
+      app.update({ own: text });
+    },
+    fields: () => app.fields,
+    game: () => tableForm(app)?.game ?? "baccarat",
+  });
+  const { editor } = pane;
   // Asked for here, so that they are known when the first condition is typed.
   void app.fields;
   if (open && editor && text !== undefined) {
     const mistakes = failure?.mistakes.filter(({ file }) => file === OWN_FILE) ?? [];
     // Drawing comes first: the editor measures what is there.
     queueMicrotask(() => {
-      editor?.show(text, mistakes, app.state.variant.split("/")[0] ?? "");
-      if (line !== undefined) editor?.reveal(line);
+      editor.show(text, mistakes, app.state.variant.split("/")[0] ?? "");
+      if (line !== undefined) editor.reveal(line);
     });
   }
   return html`<details class="editor" ?open=${open} @toggle=${(event: Event) => toggle(app, event)}>
@@ -57,36 +71,9 @@ export function editorPane(
     ${
       open
         ? html`<p class="note">TOML, as the program reads it: edit either side.</p>
-            ${broken ? missing("The text editor") : nothing}
-            <div class="text" ${ref((element) => place(app, element))}></div>`
+            ${isLost ? missing("The text editor") : nothing}
+            <div class="text">${editor?.element}</div>`
         : nothing
     }
   </details>`;
-}
-
-function place(app: App, element: Element | undefined): void {
-  if (!(element instanceof HTMLElement)) return;
-  parent = element;
-  if (editor) {
-    if (editor.element.parentElement !== element) element.append(editor.element);
-    return;
-  }
-  if (loading || tableText(app) === undefined) return;
-  loading = true;
-  const loaded = import("./codemirror.ts").then(({ textEditor }) => {
-    editor = textEditor({
-      change: (text) => {
-        forgive();
-        app.update({ own: text });
-      },
-      fields: () => app.fields,
-      game: () => tableForm(app)?.game ?? "baccarat",
-    });
-    parent?.append(editor.element);
-    app.redraw();
-  });
-  loaded.catch(() => {
-    broken = true;
-    app.redraw();
-  });
 }

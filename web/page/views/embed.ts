@@ -5,33 +5,36 @@ import { type App, asking } from "../app.ts";
 import { pricer } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
 import { retry } from "../missing.ts";
-import { Query } from "../query.ts";
+import { question } from "../query.ts";
 import type { PriceReport, PriceStudy } from "../report.ts";
 import { editedWagers, isEdited } from "../table.ts";
 import { unreadNote } from "./actions.ts";
 import { linkTo } from "./share.ts";
 import { paysOf, priceParameters } from "./wagers.ts";
 
-let price: Query<PriceStudy> | undefined;
-/** The address of the full page, with the state that it belongs to. */
-let whole: { of: App["state"]; link: string } | undefined;
+const price = question<PriceStudy>(pricer);
+
+class Embedded {
+  /** The address of the full page, with the state that it belongs to. */
+  whole: { of: App["state"] | undefined; link: string } = { of: undefined, link: "./" };
+}
 
 function link(app: App): string {
-  const { state } = app;
-  if (whole?.of !== state) {
-    whole = { of: state, link: whole?.link ?? "./" };
+  const { session, state } = app;
+  const embedded = session.of(Embedded);
+  if (embedded.whole.of !== state) {
+    embedded.whole = { ...embedded.whole, of: state };
     void linkTo({ ...state, embed: false }).then((link) => {
       if (state !== app.state) return;
-      whole = { of: state, link };
+      embedded.whole = { of: state, link };
       app.redraw();
     });
   }
-  return whole.link;
+  return embedded.whole.link;
 }
 
 export function embedView(app: App): TemplateResult {
-  price ??= new Query<PriceStudy>(pricer, app.redraw);
-  const { value, failure } = price.of({
+  const { value, failure } = price(app, {
     ...asking(app.state, "price", priceParameters(app)),
     brief: true,
   });

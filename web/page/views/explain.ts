@@ -3,38 +3,32 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { type App, asking } from "../app.ts";
 import { long } from "../engine/engine.ts";
 import { figure, pays } from "../figures.ts";
-import { Query } from "../query.ts";
+import { question } from "../query.ts";
 import type { Diff, Explanation, PriceReport, Wager } from "../report.ts";
+import { fold } from "./fetched.ts";
 import { shoeParameters } from "./shoe.ts";
 
-let explanation: Query<Explanation> | undefined;
-let diff: Query<Diff> | undefined;
-let wanted = false;
-let compared = false;
+const explanation = question<Explanation>(long);
+const diff = question<Diff>(long);
 
 /** The edge of a wager in sentences, and by decks. */
 export function explained(app: App, report: PriceReport, wager: Wager): TemplateResult {
-  const toggle = (event: Event) => {
-    wanted = (event.target as HTMLDetailsElement).open;
-    app.redraw();
-  };
-  return html`<details class="why" ?open=${wanted} @toggle=${toggle}>
-    <summary>Why this edge</summary>${wanted ? told(app, report, wager) : nothing}</details>`;
+  return fold(app, "Why this edge", () => told(app, report, wager), "why");
 }
 
 function told(app: App, report: PriceReport, wager: Wager): TemplateResult {
-  explanation ??= new Query<Explanation>(long, app.redraw);
   const variant = `${report.game.id}/${report.variant.id}`;
   const parameters = { variant, wager: wager.id, ...shoeParameters(app.state.shoe) };
-  const shown = explanation.of(asking(app.state, "explain", parameters));
+  const shown = explanation(app, asking(app.state, "explain", parameters));
   if (shown.failure) return html`<p class="error">${shown.failure.message}</p>`;
-  if (!shown.current || !shown.value) return html`<p class="loading">Pricing other decks…</p>`;
+  // The last answer on this wager stays until the next one comes: nothing below it moves.
+  if (shown.value?.wager.id !== wager.id) return html`<p class="loading">Pricing other decks…</p>`;
   const { sentences, shoes } = shown.value;
-  return html`<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+  return html`<ul data-current=${shown.current}>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
     ${
       shoes.length === 0
         ? nothing
-        : html`<table>
+        : html`<table data-current=${shown.current}>
       <caption>${wager.name} by decks</caption>
       <thead><tr><th scope="col">Decks</th><th scope="col">House edge</th><th scope="col">Change</th></tr></thead>
       <tbody>${shoes.map(
@@ -50,25 +44,19 @@ export function changed(app: App, report: PriceReport): TemplateResult | typeof 
   const variant = `${report.game.id}/${report.variant.id}`;
   const { own } = app.state;
   if (own === undefined) return nothing;
-  const toggle = (event: Event) => {
-    compared = (event.target as HTMLDetailsElement).open;
-    app.redraw();
-  };
-  return html`<details class="why" ?open=${compared} @toggle=${toggle}>
-    <summary>What the edit changes</summary>${compared ? difference(app, variant) : nothing}</details>`;
+  return fold(app, "What the edit changes", () => difference(app, variant), "why");
 }
 
 function difference(app: App, variant: string): TemplateResult {
-  diff ??= new Query<Diff>(long, app.redraw);
   const parameters = { first: variant, second: variant, ...shoeParameters(app.state.shoe) };
-  const shown = diff.of(asking(app.state, "diff", parameters));
+  const shown = diff(app, asking(app.state, "diff", parameters));
   // A table under an id of its own has no built-in one to compare it with.
   if (shown.failure) return html`<p class="note">${shown.failure.message}</p>`;
-  if (!shown.current) return html`<p class="loading">Comparing…</p>`;
-  const moved = shown.value?.pairs[0]?.wagers.filter(({ lines }) => lines.length > 0) ?? [];
+  if (!shown.value) return html`<p class="loading">Comparing…</p>`;
+  const moved = shown.value.pairs[0]?.wagers.filter(({ lines }) => lines.length > 0) ?? [];
   if (moved.length === 0)
-    return html`<p class="note">No figure differs from the built-in table.</p>`;
-  return html`<table>
+    return html`<p class="note" data-current=${shown.current}>No figure differs from the built-in table.</p>`;
+  return html`<table data-current=${shown.current}>
     <caption>Against the built-in table</caption>
     <thead><tr><th scope="col">Wager</th><th scope="col">Line</th><th scope="col">Paid</th><th scope="col">Pays</th><th scope="col">House edge before</th><th scope="col">House edge</th></tr></thead>
     <tbody>${moved.map(({ id, name, edges, lines }) =>

@@ -1,15 +1,18 @@
 /** One field that finds a bet by any of its names, in every variant. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { App } from "../app.ts";
+import { type App, listing } from "../app.ts";
 import { live } from "../engine/engine.ts";
-import { Query } from "../query.ts";
+import { question } from "../query.ts";
 import type { ListedWager } from "../report.ts";
 
 /** As many bets are offered. */
 const MOST = 12;
 
-let typed = "";
-let wagers: Query<{ wagers: ListedWager[] }> | undefined;
+const wagers = question<{ wagers: ListedWager[] }>(live);
+
+class Finding {
+  typed = "";
+}
 
 /** A name without the parts that people vary: case, blanks, hyphens. */
 export function plain(name: string): string {
@@ -53,10 +56,9 @@ export function found(all: ListedWager[], words: string, variant = ""): ListedWa
 }
 
 export function findField(app: App): TemplateResult {
-  wagers ??= new Query<{ wagers: ListedWager[] }>(live, app.redraw);
-  const listed = typed
-    ? wagers.of({ do: "ask", question: "list", parameters: { what: "wagers" }, format: "json" })
-    : undefined;
+  const finding = app.session.of(Finding);
+  const { typed } = finding;
+  const listed = typed ? wagers(app, listing("wagers")) : undefined;
   const bets = found(listed?.value?.wagers ?? [], typed, app.state.variant);
   const names = new Map(app.variants.map(({ id, name }) => [id, name]));
   const games = new Map(app.games.map(({ id, name }) => [id, name]));
@@ -66,18 +68,18 @@ export function findField(app: App): TemplateResult {
     return [...new Set(both)].filter(Boolean).join(", ");
   };
   const close = () => {
-    typed = "";
+    finding.typed = "";
     app.redraw();
   };
   const open = ({ variant, id }: ListedWager) => {
-    typed = "";
+    finding.typed = "";
     app.update({ variant, wager: id, own: undefined, rounds: [], dealt: [], seen: "" }, true);
   };
   return html`<div class="find">
     <label>Find a bet
       <input type="search" name="find" placeholder="Panda 8, lucky, tie" autocomplete="off" spellcheck="false" .value=${typed}
         @input=${(event: Event) => {
-          typed = (event.target as HTMLInputElement).value;
+          finding.typed = (event.target as HTMLInputElement).value;
           app.redraw();
         }}
         @keydown=${(event: KeyboardEvent) => {

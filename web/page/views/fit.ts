@@ -8,8 +8,9 @@ import { type App, asking } from "../app.ts";
 import { long } from "../engine/engine.ts";
 import { outward } from "../exact.ts";
 import { figure, percent } from "../figures.ts";
-import { Query } from "../query.ts";
+import { question } from "../query.ts";
 import type { ClaimFit, Figure, Fit, FitStudy, Span } from "../report.ts";
+import { fold } from "./fetched.ts";
 import { answer, reports } from "./reported.ts";
 import { save } from "./save.ts";
 import { priceParameters } from "./wagers.ts";
@@ -23,12 +24,11 @@ const QUANTITIES: Record<string, string> = {
   "edge-resolved": "house edge per bet resolved",
 };
 
-let query: Query<FitStudy> | undefined;
+const fits = question<FitStudy>(long);
 
 export function fitSection(app: App): TemplateResult {
-  query ??= new Query<FitStudy>(long, app.redraw);
   const parameters = priceParameters(app);
-  const { value, current, failure } = query.of(asking(app.state, "fit", parameters));
+  const { value, current, failure } = fits(app, asking(app.state, "fit", parameters));
   const fit = value?.reports[0];
   return html`<section class="fit" aria-labelledby="fit-title" data-current=${current && !failure}>
     <h2 id="fit-title">Unknown chance${fit ? ` ${fit.unknown.name}` : ""}</h2>
@@ -41,28 +41,20 @@ export function fitSection(app: App): TemplateResult {
 }
 
 const bounds = reports(long, 2);
-let isAsked = false;
 
 /** The bounds of returns over all laws of the numbers that the table states, once they are asked for. */
 export function lawsSection(app: App): TemplateResult {
-  const toggled = (event: Event) => {
-    isAsked = (event.target as HTMLDetailsElement).open;
-    app.redraw();
-  };
+  const view = () =>
+    bounds(app, {
+      question: "fit",
+      parameters: { ...priceParameters(app), laws: true },
+      waiting: "Bounding the returns…",
+      label: "Save these bounds",
+    }).view;
   return html`<section class="fit laws" aria-labelledby="laws-title">
     <h2 id="laws-title">Any law</h2>
     <p>Bounds of the returns if nothing is known of the law but its numbers and the printed figures.</p>
-    <details ?open=${isAsked} @toggle=${toggled}><summary>Show the bounds</summary>
-      ${
-        isAsked
-          ? bounds(app, {
-              question: "fit",
-              parameters: { ...priceParameters(app), laws: true },
-              waiting: "Bounding the returns…",
-              label: "Save these bounds",
-            }).view
-          : nothing
-      }</details></section>`;
+    ${fold(app, "Show the bounds", view)}</section>`;
 }
 
 function told(fit: Fit): TemplateResult {

@@ -4,8 +4,6 @@ import { type App, goneCards } from "../app.ts";
 import { type Grain, type Less, left, leftInAll, RANKS, SUITS, writeLess } from "../cards.ts";
 import { deal } from "../dealing.ts";
 
-let grain: Grain = "cards";
-
 const GRAINS: [Grain, string][] = [
   ["cards", "by card"],
   ["ranks", "by rank"],
@@ -13,6 +11,7 @@ const GRAINS: [Grain, string][] = [
 ];
 
 export function grid(app: App, less: Less | undefined): TemplateResult {
+  const [grain] = GRAINS.find(([one]) => one === app.state.grain) ?? ["cards" as const];
   if (!less) {
     return html`<section class="grid"><p class="note">A shoe of counts is edited as text. <button type="button" class="quiet" @click=${() => app.update({ shoe: "8" })}>Eight whole decks</button></p></section>`;
   }
@@ -63,10 +62,7 @@ export function grid(app: App, less: Less | undefined): TemplateResult {
       <button type="button" class="step" aria-label="One deck more" @click=${() => decks(1)}>+</button>
       <span role="group" aria-label="Cards by">${GRAINS.map(
         ([one, name]) =>
-          html`<button type="button" class="quiet" aria-pressed=${one === grain ? "true" : "false"} @click=${() => {
-            grain = one;
-            app.redraw();
-          }}>${name}</button>`,
+          html`<button type="button" class="quiet" aria-pressed=${one === grain ? "true" : "false"} @click=${() => app.update({ grain: one })}>${name}</button>`,
       )}</span></div>
     <p class="note"><b>${leftInAll(less, gone)}</b> cards left${unknown ? html`: ${note}` : nothing}</p>
     <div class="ranks">${rows[grain]()}</div>

@@ -10,10 +10,16 @@ const MOST = 3;
 
 /** The wagers that most people know, or the first ones. */
 export function named(wagers: Wager[]): Wager[] {
-  const priced = wagers.filter(({ edge }) => edge.exact);
+  const all = wagers.filter(({ edge }) => edge.exact);
+  // "Bet, raise on a spread of 6 or more" is a second way to play the bet before it.
+  const plain = all.filter(({ name }) => !name.includes(", "));
+  const priced = plain.length > 0 ? plain : all;
   const known = KNOWN.flatMap((id) => priced.filter((wager) => wager.id === id));
   return [...known, ...priced.filter(({ id }) => !KNOWN.includes(id))].slice(0, MOST);
 }
+
+/** "Banker bets", and no "Ante Bet bets". */
+const plural = (name: string) => (/bet$/i.test(name) ? `${name}s` : `${name} bets`);
 
 /**
  * "With 8 decks the house keeps 1.06% of Banker bets, 1.24% of Player and 14.36% of Tie." Bets that
@@ -32,7 +38,7 @@ export function headline(
     return those.map((bet, at) => {
       const before = at === 0 ? "" : at === those.length - 1 ? " and " : ", ";
       const verb = at > 0 ? "" : loses ? "loses " : "keeps ";
-      return html`${before}${verb}<strong>${rounded(bet.edge.exact)}</strong> of ${bet.name}${bet === first ? " bets" : ""}`;
+      return html`${before}${verb}<strong>${rounded(bet.edge.exact)}</strong> of ${bet === first ? plural(bet.name) : bet.name}`;
     });
   };
   const rest = group(!isLoss(first));

@@ -3,18 +3,15 @@ import type { App } from "../app.ts";
 import { undoTable } from "../undo.ts";
 import { pressRank, pressSuit, takeBack } from "./pad.ts";
 
-let listening = false;
-
 /** Fields and boxes that have keys of their own. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], #exact";
 
-export function listenKeys(app: App): void {
-  if (listening) return;
-  listening = true;
+/** Listens to the keyboard, once for the page. */
+export function listenForKeys(app: App): void {
   document.addEventListener("keydown", (event) => {
     const target = event.target as HTMLElement;
-    const { view } = app.state;
-    if (event.defaultPrevented || event.altKey || target.closest?.(OWN_KEYS)) return;
+    const { embed, view } = app.state;
+    if (embed || event.defaultPrevented || event.altKey || target.closest?.(OWN_KEYS)) return;
     if (view === "round" ? pressed(app, event) : view === "wagers" && edits(app, event))
       event.preventDefault();
   });

@@ -7,45 +7,48 @@ import type { Wager } from "../report.ts";
 import { canUndo, undo } from "../undo.ts";
 import type { Followed } from "./follow.ts";
 
-/** The rank that waits for its suit. */
-let armed: string | undefined;
-
-/**
- * `true` if a rank waits for its suit: a pinned wager looks at suits, or the reader wants them.
- * Undefined until the engine has said which wagers look at suits.
- */
-let asksSuits: boolean | undefined;
-
-/** Ranks and suits that were pressed while that was not known. */
-let early: (() => void)[] = [];
+class Pad {
+  /** The rank that waits for its suit. */
+  armed: string | undefined;
+  /**
+   * `true` if a rank waits for its suit: a pinned wager looks at suits, or the reader wants them.
+   * Undefined until the engine has said which wagers look at suits.
+   */
+  asksSuits: boolean | undefined;
+  /** Ranks and suits that were pressed while that was not known. */
+  early: (() => void)[] = [];
+}
 
 /** Deals a rank, or keeps it until its suit is pressed. */
 export function pressRank(app: App, rank: string): void {
-  if (asksSuits === undefined) early.push(() => pressRank(app, rank));
-  else if (!asksSuits) deal(app, rank);
+  const keys = app.session.of(Pad);
+  if (keys.asksSuits === undefined) keys.early.push(() => pressRank(app, rank));
+  else if (!keys.asksSuits) deal(app, rank);
   else {
-    armed = rank;
+    keys.armed = rank;
     app.redraw();
   }
 }
 
 /** Deals the rank that waits, with this suit or without any; returns whether one waited. */
 export function pressSuit(app: App, suit: string): boolean {
-  if (asksSuits === undefined && early.length > 0) {
-    early.push(() => pressSuit(app, suit));
+  const keys = app.session.of(Pad);
+  if (keys.asksSuits === undefined && keys.early.length > 0) {
+    keys.early.push(() => pressSuit(app, suit));
     return true;
   }
-  const rank = armed;
-  armed = undefined;
+  const rank = keys.armed;
+  keys.armed = undefined;
   if (rank) deal(app, rank + suit);
   return rank !== undefined;
 }
 
 /** Undoes the rank that waits for its suit, or else the last step. */
 export function takeBack(app: App): void {
-  if (early.pop()) return;
-  if (armed) {
-    armed = undefined;
+  const keys = app.session.of(Pad);
+  if (keys.early.pop()) return;
+  if (keys.armed) {
+    keys.armed = undefined;
     app.redraw();
   } else undo(app);
 }
@@ -58,9 +61,9 @@ function needsSuits({ state }: App, { suits }: Dealing, pins: Wager[]): boolean 
 }
 
 /** Acts on what was pressed too early, in its order. */
-function pressEarly(): void {
-  const pressed = early;
-  early = [];
+function pressEarly(keys: Pad): void {
+  const pressed = keys.early;
+  keys.early = [];
   if (pressed.length > 0) {
     queueMicrotask(() => {
       for (const press of pressed) press();
@@ -70,6 +73,7 @@ function pressEarly(): void {
 
 /** The button that switches between keys with and without suits. */
 export function suitsToggle(app: App, now: Dealing, pins: Wager[]): TemplateResult {
+  const { asksSuits } = app.session.of(Pad);
   const toggle = () => {
     const wanted = !asksSuits;
     app.update({ suits: wanted === needsSuits(app, now, pins) ? "" : wanted ? "on" : "off" });
@@ -80,9 +84,12 @@ export function suitsToggle(app: App, now: Dealing, pins: Wager[]): TemplateResu
 export function pad(app: App, now: Dealing, followed: Followed[]): TemplateResult {
   const { suits } = app.state;
   const pins = followed.map(({ wager }) => wager);
-  asksSuits = suits === "" ? needsSuits(app, now, pins) : suits === "on";
-  if (!asksSuits) armed = undefined;
-  if (asksSuits !== undefined) pressEarly();
+  const keys = app.session.of(Pad);
+  const asksSuits = suits === "" ? needsSuits(app, now, pins) : suits === "on";
+  keys.asksSuits = asksSuits;
+  if (!asksSuits) keys.armed = undefined;
+  if (asksSuits !== undefined) pressEarly(keys);
+  const { armed } = keys;
   const less = readLess(app.state.shoe);
   const gone = goneCards(app.state);
   const rest = (card: string) => (less ? left(less, gone, card) : 1);

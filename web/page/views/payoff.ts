@@ -17,23 +17,29 @@ import { openWager } from "./wagers.ts";
 /** Milliseconds without a key press after which a payoff has been typed. */
 const PAUSE = 400;
 
-let pause: ReturnType<typeof setTimeout> | undefined;
+class Typing {
+  pause: ReturnType<typeof setTimeout> | undefined;
+  /** Wagers that had a commission in this visit, and keep the field without one. */
+  readonly taxed = new Set<string>();
+}
 
 function pressed(app: App): void {
-  clearTimeout(pause);
-  pause = setTimeout(() => rested(app), PAUSE);
+  const typing = app.session.of(Typing);
+  clearTimeout(typing.pause);
+  typing.pause = setTimeout(() => rested(app), PAUSE);
 }
 
 function rested(app: App): void {
-  clearTimeout(pause);
-  pause = undefined;
+  const typing = app.session.of(Typing);
+  clearTimeout(typing.pause);
+  typing.pause = undefined;
   app.redraw();
 }
 
 /** The answer, or the last one for as long as a payoff that is being typed is refused. */
-export function patient<T>(shown: Shown<T>): Shown<T> {
+export function patient<T>({ session }: App, shown: Shown<T>): Shown<T> {
   const isOfTable = shown.failure?.mistakes.some(({ file }) => file === OWN_FILE);
-  if (pause === undefined || !isOfTable) return shown;
+  if (session.of(Typing).pause === undefined || !isOfTable) return shown;
   return { ...shown, failure: undefined, current: false };
 }
 
@@ -79,9 +85,6 @@ export function payoffField(
   return { field, told };
 }
 
-/** Wagers that had a commission in this visit, and keep the field without one. */
-const taxed = new Set<string>();
-
 /** The winning lines of a wager, if all pay the same and no more than even money. */
 function taxable(wager: Wager, edited: FormWager): { lines: number[]; pays: string } | undefined {
   if (wager.events.length < edited.lines.length) return undefined;
@@ -104,6 +107,7 @@ export function commissionField(
   const commission = tax && commissionOf(tax.pays);
   if (!edited || !tax || commission === undefined) return nothing;
   const key = `${app.state.variant}.${wager.id}`;
+  const { taxed } = app.session.of(Typing);
   if (commission !== "0%") taxed.add(key);
   if (!taxed.has(key)) return nothing;
   const set = (event: Event) => {

@@ -8,7 +8,7 @@ import { plus, same, signed, times } from "../exact.ts";
 import { figure, grouped, pays, percent } from "../figures.ts";
 import { type Edit, type Form, type FormLine, type FormWager, formWager } from "../form.ts";
 import { idle } from "../idle.ts";
-import { Query, type Shown } from "../query.ts";
+import { question, type Shown } from "../query.ts";
 import type { Design, DesignLine, Event as Outcome, PriceReport, Wager } from "../report.ts";
 import { broken, change, refused } from "../table.ts";
 import { targetName, targetOf } from "../target.ts";
@@ -18,8 +18,6 @@ import { commissionField, payoffField } from "./payoff.ts";
 import { shoeParameters } from "./shoe.ts";
 import { undoButton } from "./variant.ts";
 import { openWager } from "./wagers.ts";
-
-let design: Query<Design> | undefined;
 
 /** A line of the paytable with what is known of it. */
 interface Row {
@@ -31,8 +29,14 @@ interface Row {
   designed: DesignLine | undefined;
 }
 
-/** The conditions of the lines that a report is of, by the wager. */
-const conditions = new WeakMap<Wager, (string | null)[]>();
+const design = question<Design>(pricer);
+
+class Designing {
+  /** The lines that the wanted edge was answered with last, and the wager that they are of. */
+  last: { of: string; lines: DesignLine[] } | undefined;
+  /** The conditions of the lines that a report is of, by the wager. */
+  readonly conditions = new WeakMap<Wager, (string | null)[]>();
+}
 
 /** Without a failure the report is of this table, or of the one that it is being edited from. */
 export function paytable(
@@ -45,17 +49,19 @@ export function paytable(
   if (!wager) return addWager(app, form);
   const edited = formWager(form, app.state.variant, wager.id);
   const ofThis = failure === undefined;
+  const { conditions } = app.session.of(Designing);
   if (ofThis && current && edited)
     conditions.set(
       wager,
       edited.lines.map(({ when }) => when),
     );
   const wanted = designed(app, wager);
-  const rows = rowsOf(wager, edited, wanted?.lines ?? [], ofThis);
+  const rows = rowsOf(wager, edited, wanted?.lines ?? [], ofThis, conditions.get(wager));
   const rest = ofThis ? wager.events.slice(rows.filter(({ outcome }) => outcome).length) : [];
   const target = targetName(app.state.target);
   const set = (key: string, value: string | null) =>
     edited && change(app, `${edited.id}.${key}`, { do: "set-wager", wager: edited.id, key, value });
+  const wrong = refused(app);
   // While the text is no TOML there is nothing that could be edited beside it.
   return html`<section class="paytable" aria-label=${`Paytable of ${wager.name}`}><fieldset ?disabled=${broken(app)}>
     <header>
@@ -72,7 +78,7 @@ export function paytable(
         ${wager.multiplier ? html`<span>mean multiplier ${figure(`Mean multiplier of a win of ${wager.name}`, wager.multiplier.mean, "decimal")}</span>` : nothing}</p>
       <p class="target"><label>For an edge of <input type="text" name="target" size="6" autocomplete="off" .value=${idle(app.state.target)}
         @input=${(event: Event) => app.update({ target: (event.target as HTMLInputElement).value })}></label>
-        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`change one payoff to the last column`}
+        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`change one payoff to its “Pays for ${target}”`}
         ${commissionField(app, wager, edited)}</p>
     </header>
     ${wager.offer ? html`<p class="note" data-offer>Offer: ${wager.offer.remark}</p>` : nothing}
@@ -83,9 +89,8 @@ export function paytable(
       <tbody>
         ${rows.map((row) => lineRow(app, wager, edited, row, failure))}
         ${rest.map(
-          (outcome) => html`<tr class="rest"><td>${pays(outcome.pays)}</td><td>${outcome.name}</td>
-          <td>${figure(`Probability: ${outcome.name}`, outcome.probability)}</td><td>${figure(`Return: ${outcome.name}`, outcome.return, "decimal")}</td>
-          <td class="ways">${outcome.ways ? grouped(outcome.ways) : ""}</td><td></td><td></td></tr>`,
+          (outcome) =>
+            html`<tr class="rest"><td>${pays(outcome.pays)}</td><td>${outcome.name}</td>${outcomeCells(outcome)}<td></td><td></td></tr>`,
         )}
       </tbody>
     </table>
@@ -113,10 +118,10 @@ export function paytable(
           : nothing
       }
       ${undoButton(app)}
-      ${refused && !/\.(when|odds|name)$/.test(refused.cell) ? html`<span class="bad" role="alert">${refused.failure.message}</span>` : nothing}</p>`
+      ${wrong && !/\.(when|odds|name)$/.test(wrong.cell) ? html`<span class="bad" role="alert">${wrong.failure.message}</span>` : nothing}</p>`
         : nothing
     }
-    ${edited ? later(app).parts?.searchPanel(app, wager, edited) : nothing}
+    ${edited ? later(app).part?.searchPanel(app, wager, edited) : nothing}
     ${addWager(app, form)}
   </fieldset></section>`;
 }
@@ -154,6 +159,7 @@ function rowsOf(
   edited: FormWager | undefined,
   designed: DesignLine[],
   ofThis: boolean,
+  conditions: (string | null)[] | undefined,
 ): Row[] {
   const lines = edited?.lines ?? [];
   if (lines.length === 0) {
@@ -174,7 +180,7 @@ function rowsOf(
   const outcomes = outcomesOf(wager);
   return lines.map((line, at) => {
     const outcome = outcomes[at];
-    const isKnown = ofThis || conditions.get(wager)?.[at] === line.when;
+    const isKnown = ofThis || conditions?.[at] === line.when;
     const same = isKnown && outcome && (line.name === null || line.name === outcome.name);
     return {
       line,
@@ -300,24 +306,22 @@ export function designParameters({ state }: App, wager: Wager): Parameters {
   };
 }
 
-let last: { of: string; lines: DesignLine[] } | undefined;
-
 /** The payoffs that the wanted edge asks of each line, the others as they are. */
 function designed(app: App, wager: Wager): { lines: DesignLine[]; failure?: string } | undefined {
   const { state } = app;
   if (!state.target.trim() || wager.hands !== undefined) return undefined;
-  design ??= new Query<Design>(pricer, app.redraw);
+  const designing = app.session.of(Designing);
   const parameters = { ...designParameters(app, wager), keep: true };
-  const shown = design.of(asking(state, "design", parameters));
+  const shown = design(app, asking(state, "design", parameters));
   const { failure } = shown;
   if (failure) {
     // A payoff that is being typed: it is told at its cell.
-    if (failure.mistakes.length > 0) return last;
+    if (failure.mistakes.length > 0) return designing.last;
     const about = failure.parameter === "edge" ? failure.message : undefined;
     return about ? { lines: [], failure: about } : { lines: [] };
   }
   // Until the answer comes the last one of this wager stays.
   const of = `${state.variant} ${wager.id}`;
-  if (shown.current) last = { of, lines: shown.value?.reports[0]?.lines ?? [] };
-  return last?.of === of ? last : undefined;
+  if (shown.current) designing.last = { of, lines: shown.value?.reports[0]?.lines ?? [] };
+  return designing.last?.of === of ? designing.last : undefined;
 }

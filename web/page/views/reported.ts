@@ -52,11 +52,12 @@ export function reports(
   below: number,
   leads = false,
 ): (app: App, of: Reported) => Shown {
-  let query: Query<Report> | undefined;
+  class Reporting {
+    readonly query = new Query<Report>(engine, (text) => readReport(text, below, leads));
+  }
   return (app, { question, parameters, waiting, label, isTold }) => {
-    query ??= new Query<Report>(engine, app.redraw, (text) => readReport(text, below, leads));
-    const asked = query;
-    const { value, current, failure, slow } = asked.of({
+    const { query } = app.session.of(Reporting);
+    const { value, current, failure, slow } = query.of(app, {
       ...asking(app.state, question, parameters),
       format: "fragment",
     });
@@ -64,13 +65,14 @@ export function reports(
     const status = failure
       ? isTold?.(failure)
         ? nothing
-        : refusal(failure, () => asked.again())
+        : refusal(failure, () => query.again())
       : isCurrent || (value && !slow)
         ? nothing
         : html`<p class="loading" role="status">${waiting}
             ${slow ? html`<button type="button" @click=${() => engine.stop()}>Stop</button>` : nothing}</p>`;
     // Its tables are there once it is drawn.
-    const watch = (element: Element | undefined) => queueMicrotask(() => watchScrollers(element));
+    const watch = (element: Element | undefined) =>
+      queueMicrotask(() => watchScrollers(app, element));
     const view = html`${status}${
       value
         ? html`<div class="reported" data-current=${isCurrent} ${ref(watch)}>

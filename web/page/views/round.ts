@@ -26,19 +26,24 @@ import { shoeField } from "./shoe.ts";
 import { variantField } from "./variant.ts";
 import { openWager, priceParameters } from "./wagers.ts";
 
-/** One question for each number of known cards: a card that is dealt asks one more. */
-const steps: Query<PriceStudy>[] = [];
-
-/** The last answer about all known cards, shown until the next one comes. */
-let newest: PriceReport | undefined;
-
-/** `true` if the grid of cards is open: on a phone it starts closed. */
-let editing = matchMedia("(min-width: 60rem)").matches;
+class Round {
+  /** One question for each number of known cards: a card that is dealt asks one more. */
+  readonly steps: Query<PriceStudy>[] = [];
+  /** The last answer about all known cards, shown until the next one comes. */
+  newest: PriceReport | undefined;
+  /** `true` if the grid of cards is open: on a phone it starts closed. */
+  editing = matchMedia("(min-width: 60rem)").matches;
+  /** The text in the field that is no card, once Enter was pressed. */
+  noCard = "";
+  /** The number of columns that were drawn last. */
+  columns = 0;
+}
 
 function step(app: App, dealt: DealtCard[]): Shown<PriceStudy> {
-  steps[dealt.length] ??= new Query<PriceStudy>(pricer, app.redraw);
-  const query = steps[dealt.length] as Query<PriceStudy>;
-  return query.of({ ...asking(app.state, "price", stepParameters(app, dealt)), brief: true });
+  const { steps } = app.session.of(Round);
+  const query = steps[dealt.length] ?? new Query<PriceStudy>(pricer);
+  steps[dealt.length] = query;
+  return query.of(app, { ...asking(app.state, "price", stepParameters(app, dealt)), brief: true });
 }
 
 function stepParameters(app: App, dealt: DealtCard[]): Parameters {
@@ -46,7 +51,8 @@ function stepParameters(app: App, dealt: DealtCard[]): Parameters {
 }
 
 export function roundView(app: App): TemplateResult {
-  const { state } = app;
+  const { session, state } = app;
+  const round = session.of(Round);
   watch(app);
   const now = dealing(app);
   dealWaiting(app);
@@ -54,7 +60,7 @@ export function roundView(app: App): TemplateResult {
     step(app, state.dealt.slice(0, cards)),
   );
   const [before, last] = [all[0], all.at(-1)];
-  if (last?.current) newest = last.failure ? undefined : last.value?.reports[0];
+  if (last?.current) round.newest = last.failure ? undefined : last.value?.reports[0];
   const wagers = before?.value?.reports[0]?.wagers ?? [];
   const pins = pinned(app, wagers);
   const ids = pins.map(({ id }) => id);
@@ -63,11 +69,12 @@ export function roundView(app: App): TemplateResult {
   const known = wagers.length > 0 || before?.failure !== undefined;
   const less = readLess(state.shoe);
   const toggle = (event: Event) => {
-    editing = (event.target as HTMLDetailsElement).open;
+    round.editing = (event.target as HTMLDetailsElement).open;
   };
   const report = last?.current && !last.failure ? last.value?.reports[0] : undefined;
   const selected = report && openWager(app, report);
-  if (selected) announceChange(`House edge of ${selected.name}`, percent(selected.edge.decimal));
+  if (selected)
+    announceChange(app, `House edge of ${selected.name}`, percent(selected.edge.decimal));
   return html`<div class="shoe-view">
     <h1 class="sr">Shoe and round</h1>
     <section class="controls" aria-label="Rules and shoe">
@@ -77,9 +84,9 @@ export function roundView(app: App): TemplateResult {
           aria-invalid=${before?.failure?.parameter === "seen" ? "true" : "false"}
           @input=${(event: Event) => app.update({ seen: (event.target as HTMLInputElement).value })}></label>
     </section>
-    ${follow(app, now, followed(pins, now, edges.at(-1)))}
+    ${follow(app, now, followed(round.newest, pins, now, edges.at(-1)))}
     <div class="table-side">
-      ${known || editing ? html`<details class="shoe-edit" ?open=${editing} @toggle=${toggle}><summary>Edit the shoe</summary>${grid(app, less)}</details>` : nothing}
+      ${known || round.editing ? html`<details class="shoe-edit" ?open=${round.editing} @toggle=${toggle}><summary>Edit the shoe</summary>${grid(app, less)}</details>` : nothing}
       <div>
         ${last?.failure ? html`<p class="error" role="alert">${last.failure.message}</p>` : nothing}
         ${timeline(app, all, wagers, ids)}
@@ -88,7 +95,7 @@ export function roundView(app: App): TemplateResult {
             ? html`${roundPane(app, suitsToggle(app, now, pins))}
               ${alongChart(strips(pins, edges), chartWidth())}
               ${history(app, now, pins, edges)}
-              ${later(app).parts?.counted(app, before?.value?.reports[0], less)}
+              ${later(app).part?.counted(app, before?.value?.reports[0], less)}
               ${remarks(before?.value?.reports[0]?.notes)}
               ${save(app, "price", stepParameters(app, state.dealt))}`
             : nothing
@@ -98,7 +105,12 @@ export function roundView(app: App): TemplateResult {
 }
 
 /** Returns the pinned wagers with their edges now, or before the next round if this one is over. */
-function followed(pins: Wager[], now: Dealing, ahead: Edges | undefined): Followed[] {
+function followed(
+  newest: PriceReport | undefined,
+  pins: Wager[],
+  now: Dealing,
+  ahead: Edges | undefined,
+): Followed[] {
   return pins.map((wager) => {
     const found = newest?.wagers.find(({ id }) => id === wager.id);
     const edge = now.over ? ahead?.get(wager.id) : (found?.edge ?? null);
@@ -118,12 +130,10 @@ function chartWidth(): number {
   return clientWidth < 960 ? Math.max(280, clientWidth - 40) : Math.min(1160, clientWidth - 480);
 }
 
-/** The text in the field that is no card, once Enter was pressed. */
-let noCard = "";
-
 /** The field for cards by name, and buttons that end a round or a shoe. */
 function roundPane(app: App, suits: TemplateResult): TemplateResult {
   const { dealt, rounds, seen } = app.state;
+  const { noCard } = app.session.of(Round);
   const typed = (event: KeyboardEvent) => {
     const input = event.target as HTMLInputElement;
     const empty = !input.value;
@@ -155,8 +165,9 @@ function roundPane(app: App, suits: TemplateResult): TemplateResult {
 }
 
 function refuse(app: App, text: string): void {
-  if (text === noCard) return;
-  noCard = text;
+  const round = app.session.of(Round);
+  if (text === round.noCard) return;
+  round.noCard = text;
   app.redraw();
 }
 
@@ -167,13 +178,11 @@ function take(app: App, input: HTMLInputElement): void {
   deal(app, card);
 }
 
-/** The number of columns that were drawn last. */
-let columns = 0;
-
 /** Brings the newest column into view. */
-function newestInView(count: number): void {
-  if (count === columns) return;
-  columns = count;
+function newestInView({ session }: App, count: number): void {
+  const round = session.of(Round);
+  if (count === round.columns) return;
+  round.columns = count;
   requestAnimationFrame(() => {
     const scroll = document.querySelector(".edges-by-card");
     if (scroll) scroll.scrollLeft = scroll.scrollWidth;
@@ -188,7 +197,7 @@ function timeline(
   pins: string[],
 ): TemplateResult {
   const { dealt } = app.state;
-  if (all.at(-1)?.current) newestInView(all.length);
+  if (all.at(-1)?.current) newestInView(app, all.length);
   const at = (one: Shown<PriceStudy>, id: string): Wager | undefined =>
     one.current && !one.failure
       ? one.value?.reports[0]?.wagers.find((wager) => wager.id === id)

@@ -18,9 +18,9 @@ import "./runs.css";
 const WITH_WAGERS = "dragon-tournament/dragon-tournament";
 
 const MODELS = [
-  ["independent", "independent rounds"],
-  ["pair", "any two rounds exactly"],
-  ["triple", "any three rounds exactly (seconds)"],
+  ["independent", "none: independent rounds"],
+  ["pair", "of any two rounds, exactly"],
+  ["triple", "of any three rounds, exactly (slow)"],
 ] as const;
 
 export function runsView(app: App): TemplateResult {
@@ -60,15 +60,18 @@ function controls(app: App, { reports, failure }: Laws): TemplateResult {
   return html`<div class="controls">
     ${variantField(app)}
     ${text("hands", "Hands of a session", "hands", "30", ["20,40,60", "10..80/10", "30", "70", "100,200"])}
-    ${text("decks", "Decks side by side", "decks", "8", ["1,6,8", "8", "6,8", "1..8"])}
-    <label>Rounds of one shoe
+    ${text("decks", "Decks side by side", "decks", "8", ["8", "1,6,8", "6,8", "1..8"])}
+    <label>Dependence of rounds
       <select name="model" @change=${told("model")}>
         ${MODELS.map(([id, name]) => html`<option value=${id} ?selected=${id === state.model}>${name}</option>`)}
       </select></label>
     ${
       state.model === FIRST.model
         ? nothing
-        : text("shoeRounds", "Rounds per shoe", "shoe-rounds", "one shoe a session", ["8", "60"])
+        : text("shoeRounds", "Rounds per shoe", "rounds-per-shoe", "one shoe a session", [
+            "8",
+            "60",
+          ])
     }
     ${reports.length ? choices(app, sides(reports)) : nothing}
   </div>`;
@@ -88,8 +91,8 @@ function choices(app: App, sides: string[]): TemplateResult {
       <div class="buttons">${sides.map((side) => choice(side === sideOf(state, sides), side.replaceAll("-", " "), wins(side), { side }))}</div></div>
     <div class="choice" role="group" aria-label="Which runs"><span>Longest run</span>
       <div class="buttons">
-        ${choice(!state.exactly, "≥", "of at least that length", { exactly: false })}
-        ${choice(state.exactly, "=", "of exactly that length", { exactly: true })}
+        ${choice(!state.exactly, "at least", "Chance of a run of at least that length", { exactly: false })}
+        ${choice(state.exactly, "exactly", "Chance of a longest run of exactly that length", { exactly: true })}
       </div></div>`;
 }
 
@@ -105,7 +108,7 @@ function charts(app: App, laws: Laws): TemplateResult {
       laws.current
         ? nothing
         : html`<p class="waiting" role="status">Computing session ${Math.min(laws.done + 1, laws.of)} of ${laws.of}…
-          <button type="button" class="quiet" @click=${stop}>Stop</button></p>`
+          <button type="button" class="quiet" @click=${() => stop(app)}>Stop</button></p>`
     }
     <div class="laws" data-current=${laws.current}>
       ${part("longest", "The longest run of a session", longestRun(all, side, state.exactly), "percent")}
@@ -114,7 +117,7 @@ function charts(app: App, laws: Laws): TemplateResult {
         edge
           ? part("edges", "Wagers on runs", edge, "percent")
           : html`<section class="part"><h2>Wagers on runs</h2>
-            <p>${first?.variant.name} has none that a session settles.
+            <p>${first?.variant.name} has no wager on the runs of a session.
               <button type="button" class="link" @click=${() => app.update({ variant: WITH_WAGERS, own: undefined, side: "" }, true)}>Show
               wagers of the Dragon Baccarat Tournament</button></p></section>`
       }
@@ -159,15 +162,8 @@ function refusal(app: App, failure: Failure): TemplateResult {
   if (stopped)
     return html`<p class="waiting" role="status">Stopped.
       <button type="button" class="quiet" @click=${() => again(app)}>Compute it</button></p>`;
-  const other = app.state.variant !== WITH_WAGERS && /^runs are of/.test(message);
   return html`<div class="error" role="alert">
     <p>${message}</p>
     ${retry(failure)}
-    ${
-      other
-        ? html`<p><button type="button" @click=${() => app.update({ variant: WITH_WAGERS, own: undefined, side: "" }, true)}>Show
-          runs of baccarat</button></p>`
-        : nothing
-    }
   </div>`;
 }

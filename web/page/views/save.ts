@@ -69,13 +69,19 @@ export function saveAs(name: string, bytes: BlobPart, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-let saving: string | undefined;
-/** The format that was saved last: the command is of that one. */
-let written = "html";
 /** Stands for the format of a certificate, which is the JSON of another question. */
 const CERTIFICATE = "cert.json";
-let copied = "";
-let said = "";
+
+class Saving {
+  /** The format that is being written. */
+  saving: string | undefined;
+  /** The format that was saved last: the command is of that one. */
+  written = "html";
+  /** The command that was copied last, for a moment. */
+  copied = "";
+  /** Why a file was not written. */
+  said = "";
+}
 
 /** An answer that is held already: of these files, and how it is written. */
 export interface Answered {
@@ -91,6 +97,8 @@ export function save(
   answered?: Answered,
   label = "Save",
 ): TemplateResult {
+  const files = app.session.of(Saving);
+  const { saving, written, copied, said } = files;
   // A certificate is of a whole round, with no card of it known.
   const hasCertificate = question === "price" && !parameters["dealt"] && !parameters["given"];
   const isCertificate = written === CERTIFICATE && hasCertificate;
@@ -104,17 +112,17 @@ export function save(
   const words = `${asked} -o odds-${question}.${ending}`;
   const copy = async () => {
     if (!(await copyText(words))) return;
-    copied = words;
+    files.copied = words;
     app.redraw();
     setTimeout(() => {
-      copied = "";
+      files.copied = "";
       app.redraw();
     }, 2000);
   };
   const write = async (format: string, type: string) => {
-    saving = format;
-    written = format;
-    said = "";
+    files.saving = format;
+    files.written = format;
+    files.said = "";
     app.redraw();
     try {
       const request =
@@ -125,9 +133,9 @@ export function save(
         long.bytes({ ...request, digits: undefined }));
       saveAs(`odds-${question}.${format}`, bytes, type);
     } catch (error) {
-      said = error instanceof Refusal ? error.failure.message : String(error);
+      files.said = error instanceof Refusal ? error.failure.message : String(error);
     }
-    saving = undefined;
+    files.saving = undefined;
     app.redraw();
   };
   return html`<section class="save" aria-label=${label}>

@@ -10,7 +10,7 @@ import { figure, grouped, pays, root } from "../figures.ts";
 import type { FormWager } from "../form.ts";
 import { idle } from "../idle.ts";
 import { oddsPaying } from "../payoff.ts";
-import { Query } from "../query.ts";
+import { question } from "../query.ts";
 import type { Design, DesignLine, Wager } from "../report.ts";
 import { change, settled } from "../table.ts";
 import { designParameters } from "./paytable.ts";
@@ -22,8 +22,6 @@ const NEAR = 0.1;
 /** The nearest paytables, listed however far they are. */
 const FEW = 3;
 
-let found: Query<Design> | undefined;
-
 interface Searched {
   from: string | undefined;
   /** The table with the paytable in it; none until it is put there. */
@@ -31,11 +29,15 @@ interface Searched {
   pays: string;
 }
 
-/**
- * The table that was searched before a paytable of the list was put into it. The list stays for as
- * long as nothing else is changed: a search from the new payoffs would find others.
- */
-let searched: Searched | undefined;
+const found = question<Design>(aside);
+
+class Searching {
+  /**
+   * The table that was searched before a paytable of the list was put into it. The list stays for as
+   * long as nothing else is changed: a search from the new payoffs would find others.
+   */
+  searched: Searched | undefined;
+}
 
 export function searchPanel(
   app: App,
@@ -56,8 +58,11 @@ function fixedOf({ fixed }: App["state"], wager: string): string[] {
 }
 
 function opened(app: App, wager: Wager, edited: FormWager): TemplateResult {
-  const { state } = app;
-  if (searched?.into !== undefined && searched.into !== state.own) searched = undefined;
+  const { session, state } = app;
+  const searching = session.of(Searching);
+  const into = searching.searched?.into;
+  if (into !== undefined && into !== state.own) searching.searched = undefined;
+  const { searched } = searching;
   const own = searched ? searched.from : state.own;
   const fixed = fixedOf(state, wager.id);
   const parameters = {
@@ -66,8 +71,7 @@ function opened(app: App, wager: Wager, edited: FormWager): TemplateResult {
     round: state.rounding.trim() || undefined,
     most: MOST,
   };
-  found ??= new Query<Design>(aside, app.redraw);
-  const shown = found.of(asking({ ...state, own }, "design", parameters));
+  const shown = found(app, asking({ ...state, own }, "design", parameters));
   const design = shown.value?.reports[0];
   const lines = design?.lines ?? [];
   const typed = (event: Event) => (event.target as HTMLInputElement).value;
@@ -117,6 +121,7 @@ function list(
   { combinations, meeting, paytables }: Found,
   isCurrent: boolean,
 ): TemplateResult {
+  const { searched } = app.session.of(Searching);
   const shown = lines.map(({ pays }, at) => ({ pays, at })).filter(({ pays }) => pays !== "0");
   const nameOf = (paid: string[]) => shown.map(({ at }) => pays(paid[at] ?? "")).join(", ");
   const from = Number(edge.from.decimal);
@@ -150,10 +155,11 @@ function put(app: App, edited: FormWager, lines: DesignLine[], paid: string[]): 
     const edit = { do: "set", wager: edited.id, line: line - 1, key: "odds", value } as const;
     change(app, `${edited.id}.${line - 1}.odds`, edit);
   }
-  const from = searched ? searched.from : app.state.own;
+  const searching = app.session.of(Searching);
+  const from = searching.searched ? searching.searched.from : app.state.own;
   const put: Searched = { from, into: undefined, pays: `${edited.id} ${paid.join(" ")}` };
-  searched = put;
-  void settled().then(() => {
+  searching.searched = put;
+  void settled(app).then(() => {
     put.into = app.state.own;
   });
 }

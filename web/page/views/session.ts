@@ -8,9 +8,9 @@ import { type App, seenCards } from "../app.ts";
 import { staking } from "../engine/engine.ts";
 import type { Failure, Parameters } from "../engine/protocol.ts";
 import { retry } from "../missing.ts";
-import { amountOf } from "../payoff.ts";
+import { amountOf } from "../number.ts";
 import { type ListedPlan, type Plans, planOf, startOf } from "../plans.ts";
-import { Query } from "../query.ts";
+import { question } from "../query.ts";
 import type { Wager } from "../report.ts";
 import { FIRST } from "../state.ts";
 import { labeled, textField } from "./field.ts";
@@ -37,9 +37,12 @@ type Amount = Exclude<keyof typeof KEYS, "plan">;
 const AMOUNTS: Amount[] = ["bankroll", "goal", "stake", "rounds", "cap", "rounds-per-hour"];
 const MORE: Amount[] = ["loss-limit", "chip", "handle"];
 
-let plans: Query<Plans> | undefined;
+const plans = question<Plans>(staking);
 const report = reports(staking, 1, true);
-let wantsMore = false;
+
+class More {
+  isOpen = false;
+}
 
 function parametersOf({ state }: App, wager: string): Parameters {
   // An empty plan is typed, and refused in words.
@@ -57,8 +60,8 @@ function parametersOf({ state }: App, wager: string): Parameters {
 }
 
 export function sessionView(app: App): TemplateResult {
-  plans ??= new Query<Plans>(staking, app.redraw);
-  const listed = plans.of({ do: "plans" });
+  const more = app.session.of(More);
+  const listed = plans(app, { do: "plans" });
   const { value, failure: unpriced } = priced(app);
   const answered = value?.reports[0];
   // Wagers of other rules are none of this session.
@@ -66,7 +69,7 @@ export function sessionView(app: App): TemplateResult {
   const found = isOfRules ? answered : undefined;
   const wager = found && openWager(app, found);
   const shown = wager && played(app, wager);
-  if (shown?.finding) announceChange(`A session with ${wager?.name}`, shown.finding);
+  if (shown?.finding) announceChange(app, `A session with ${wager?.name}`, shown.finding);
   const failure = shown?.failure ?? unpriced;
   return html`<section class="session" aria-labelledby="session-title">
     <h1 id="session-title">A session with this bet</h1>
@@ -77,9 +80,9 @@ export function sessionView(app: App): TemplateResult {
         ${found ? wagerField(app, found.wagers, wager) : nothing}${meterField(app)}${seenNote(app)}
       </div>
       <div class="fields">${planFields(app, listed.value ?? [unlisted(app.state.plan)], failure)}${AMOUNTS.map(amount(app, failure))}</div>
-      <details class="more" ?open=${wantsMore || MORE.some((name) => app.state[KEYS[name]] || name === failure?.parameter)}
+      <details class="more" ?open=${more.isOpen || MORE.some((name) => app.state[KEYS[name]] || name === failure?.parameter)}
         @toggle=${(event: Event) => {
-          wantsMore = (event.target as HTMLDetailsElement).open;
+          more.isOpen = (event.target as HTMLDetailsElement).open;
         }}>
         <summary>More options</summary><div class="fields">${MORE.map(amount(app, failure))}</div></details>
     </form>

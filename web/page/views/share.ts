@@ -9,8 +9,10 @@ import { address, type State } from "../state.ts";
 /** Milliseconds for which a button shows "Copied". */
 const SAID = 2000;
 
-/** The last button that was pressed, with the text in place of its name. */
-let said: { button: string; text: string } | undefined;
+class Sharing {
+  /** The last button that was pressed, with the text in place of its name. */
+  said: { button: string; text: string } | undefined;
+}
 
 /** Returns `true` if `odds serve` serves the page. No other computer can open its links. */
 export function isLocal(): boolean {
@@ -39,11 +41,12 @@ export async function embedCode(state: State, wagers: number): Promise<string> {
 }
 
 function say(app: App, button: string, text: string): void {
-  said = { button, text };
-  announce(text);
+  const sharing = app.session.of(Sharing);
+  sharing.said = { button, text };
+  announce(app, text);
   app.redraw();
   setTimeout(() => {
-    said = undefined;
+    sharing.said = undefined;
     app.redraw();
   }, SAID);
 }
@@ -59,6 +62,7 @@ export function copyButton(
     const isCopied = await copyText(await text());
     say(app, button, isCopied ? "Copied" : "Cannot copy here");
   };
+  const { said } = app.session.of(Sharing);
   const shown = said?.button === button ? said.text : name;
   return html`<button type="button" data-do=${button} @click=${copy}>${shown}</button>`;
 }

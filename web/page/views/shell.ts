@@ -7,22 +7,22 @@ import { watchTable } from "../undo.ts";
 import { newer, renew } from "../version.ts";
 import { actions, unreadNote } from "./actions.ts";
 import "./steady.css";
-import { checkView, listen } from "./check.ts";
+import { checkView } from "./check.ts";
 import { embedView } from "./embed.ts";
 import { type Drawn, fetched } from "./fetched.ts";
 import { helpPanel } from "./help.ts";
-import { listenKeys } from "./keys.ts";
 import { printed } from "./printed.ts";
 import { roundView } from "./round.ts";
 import { runsView } from "./runs.ts";
 import { wagersView } from "./wagers.ts";
 
-const NAMES: Record<View, string> = {
-  wagers: "Wagers",
-  round: "Shoe and round",
-  session: "Session",
-  runs: "Runs",
-  check: "Check a simulator",
+/** Names of the views. A phone shows their beginnings, so that all have room side by side. */
+const NAMES: Record<View, [string, string?]> = {
+  wagers: ["Wagers"],
+  round: ["Shoe", " and round"],
+  session: ["Session"],
+  runs: ["Runs"],
+  check: ["Check", " a simulator"],
 };
 
 const session = fetched(() => import("./session.ts"), "The session");
@@ -40,8 +40,6 @@ export function shell(app: App): TemplateResult {
   const title = pageTitle(app);
   if (document.title !== title) document.title = title;
   if (app.state.embed) return embedView(app);
-  listen(app);
-  listenKeys(app);
   watchTable(app);
   const step = (event: MouseEvent, to: View) => {
     // Another tab or window is opened by the browser.
@@ -63,12 +61,12 @@ export function shell(app: App): TemplateResult {
           (
             one,
           ) => html`<a href=${viewAddress(location.hash, one, app.state.variant)} aria-current=${one === view ? "page" : "false"}
-            @click=${(event: MouseEvent) => step(event, one)}>${NAMES[one]}</a>`,
+            @click=${(event: MouseEvent) => step(event, one)}>${NAMES[one][0]}<span>${NAMES[one][1]}</span></a>`,
         )}
       </nav>
       ${actions(app)}
     </header>
-    ${newer() ? html`<p class="newer" role="status">A newer version of this page is here. <button type="button" @click=${renew}>Use it</button></p>` : nothing}
+    ${newer(app) ? html`<p class="newer" role="status">A newer version of this page is here. <button type="button" @click=${() => renew(app)}>Use it</button></p>` : nothing}
     ${unreadNote(app)}
     <main id="main" tabindex="-1">${DRAWN[view](app)}${printed(app)}</main>
     <footer>

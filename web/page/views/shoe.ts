@@ -26,6 +26,8 @@ export function shoeField(app: App, failure?: Failure): TemplateResult {
   const { shoe } = app.state;
   const wrong = failure !== undefined && ofShoe(failure);
   const decks = severalDecks(shoe);
+  const game = app.games.find(({ id }) => id === app.state.variant.split("/")[0]);
+  const usual = game?.decks[0]?.toString();
   const compare = () => app.update({ across: shoe.trim(), shoe: decks?.[0] ?? "" });
   return html`<label class="shoe">Shoe
     <input type="text" name="shoe" spellcheck="false" autocomplete="off" .value=${bound(shoe)} placeholder="8"
@@ -36,7 +38,8 @@ export function shoeField(app: App, failure?: Failure): TemplateResult {
       decks && app.state.view === "wagers"
         ? html`One shoe is priced here. <button type="button" class="quiet" data-do="compare-decks" @click=${compare}>Compare ${shoe.trim()} decks</button>`
         : wrong && failure
-          ? html`<span class="bad">${failure.message}</span>`
+          ? html`<span class="bad">${failure.message}</span>
+              ${usual && usual !== shoe.trim() ? html`<button type="button" class="quiet" data-do="usual-shoe" @click=${() => app.update({ shoe: usual })}>Take ${usual}, as the rules do</button>` : nothing}`
           : nothing
     }</small>
   </label>`;

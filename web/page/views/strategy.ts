@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { type App, asking } from "../app.ts";
 import { long } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
-import { Query } from "../query.ts";
+import { question } from "../query.ts";
 import type {
   Decision,
   PriceReport,
@@ -33,13 +33,12 @@ import { walletButtons } from "./wallet.ts";
 /** Rules in a list; a longer list is folded, for its overview says more. */
 const MOST_RULES = 60;
 
-let query: Query<StrategyReport> | undefined;
+const strategies = question<StrategyReport>(long);
 
 export function strategySection(app: App, report: PriceReport, wager: Wager): TemplateResult {
-  query ??= new Query<StrategyReport>(long, app.redraw);
   const variant = `${report.game.id}/${report.variant.id}`;
   const parameters = strategyParameters(app, variant, wager.id);
-  const shown = query.of(asking(app.state, "strategy", parameters));
+  const shown = strategies(app, asking(app.state, "strategy", parameters));
   const answered = shown.value?.wagers[0];
   // Until the answer comes the last one of this wager stays, and no other.
   const found = answered?.id === wager.id ? answered : undefined;

@@ -8,17 +8,18 @@ import { tableForm } from "../table.ts";
 import { isLocal } from "./share.ts";
 
 /** The state of the panel. The browser holds the tables themselves. */
-const panel: {
+class Panel {
   tables: Kept[] | undefined;
   /** The name that the reader typed for the open table. */
   typed: string | undefined;
   /** The table that was deleted last, until something else is done. */
   deleted: Kept | undefined;
-  failure: string;
-} = { tables: undefined, typed: undefined, deleted: undefined, failure: "" };
+  failure = "";
+}
 
 /** Runs a step, then shows the tables as the browser keeps them. */
 async function then(app: App, step?: () => Promise<void>): Promise<void> {
+  const panel = app.session.of(Panel);
   panel.failure = "";
   try {
     await step?.();
@@ -31,6 +32,7 @@ async function then(app: App, step?: () => Promise<void>): Promise<void> {
 
 /** Reads the tables, whenever the panel is opened: another tab may have changed them. */
 export function readTables(app: App): void {
+  const panel = app.session.of(Panel);
   panel.typed = undefined;
   panel.deleted = undefined;
   if (!isLocal()) void then(app);
@@ -39,9 +41,10 @@ export function readTables(app: App): void {
 function save(app: App, name: string): void {
   const { own, variant } = app.state;
   if (own === undefined || !name) return;
+  const panel = app.session.of(Panel);
   panel.deleted = undefined;
   void then(app, () => keepTable({ name, text: own, variant })).then(() => {
-    if (!panel.failure) announce(`Saved ${name}`);
+    if (!panel.failure) announce(app, `Saved ${name}`);
   });
 }
 
@@ -52,14 +55,15 @@ function open(app: App, { text, variant }: Kept): void {
 }
 
 function remove(app: App, table: Kept): void {
-  panel.deleted = table;
+  app.session.of(Panel).deleted = table;
   void then(app, () => forgetTable(table.name)).then(() => {
-    announce(`Deleted ${table.name}`);
+    announce(app, `Deleted ${table.name}`);
     document.querySelector<HTMLElement>('[data-do="restore"]')?.focus();
   });
 }
 
 function restore(app: App): void {
+  const panel = app.session.of(Panel);
   const { deleted } = panel;
   if (!deleted) return;
   panel.deleted = undefined;
@@ -81,6 +85,7 @@ function saveForm(app: App): TemplateResult {
   if (app.state.own === undefined) {
     return html`<p class="note">Edit a payoff, and the table is your own: you can save it here under a name. Tables stay in this browser.</p>`;
   }
+  const panel = app.session.of(Panel);
   const name = panel.typed ?? tableForm(app)?.name ?? "";
   const replaces = panel.tables?.some((table) => table.name === name.trim());
   return html`<form class="buttons" @submit=${(event: Event) => {
@@ -97,7 +102,7 @@ function saveForm(app: App): TemplateResult {
 }
 
 function list(app: App): TemplateResult {
-  const { tables, deleted, failure } = panel;
+  const { tables, deleted, failure } = app.session.of(Panel);
   return html`${failure ? html`<p class="error" role="alert">${failure}</p>` : nothing}
     ${tables && tables.length === 0 && !deleted ? html`<p class="note">No table is saved yet.</p>` : nothing}
     <ul class="kept">${tables?.map(

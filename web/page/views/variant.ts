@@ -14,8 +14,10 @@ const GAMES = [
 /** The rules that most people mean. */
 const USUAL = "punto-banco";
 
-/** Tables of one's own that were left in this visit, by the variant that was open. */
-const kept = new Map<string, string>();
+class Kept {
+  /** Tables of one's own that were left in this visit, by the variant that was open. */
+  readonly tables = new Map<string, string>();
+}
 
 /** Games with the same hands, whose dealt cards stay when the rules change. */
 function dealsAlike({ games }: App, one: string, other: string): boolean {
@@ -27,8 +29,8 @@ function dealsAlike({ games }: App, one: string, other: string): boolean {
   return a !== undefined && a === b;
 }
 
-function keep({ state }: App): void {
-  if (state.own !== undefined) kept.set(state.variant, state.own);
+function keep({ session, state }: App): void {
+  if (state.own !== undefined) session.of(Kept).tables.set(state.variant, state.own);
 }
 
 /** Whole decks that the rules do not allow become those that they name first. */
@@ -48,12 +50,13 @@ async function begin(app: App, game: string): Promise<void> {
 
 /** Undoes the last edit of the table, if there is one. */
 export function undoButton(app: App): TemplateResult | typeof nothing {
-  if (!canUndoTable()) return nothing;
+  if (!canUndoTable(app)) return nothing;
   return html`<button type="button" class="quiet" data-do="undo-edit" @click=${() => undoTable(app)}>Undo</button>`;
 }
 
 export function variantField(app: App): TemplateResult {
   const { variant, own } = app.state;
+  const { tables } = app.session.of(Kept);
   const choose = (event: Event) => {
     const select = event.target as HTMLSelectElement;
     const value = select.value;
@@ -62,7 +65,7 @@ export function variantField(app: App): TemplateResult {
       void begin(app, value.slice(4));
     } else if (value.startsWith("kept:")) {
       const variant = value.slice("kept:".length);
-      const own = kept.get(variant);
+      const own = tables.get(variant);
       keep(app);
       app.update({ own, variant, wager: undefined, rounds: [], dealt: [], seen: "" }, true);
     } else {
@@ -102,11 +105,11 @@ export function variantField(app: App): TemplateResult {
     <select name="variant" @change=${choose}>
       ${known ? nothing : html`<option value=${variant} .selected=${true}>${variant}</option>`}
       <optgroup label="Your own">${GAMES.map(([game, name]) => html`<option value=${`new:${game}`}>${name}</option>`)}
-        ${[...kept.keys()].map((id) => html`<option value=${`kept:${id}`}>your table of before: ${id}</option>`)}</optgroup>
+        ${[...tables.keys()].map((id) => html`<option value=${`kept:${id}`}>your table of before: ${id}</option>`)}</optgroup>
       ${first.map(options)}${plain.map(options)}${collected.map(options)}
     </select>
     ${
-      own === undefined && !canUndoTable()
+      own === undefined && !canUndoTable(app)
         ? nothing
         : html`<small>${own === undefined ? "the printed rules" : "your own table"} ${undoButton(app)}
             ${

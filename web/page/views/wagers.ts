@@ -9,7 +9,7 @@ import type { Ask, Parameters } from "../engine/protocol.ts";
 import { figure, pays, percent, root } from "../figures.ts";
 import { type Form, formWager } from "../form.ts";
 import { missing, retry } from "../missing.ts";
-import { Query, type Shown } from "../query.ts";
+import { question, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import { broken, editedWagers, isEdited, tableForm, tableText } from "../table.ts";
 import { editorPane } from "./editor.ts";
@@ -23,7 +23,7 @@ import { save } from "./save.ts";
 import { ofShoe, shoeField, shoeParameters } from "./shoe.ts";
 import { variantField } from "./variant.ts";
 
-let price: Query<PriceStudy> | undefined;
+const price = question<PriceStudy>(pricer);
 
 /** What is asked of prices, but for the cards of this round. */
 export function priceParameters({ state }: App): Parameters {
@@ -36,11 +36,12 @@ function request(app: App): Ask {
 
 /** The figures of every wager, as they are known. */
 export function priced(app: App): Shown<PriceStudy> {
-  price ??= new Query<PriceStudy>(pricer, app.redraw);
-  return price.of(request(app));
+  return price(app, request(app));
 }
 
-let rehearsed = false;
+class Rehearsal {
+  isBegun = false;
+}
 
 /** Times that the first edit is rehearsed: the browser compiles better what has run a few times. */
 const REHEARSALS = 8;
@@ -51,22 +52,29 @@ const REHEARSALS = 8;
  */
 async function rehearse(app: App): Promise<void> {
   const text = tableText(app);
-  if (rehearsed || text === undefined) return;
-  rehearsed = true;
-  for (let times = 0; times < REHEARSALS && !pricer.busy; times++) {
+  const rehearsal = app.session.of(Rehearsal);
+  if (rehearsal.isBegun || text === undefined) return;
+  rehearsal.isBegun = true;
+  for (let times = 0; times < REHEARSALS && !pricer.busy && !pricer.lost; times++) {
     // A text of its own each time, for what was asked before is not read again.
     const table = { file: OWN_FILE, text: `${text}${"\n".repeat(times)}` };
-    await pricer.bytes({ ...request(app), table }).catch(() => undefined);
+    try {
+      await pricer.bytes({ ...request(app), table });
+    } catch {
+      // An edited table may be refused; an engine that did not come is told of.
+      app.redraw();
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 export function wagersView(app: App): TemplateResult {
-  const shown = patient(priced(app));
+  const shown = patient(app, priced(app));
   const report = shown.value?.reports[0];
   if (report) void rehearse(app);
   const selected = report && shown.current && !shown.failure ? openWager(app, report) : undefined;
-  if (selected) announceChange(`House edge of ${selected.name}`, percent(selected.edge.decimal));
+  if (selected)
+    announceChange(app, `House edge of ${selected.name}`, percent(selected.edge.decimal));
   const form = tableForm(app);
   keepVariant(app, form?.id ?? undefined);
   const open = report && app.state.wager !== undefined ? openWager(app, report) : undefined;
@@ -99,7 +107,7 @@ function below(
   shown: Shown<PriceStudy>,
   open: Wager | undefined,
 ): TemplateResult {
-  const { parts, isLost } = later(app);
+  const { part: parts, isLost } = later(app);
   const rest =
     parts || isLost
       ? html`${hasUnknown(app) ? parts?.fitSection(app) : nothing}
@@ -163,9 +171,10 @@ function slow({ slow }: Shown<PriceStudy>): TemplateResult | typeof nothing {
 /** What is wrong, unless it is told beside the field or the line that it is of. */
 function problem(
   app: App,
-  { failure }: Shown<PriceStudy>,
+  shown: Shown<PriceStudy>,
   report: PriceReport | undefined,
 ): TemplateResult | typeof nothing {
+  const failure = shown.failure ?? pricer.lost;
   if (!failure) return nothing;
   if (ofShoe(failure) || inCells(app, failure, report)) return nothing;
   const located = failure.mistakes.filter(({ file }) => file === OWN_FILE);
@@ -181,9 +190,14 @@ function problem(
 function wagerTable(app: App, report: PriceReport): TemplateResult {
   const open = openWager(app, report);
   const edited = editedWagers(app, report.wagers);
+  const press = (event: Event, id: string) => {
+    // A figure shows its fraction, and opens nothing.
+    if (open?.id === id || (event.target as Element).closest(".figure")) return;
+    app.update({ wager: id }, true);
+  };
   const row = (
     wager: Wager,
-  ) => html`<tr @click=${() => open?.id !== wager.id && app.update({ wager: wager.id }, true)} aria-selected=${wager.id === open?.id ? "true" : "false"}>
+  ) => html`<tr @click=${(event: Event) => press(event, wager.id)} aria-selected=${wager.id === open?.id ? "true" : "false"}>
     <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}>${wager.name}</button>${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}${edited.includes(wager.id) ? html` <small class="edited">edited</small>` : nothing}</th>
     <td data-label="Pays">${paysOf(wager)}</td>
     <td data-label="House edge" class=${wager.edge.exact.startsWith("-") && isRanked(wager) ? "edge good" : "edge"} style=${`--part: ${part(wager)}`}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>

@@ -1,10 +1,10 @@
 /** What a card count of a wager is worth: shoes are dealt, and every round is priced exactly. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { App } from "../app.ts";
+import { type App, listing } from "../app.ts";
 import { long } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
-import { Query } from "../query.ts";
+import { question } from "../query.ts";
 import type { EffectsStudy } from "../report.ts";
 import { optionWords } from "../words.ts";
 import { textField } from "./field.ts";
@@ -21,13 +21,17 @@ interface NamedCount {
   source: string;
 }
 
-let counts: Query<{ counts: NamedCount[] }> | undefined;
-
-/** The count as it is typed. */
-const typed = { wager: "", tags: "best:2", trigger: "", shoes: "2000" };
-/** The count whose shoes were asked for. */
-let dealt: Parameters | undefined;
+const counts = question<{ counts: NamedCount[] }>(long);
 const report = reports(long, 2);
+
+class Worth {
+  /** The count as it is typed. */
+  readonly typed = { wager: "", tags: "best:2", trigger: "", shoes: "2000" };
+  /** The count whose shoes were asked for. */
+  dealt: Parameters | undefined;
+  /** Shoes that the reader asks for. */
+  wanted = 0;
+}
 
 const FIELDS = [
   ["tags", "Tags", ["best:1", "best:2", "jacobson", "4=-1 9=1"], ""],
@@ -35,8 +39,30 @@ const FIELDS = [
   ["shoes", "Shoes", ["500", "2000", "10000"], ""],
 ] as const;
 
-/** The form for a count of one of these wagers, and the report on it. */
-export function worth(app: App, wagers: Wagers, decks: number): TemplateResult {
+/** A first report is of this part of them, if that is enough to be one, and each next of more. */
+const PART = 16;
+const TIMES = 4;
+const FEWEST = 50;
+
+/** Goes on with more shoes behind each report, so that its standard errors shrink. */
+function goOn(app: App): void {
+  const count = app.session.of(Worth);
+  const shoes = Number(count.dealt?.["shoes"]);
+  if (!(shoes < count.wanted)) return;
+  count.dealt = { ...count.dealt, shoes: String(Math.min(TIMES * shoes, count.wanted)) };
+  queueMicrotask(app.redraw);
+}
+
+/** The form for a count of one of these wagers on a shoe that these cards left, and the report on it. */
+export function worth(
+  app: App,
+  wagers: Wagers,
+  decks: number,
+  gone: readonly string[],
+): TemplateResult {
+  const count = app.session.of(Worth);
+  const { typed } = count;
+  const seen = gone.join(" ");
   const choose = (event: Event) => {
     typed.wager = (event.target as HTMLSelectElement).value;
   };
@@ -48,32 +74,42 @@ export function worth(app: App, wagers: Wagers, decks: number): TemplateResult {
     event?.preventDefault();
     const { tags, trigger, shoes } = typed;
     const wager = chosen();
-    dealt = {
+    count.wanted = Number(shoes);
+    const few = Math.ceil(count.wanted / PART);
+    count.dealt = {
       variant: app.state.variant,
       decks: String(decks),
+      ...(seen ? { seen } : {}),
       wager: wager ? [wager.id] : [],
       tags: [tags],
       trigger: trigger ? [trigger] : [],
-      shoes,
+      shoes: few >= FEWEST ? String(few) : shoes,
     };
     app.redraw();
   };
-  counts ??= new Query<{ counts: NamedCount[] }>(long, app.redraw);
-  const list = {
-    do: "ask",
-    question: "list",
-    parameters: { what: "counts" },
-    format: "json",
-  } as const;
-  const named = counts
-    .of(list)
-    .value?.counts.filter(({ variant }) => variant === app.state.variant);
+  const named = counts(app, listing("counts")).value?.counts.filter(
+    ({ variant }) => variant === app.state.variant,
+  );
   const use = (wager: string, tags: string) => {
     Object.assign(typed, { wager, tags, trigger: "" });
     start();
   };
+  const { dealt } = count;
   // A report on another variant or another shoe is not of these wagers.
-  const isOfThese = dealt?.["variant"] === app.state.variant && dealt["decks"] === String(decks);
+  const isOfThese =
+    dealt?.["variant"] === app.state.variant &&
+    dealt["decks"] === String(decks) &&
+    (dealt["seen"] ?? "") === seen;
+  const shown =
+    dealt && isOfThese
+      ? report(app, {
+          question: "count",
+          parameters: dealt,
+          waiting: `Dealing ${dealt["shoes"]} shoes…`,
+          label: "Save this count",
+        })
+      : undefined;
+  if (shown?.finding !== undefined) goOn(app);
   return html`<form class="controls worth" @submit=${start}>
       <label>Wager
         <select name="counted" @change=${choose}>${wagers.map(
@@ -103,15 +139,6 @@ export function worth(app: App, wagers: Wagers, decks: number): TemplateResult {
           )}</p>`
         : nothing
     }
-    <p class="note">Shoes are dealt as <code>odds count</code> deals them: 14 cards behind the cut card, no card burned.</p>
-    ${
-      dealt && isOfThese
-        ? report(app, {
-            question: "count",
-            parameters: dealt,
-            waiting: "Dealing shoes…",
-            label: "Save this count",
-          }).view
-        : nothing
-    }`;
+    <p class="note">Shoes are dealt as <code>odds count</code> deals them: 14 cards behind the cut card, no card burned.${gone.length > 0 ? ` Cards that left the shoe are counted before its first round: ${gone.length}.` : ""}</p>
+    ${shown?.view ?? nothing}`;
 }

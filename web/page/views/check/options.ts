@@ -85,7 +85,7 @@ export function options(app: App, failure: Failure | undefined): TemplateResult 
       @change=${(event: Event) => app.update({ [key]: (event.currentTarget as HTMLInputElement).checked })}>
       <span>${name} <code>${option}</code><small>${help}</small></span></label>`;
   return html`
-    <details class="options" ?open=${wrong !== undefined || /\bcolumns?\b/.test(failure?.message ?? "")}>
+    <details class="options" ?open=${wrong !== undefined || failure?.kind === "input"}>
       <summary>Options${changed ? html` <span class="count">${changed} set</span>` : nothing}</summary>
       <div class="fields">
         ${named(

@@ -39,8 +39,10 @@ export interface Check {
   game: Named;
   variant: Named;
   shoe: Shoe;
-  input: { rounds: string; shoes?: number | null };
+  /** The rounds read; `told` is "cards" if each round was replayed. */
+  input: { rounds: string; shoes?: number | null; told?: string };
   verdict: Agreement;
+  summary: string;
   findings: Finding[];
   faults: Fault[];
 }

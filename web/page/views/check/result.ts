@@ -17,16 +17,25 @@ const VERDICTS: Record<Agreement, [name: string, sign: string]> = {
 
 export function result(app: App, held: Held): TemplateResult {
   const { check } = held;
-  const [name, sign] = VERDICTS[check.verdict];
-  const why = held.said.split(" — ").slice(1).join(" — ");
-  const said = why.charAt(0).toUpperCase() + why.slice(1);
-  const { rounds, shoes } = check.input;
+  const { rounds, shoes, told } = check.input;
+  // Few rounds leave the returns open, but the cards were dealt by the rules.
+  const isByRules =
+    check.verdict === "too-few-rounds" && told === "cards" && check.faults.length === 0;
+  const [name, sign] = isByRules
+    ? [
+        rounds === "1"
+          ? "The round follows the rules"
+          : `All ${grouped(rounds)} rounds follow the rules`,
+        "✓",
+      ]
+    : VERDICTS[check.verdict];
+  const said = check.summary.charAt(0).toUpperCase() + check.summary.slice(1);
   const counted = (number: string, what: string) =>
     `${grouped(number)} ${what}${number === "1" ? "" : "s"}`;
   const read = `${counted(rounds, "round")}${shoes ? ` of ${counted(String(shoes), "shoe")}` : ""}`;
   return html`
     <section class="result" aria-labelledby="verdict">
-      <h2 id="verdict" class=${check.verdict} tabindex="-1"><span class="sign" aria-hidden="true">${sign}</span> ${name}</h2>
+      <h2 id="verdict" class=${isByRules ? "follows" : check.verdict} tabindex="-1"><span class="sign" aria-hidden="true">${sign}</span> ${name}</h2>
       ${said ? html`<p class="said">${said}</p>` : nothing}
       <p class="of">${read} compared with ${check.variant.name}, ${check.shoe.name}, in ${held.seconds.toFixed(1)} s</p>
       ${check.findings.length ? findings(check.findings) : nothing}
@@ -35,7 +44,7 @@ export function result(app: App, held: Held): TemplateResult {
         files: held.files.map(({ name }) => name),
         bytes: (format) => written(app, held, format),
       })}
-      ${report(held)}
+      ${report(app, held)}
     </section>`;
 }
 
@@ -83,9 +92,10 @@ function faults(app: App, held: Held): TemplateResult {
 }
 
 /** The engine's own page of the report: it escapes whatever a file holds, and has no scripts. */
-function report({ fragment }: Held): TemplateResult {
+function report(app: App, { fragment }: Held): TemplateResult {
   // Its tables are there once it is drawn.
-  const watch = (element: Element | undefined) => queueMicrotask(() => watchScrollers(element));
+  const watch = (element: Element | undefined) =>
+    queueMicrotask(() => watchScrollers(app, element));
   return html`<details class="report" open ${ref(watch)}>
     <summary>The whole report</summary>
     ${unsafeHTML(fragment)}

@@ -11,8 +11,6 @@ export interface Held {
   check: Check;
   /** The report as a piece of a page, made by the engine. */
   fragment: string;
-  /** What the report says of its verdict. */
-  said: string;
   request: Ask;
   files: File[];
   /** What decided it. */
@@ -31,14 +29,16 @@ export interface Running {
 const DIGITS = 6;
 const DATA: Record<string, number> = { json: 15, csv: 15 };
 
-export const run: {
-  files: File[];
+export class Checking {
+  files: File[] = [];
   running: Running | undefined;
   held: Held | undefined;
   failure: Failure | undefined;
-} = { files: [], running: undefined, held: undefined, failure: undefined };
-
-let turn = 0;
+  /** Number of checks that were started. */
+  turn = 0;
+  /** What the engine can write without reading files. */
+  engineHolds: Held | undefined;
+}
 
 export function bytes(files: File[]): number {
   return files.reduce((sum, file) => sum + file.size, 0);
@@ -46,18 +46,21 @@ export function bytes(files: File[]): number {
 
 /** What decides the answer, but for the bytes of the files. */
 export function key(app: App): string {
-  const { state } = app;
-  const files = run.files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+  const { session, state } = app;
+  const files = session
+    .of(Checking)
+    .files.map(({ name, size, lastModified }) => [name, size, lastModified]);
   return JSON.stringify([parameters(state), ownTable(state), meter(state), files]);
 }
 
-function asked(app: App): Ask {
-  const files = run.files.map(({ name, size }) => ({ name, bytes: size }));
-  return { ...asking(app.state, "check", parameters(app.state)), files, digits: DIGITS };
+function asked({ session, state }: App): Ask {
+  const files = session.of(Checking).files.map(({ name, size }) => ({ name, bytes: size }));
+  return { ...asking(state, "check", parameters(state)), files, digits: DIGITS };
 }
 
 /** Asks of files, and tells how far they are read. */
 async function read(app: App, request: Ask, files: File[]): Promise<Uint8Array<ArrayBuffer>> {
+  const run = app.session.of(Checking);
   const now = { done: 0, of: bytes(files), since: performance.now() };
   run.running = now;
   app.redraw();
@@ -75,9 +78,10 @@ async function read(app: App, request: Ask, files: File[]): Promise<Uint8Array<A
 
 /** Checks the files, and stops another check. */
 export async function start(app: App): Promise<void> {
+  const run = app.session.of(Checking);
   if (!run.files.length) return;
-  stop();
-  const mine = ++turn;
+  stop(app);
+  const mine = ++run.turn;
   run.failure = undefined;
   run.held = undefined;
   const request = asked(app);
@@ -87,31 +91,29 @@ export async function start(app: App): Promise<void> {
     const check: Check = JSON.parse(new TextDecoder().decode(await read(app, request, held.files)));
     const seconds = (performance.now() - began) / 1000;
     const fragment = await checker.text({ do: "again", format: "fragment", digits: DIGITS });
-    if (mine !== turn) return;
-    run.held = { ...held, check, fragment, said: verdictOf(fragment), seconds };
-    engineHolds = run.held;
+    if (mine !== run.turn) return;
+    run.held = { ...held, check, fragment, seconds };
+    run.engineHolds = run.held;
   } catch (error) {
-    if (mine !== turn) return;
+    if (mine !== run.turn) return;
     run.failure = error instanceof Refusal ? error.failure : failure(String(error));
   }
   app.redraw();
 }
 
 /** Ends what is being read. */
-export function stop(): void {
+export function stop({ session }: App): void {
   if (!checker.busy) return;
   checker.stop();
-  engineHolds = undefined;
+  session.of(Checking).engineHolds = undefined;
 }
-
-/** What the engine can write without reading files. */
-let engineHolds: Held | undefined;
 
 /** Makes the engine hold an answer, which it has lost if it was stopped while it read again. */
 async function hold(app: App, held: Held): Promise<void> {
-  if (engineHolds === held) return;
+  const run = app.session.of(Checking);
+  if (run.engineHolds === held) return;
   await read(app, held.request, held.files);
-  engineHolds = held;
+  run.engineHolds = held;
 }
 
 /** Every row at fault, as CSV. */
@@ -134,14 +136,6 @@ export async function written(
     await hold(app, held);
     return checker.bytes({ do: "again", format });
   }
-  engineHolds = undefined;
+  app.session.of(Checking).engineHolds = undefined;
   return read(app, { ...held.request, format, digits }, held.files);
-}
-
-/** The words of the report on its verdict, which say how near the returns are known. */
-function verdictOf(fragment: string): string {
-  const page = new DOMParser().parseFromString(fragment, "text/html");
-  const facts = [...page.querySelectorAll(".facts dt")];
-  const fact = facts.find((one) => one.textContent?.trim() === "Verdict");
-  return fact?.nextElementSibling?.textContent?.trim() ?? "";
 }

@@ -1,5 +1,7 @@
 /** Tables of a report that are wider than the page: keys must reach them to scroll them. */
 
+import type { App } from "../../app.ts";
+
 /** Gives each scrolling part a tab stop while it is wider than its place. */
 function mark(parts: Iterable<Element>): void {
   for (const part of parts) {
@@ -8,10 +10,13 @@ function mark(parts: Iterable<Element>): void {
   }
 }
 
-const observer = new ResizeObserver((entries) => mark(entries.map(({ target }) => target)));
+class Scrolling {
+  readonly observer = new ResizeObserver((entries) => mark(entries.map(({ target }) => target)));
+}
 
 /** Watches the parts of a report, which the engine writes. */
-export function watchScrollers(report: Element | undefined): void {
+export function watchScrollers({ session }: App, report: Element | undefined): void {
+  const { observer } = session.of(Scrolling);
   observer.disconnect();
   for (const part of report?.querySelectorAll(".scroll") ?? []) observer.observe(part);
 }

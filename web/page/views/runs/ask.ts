@@ -36,7 +36,7 @@ export function parameters(state: State, hands?: string): Parameters {
     decks: listOf(state.decks) || undefined,
     hands: hands ?? (listOf(state.hands) || "30"),
     model: state.model === "independent" ? undefined : state.model,
-    "shoe-rounds": state.shoeRounds.trim() || undefined,
+    "rounds-per-shoe": state.shoeRounds.trim() || undefined,
   };
 }
 
@@ -92,11 +92,17 @@ export interface Laws {
   current: boolean;
 }
 
-let known = new Map<string, StreakReport[]>();
-let laws: Laws = { reports: [], done: 0, of: 0, failure: undefined, current: false };
-let wanted = "";
-let turn = 0;
-let pending = false;
+class Asking {
+  /** The laws of the last sessions, by the question. */
+  known = new Map<string, StreakReport[]>();
+  laws: Laws = { reports: [], done: 0, of: 0, failure: undefined, current: false };
+  /** The questions that were asked last. */
+  wanted = "";
+  /** Number of times that questions were asked. */
+  turn = 0;
+  /** `true` while the engine answers. */
+  pending = false;
+}
 
 function request(state: State, hands: string): Ask {
   return asking(state, "streaks", { ...parameters(state, hands), longest: String(LONGEST) });
@@ -104,65 +110,67 @@ function request(state: State, hands: string): Ask {
 
 /** The laws that the state asks for; asks where they are not known. */
 export function runs(app: App): Laws {
-  const { state } = app;
+  const { session, state } = app;
+  const asked = session.of(Asking);
   const asks = sessions(state).map((hands) => request(state, hands));
   const key = JSON.stringify(asks);
-  if (key !== wanted) {
-    wanted = key;
+  if (key !== asked.wanted) {
+    asked.wanted = key;
     void follow(app, asks, refusal(state));
   }
-  return laws;
+  return asked.laws;
 }
 
 async function follow(app: App, asks: Ask[], refused: string | undefined): Promise<void> {
-  const mine = ++turn;
-  laws = { ...laws, done: 0, of: asks.length, current: false, failure: undefined };
+  const asked = app.session.of(Asking);
+  const mine = ++asked.turn;
+  asked.laws = { ...asked.laws, done: 0, of: asks.length, current: false, failure: undefined };
   if (refused) {
-    laws = { ...laws, reports: [], failure: failure(refused), current: true };
+    asked.laws = { ...asked.laws, reports: [], failure: failure(refused), current: true };
     app.redraw();
     return;
   }
   const keys = asks.map((ask) => JSON.stringify(ask));
-  if (keys.some((key) => !known.has(key)))
+  if (keys.some((key) => !asked.known.has(key)))
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  if (mine !== turn) return;
-  if (pending) long.stop();
+  if (mine !== asked.turn) return;
+  if (asked.pending) long.stop();
   const found = new Map<string, StreakReport[]>();
   const reports: StreakReport[][] = [];
   try {
     for (const [at, ask] of asks.entries()) {
       const key = keys[at] ?? "";
-      let report = known.get(key);
+      let report = asked.known.get(key);
       if (!report) {
-        pending = true;
+        asked.pending = true;
         ({ reports: report } = await long.json<StreakStudy>(ask));
-        if (mine !== turn) return;
-        pending = false;
+        if (mine !== asked.turn) return;
+        asked.pending = false;
       }
       found.set(key, report);
       reports.push(report);
-      laws = { ...laws, done: reports.length };
+      asked.laws = { ...asked.laws, done: reports.length };
       if (reports.length < asks.length) app.redraw();
     }
-    known = found;
-    laws = { ...laws, reports, current: true };
+    asked.known = found;
+    asked.laws = { ...asked.laws, reports, current: true };
     app.redraw();
   } catch (error) {
-    if (mine !== turn) return;
-    pending = false;
+    if (mine !== asked.turn) return;
+    asked.pending = false;
     const why = error instanceof Refusal ? error.failure : failure(String(error));
-    laws = { ...laws, reports: [], failure: why, current: true };
+    asked.laws = { ...asked.laws, reports: [], failure: why, current: true };
     app.redraw();
   }
 }
 
 /** Gives up what is being computed. */
-export function stop(): void {
-  if (pending) long.stop();
+export function stop({ session }: App): void {
+  if (session.of(Asking).pending) long.stop();
 }
 
 /** Asks for what was given up. */
 export function again(app: App): void {
-  wanted = "";
+  app.session.of(Asking).wanted = "";
   app.redraw();
 }
