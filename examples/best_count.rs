@@ -15,8 +15,8 @@
 //! 7              0.22243%      0.857        1        2
 //! 8             -0.25950%     -1.000       -1       -2
 //! 9             -0.25950%     -1.000       -1       -2
-//! level 1: correlation 0.9636, in favour from a true count of 4.00
-//! level 2: correlation 0.9843, in favour from a true count of 7.67
+//! level 1: correlation 0.9636, in favor from a true count of 4.00
+//! level 2: correlation 0.9843, in favor from a true count of 7.67
 //! ```
 
 use shoe_odds::{Catalog, EffectsRequest, Error, Exact, Shoe};
@@ -43,7 +43,7 @@ pub fn main() -> Result<(), Error> {
     for level in &big.levels {
         let Some(count) = &level.count else { continue };
         println!(
-            "level {}: correlation {}, in favour from a true count of {}",
+            "level {}: correlation {}, in favor from a true count of {}",
             level.level,
             count.betting_correlation.decimal(4),
             count.turns_positive.exact.decimal(2)
