@@ -344,8 +344,8 @@ fn a_favourable_edge_of_an_assumed_law_names_the_assumption() {
     let table = at("tables/example/peek-licensed.toml");
     let own = table.to_str().unwrap();
     let price = printed(&["--tables", own, "-v", "peek-licensed", "--brief"]);
-    let said = "Player favours the player if 1 to 4 shown cards have equal chances: its house edge";
+    let said = "Player favors the player if 1 to 4 shown cards have equal chances: its house edge";
     assert!(price.contains(said), "{price}");
     assert!(price.contains(&format!("`odds fit --tables {own}` gives")), "{price}");
-    assert!(!price.contains("favours the player:"), "{price}");
+    assert!(!price.contains("favors the player:"), "{price}");
 }

@@ -221,7 +221,7 @@ fn a_pdf_is_made_where_a_tex_is_found_and_else_it_is_said_how() {
     assert!(files["dragon-tiger.pdf"].len() > 50_000);
 }
 
-/// The user's own table, at a path that a shell would take apart, with a bet that favours the
+/// The user's own table, at a path that a shell would take apart, with a bet that favors the
 /// player: the Banker at even money wins 0.458597 - 0.446247 = 1.2351% (eight decks).
 #[test]
 fn the_command_of_a_manifest_is_one_that_a_shell_takes() {
@@ -246,7 +246,7 @@ fn the_command_of_a_manifest_is_one_that_a_shell_takes() {
     let tables = tables.to_str().unwrap();
     let made = appendices(&["--tables", tables, "--variant", "mine"], 2);
     let text = String::from_utf8(made["mine.md"].clone()).unwrap();
-    assert!(text.contains("Banker favours the player: its house edge is -1.2351%."), "{text}");
+    assert!(text.contains("Banker favors the player: its house edge is -1.2351%."), "{text}");
     let command = lines(&made["mine.md"]).into_iter().find(|line| line.starts_with("| Command"));
     // Markdown keeps its own signs with a backslash.
     let command = command.unwrap().replace("\\\\", "\\").replace("\\_", "_");

@@ -207,7 +207,7 @@ fn pages_are_readable_at_every_width_light_dark_and_on_paper() {
     let mut answers = std::collections::BTreeMap::new();
     let mut charts = 0;
     for scheme in [LIGHT, DARK] {
-        // Colours are the same at every width.
+        // Colors are the same at every width.
         let looks = if scheme == LIGHT { &LOOKS[..] } else { &LOOKS[2..] };
         let found = probes(&browser, &pages, looks, scheme);
         for ((name, _), found) in PAGES.iter().zip(&found) {

@@ -243,7 +243,7 @@ fn a_fee_is_lost_in_every_row_of_a_lost_stake() {
 }
 
 /// The row of a table with one claim, which is met, in the tally of an audit.
-const ONE_MET: &str = "\n storm                1     1              0        0          0\n";
+const ONE_MET: &str = "\n storm                1      1              0        0              0\n";
 
 /// A tie of 5 to 1 times 2 wins 10 to 1 in 13 rounds of 221, half of the time.
 #[test]

@@ -527,6 +527,41 @@ fn shoes_that_are_shuffled_too_little_are_found() {
     }
 }
 
+/// Swaps every card of a new shoe with any other. The right shuffle takes one of the cards that are
+/// not yet in place.
+fn biased(cards: &mut [Card], random: &mut Random, order: impl Fn(Card) -> Card) {
+    cards.sort_unstable_by_key(|card| order(*card));
+    (0..cards.len()).for_each(|place| cards.swap(place, random.below(cards.len())));
+}
+
+/// The depth of a card depends on its place in the new shoe: of suits that lie apart, and of the
+/// ranks of value 0 where these lie apart.
+#[test]
+fn a_biased_shuffle_is_found_by_depth() {
+    let by_suit = Simulator {
+        shuffle: |cards, random| biased(cards, random, |card| card % 4),
+        ..Simulator::default()
+    };
+    let by_rank = Simulator {
+        shuffle: |cards, random| biased(cards, random, |card| (card / 4 + 4) % 13),
+        ..Simulator::default()
+    };
+    for (simulator, kind) in [(by_suit, "SHDC"), (by_rank, "TJQK")] {
+        let check = checked(simulator.file(400, false));
+        let is_found = |finding: &Finding| {
+            let name = finding.text.strip_prefix("Cards by depth in the shoe: ");
+            name.is_some_and(|name| name.starts_with(|first| kind.contains(first)))
+        };
+        assert!(check.findings.iter().any(is_found), "{:?}", check.findings);
+    }
+    let check = checked(Simulator::default().file(400, false));
+    let of_depth = check.cards.iter().find(|table| table.id.key() == "depth").unwrap();
+    // 60 rounds deal some 296 cards: 11 half decks and some cards of the twelfth, in each the four
+    // suits, and the ten-valued ranks.
+    assert!(of_depth.rows.len() >= 88, "{}", of_depth.rows.len());
+    assert!(check.findings.is_empty(), "{:?}", check.findings);
+}
+
 /// Every other shoe is the one before it, cut ten cards further on.
 #[test]
 fn a_shoe_that_is_cut_elsewhere_is_found() {

@@ -21,6 +21,8 @@ mod states;
 mod table;
 #[path = "count/tiny.rs"]
 mod tiny;
+#[path = "count/used.rs"]
+mod used;
 
 use std::fs;
 
@@ -223,7 +225,6 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
         ),
         (&["--trigger=4"], &["--trigger 4: expected --tags beside it"]),
         (&[tags, "--trigger=1", "--trigger=2"], &["2 triggers for 1 counts", "--tags"]),
-        (&["--start=-20", tags], &["--start -20", "--running"]),
         (&["--running", "--per=shoe", tags], &["--per shoe", "--running"]),
         (&["--cut=416"], &["--cut 416: shoe \"8\" holds 416 cards"]),
         (&["--cuts=14,416"], &["--cuts 416: the shoe holds 416 cards"]),

@@ -11,6 +11,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use shoe_odds::card::CardTags;
+use shoe_odds::question::Answer;
 use shoe_odds::question::audit::report::{Audit, AuditedClaim, Verdict};
 use shoe_odds::table::model::Settlement;
 use shoe_odds::{AuditRequest, Catalog, Exact};
@@ -219,16 +220,18 @@ fn a_row_of_a_sheet_says_a_count_in_a_cell() {
     assert_eq!(counted.printed_error.as_ref().unwrap().exact, Exact::ratio(1, 5).unwrap());
 }
 
-/// What cannot be dealt is refused where the count is said.
+/// A count that cannot be dealt is set aside, with the place where it is written.
 #[test]
-fn a_count_that_no_shoe_deals_is_refused_at_its_place() {
+fn a_count_that_no_shoe_deals_is_set_aside_at_its_place() {
     let mut file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
     let text = "[[published]]\nsource = \"a\"\nvariant = \"market-cards\"\nwager = \"dragon-7\"\n\
         bet-frequency = \"9%\"\ncount = { bet = \"perfect\", cut = 900 }\n";
     file.write_all(text.as_bytes()).unwrap();
     let (catalog, claims) = Catalog::builtin().with_claims(file.path(), &[]).unwrap();
     let request = AuditRequest { claims: Some(claims), ..AuditRequest::default() };
-    let error = shoe_odds::audit(&catalog, &request, &()).unwrap_err();
+    let audit = shoe_odds::audit(&catalog, &request, &()).unwrap();
+    assert_eq!((audit.claims.len(), audit.not_audited.len()), (0, 1));
+    let error = audit.mistakes().unwrap();
     let mistakes = error.mistakes();
     assert_eq!(mistakes.len(), 1);
     assert_eq!(mistakes[0].place.line(), 6);

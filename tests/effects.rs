@@ -359,6 +359,11 @@ fn a_count_by_thought() {
     assert_eq!(level.per_true_count.exact, per);
     assert_eq!(level.turns_positive.exact, fraction(32, 416).checked_div(&per).unwrap());
     assert_eq!(level.turns_positive.exact, Exact::integer(4));
+    // 384 of 416 cards have a tag of 1 or -1, and 52 are left: their sum has the variance
+    // 52·(384/416)·364/415.
+    let variance = fraction(52 * 384 * 364, 416 * 415);
+    let away = level.turns_positive_deviations.as_ref().unwrap();
+    assert_eq!(&away.square * &variance, Exact::integer(16));
     let best = big.best.as_ref().unwrap();
     assert_eq!(best.betting_correlation.squared, Exact::one());
     assert_eq!(best.betting_correlation.decimal(15), "1.000000000000000");
@@ -406,7 +411,7 @@ fn tags_of_every_wager_are_balanced_within_their_level_and_better_with_every_lev
 fn the_house_counts_the_other_way() {
     let (low, high) = ("dragon-small", "dragon-big");
     let [low, high] = [low, high].map(|id| one("1", "dragon-tiger", id));
-    // 6 or lower and 8 or higher: a seven is neither, and favours both when it goes.
+    // 6 or lower and 8 or higher: a seven is neither, and favors both when it goes.
     assert_eq!(effect(&low, "7"), effect(&high, "7"));
     assert!(effect(&low, "7").is_positive());
 }

@@ -18,3 +18,5 @@ mod random;
 mod silent;
 #[path = "evidence/synonyms.rs"]
 mod synonyms;
+#[path = "evidence/turns.rs"]
+mod turns;

@@ -264,7 +264,7 @@ fn the_map_of_totals_has_the_shares_of_its_table() {
     for (share, drawn) in table.iter().zip(&shares) {
         assert!((share - drawn).abs() <= 0.000_050_5, "{share} {drawn}");
     }
-    // The larger share has no weaker colour.
+    // The larger share has no weaker color.
     let strength = |one: &Element| one.attribute("class")?.strip_prefix("heat")?.parse::<u8>().ok();
     let strengths: Vec<u8> = drawing.iter().filter_map(|one| strength(one)).collect();
     assert_eq!(strengths.len(), 100);

@@ -182,7 +182,7 @@ fn prices_are_of_it_and_of_what_is_known_of_the_round() {
 
 #[test]
 fn what_looks_at_missing_cards_is_refused_in_one_sentence() {
-    let why = "shoe \"infinite\": no card of it is ever missed, so that only prices are of it";
+    let why = "shoe \"infinite\": cards that leave it change nothing, so it has prices only";
     for arguments in [
         &["effects", "--variant", "ez", "--wager", "panda-8", "--decks", "infinite"][..],
         &["count", "--variant", "ez", "--wager", "panda-8", "--decks", "infinite"],

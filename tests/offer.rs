@@ -117,7 +117,7 @@ pays = [ { odds = "1 to 1", when = { result = "player" } } ]
     let own = ["--tables", path.to_str().unwrap(), "-v", "own"];
     let message = refused(&[&own[..], &["--shoe", "0=128 1=32 9=32"]].concat());
     assert!(message.contains("it needs suits, and this shoe tells only values"), "{message}");
-    // The colour of a card tells nothing of the result.
+    // The color of a card tells nothing of the result.
     let report = report(&[&own[..], &["-w", "red"]].concat());
     let outcomes = self::report(&[&own[..], &["--decks", "8"]].concat());
     let plain = outcomes["outcomes"][0]["rows"].as_array().unwrap();
@@ -270,7 +270,7 @@ fn a_wager_of_other_decks_is_marked_in_its_row() {
         let all =
             printed(&["price", "-q", "-v", "blackjack-bets", "-w", "any-pair-g", "-f", format]);
         assert!(all.contains("not on offer: 1 deck only"), "{format}");
-        assert!(!all.contains(&format!("{name} favours")), "{format}");
+        assert!(!all.contains(&format!("{name} favors")), "{format}");
     }
     let long = ["price", "-q", "-v", "blackjack-bets", "-w", "any-pair-g", "--csv", "long"];
     let long = printed(&long);
@@ -343,7 +343,7 @@ fn a_chart_says_that_a_wager_is_not_on_offer() {
     let pairs = ["price", "-q", "-v", "blackjack-bets", "-w", "any-pair-g,any-pair", "-f", "html"];
     let page = printed(&[&pairs[..], &["--decks", "6"]].concat());
     assert!(page.contains(", not on offer"), "{page}");
-    assert!(!page.contains("outside the rules") && !page.contains("favours the player"));
+    assert!(!page.contains("outside the rules") && !page.contains("favors the player"));
     let page = printed(&[&pairs[..], &["--decks", "1,2,4,6,8"]].concat());
     assert!(page.contains(" at 6 (not on offer)") && !page.contains("outside the rules"), "{page}");
 }
@@ -375,7 +375,7 @@ fn a_ranking_leaves_out_what_is_not_on_offer() {
         remarks.contains("Low Tie Max, by the total (market-ties: one of two readings)"),
         "{best}"
     );
-    assert!(!remarks.contains("favoured: Low Tie Max"), "{best}");
+    assert!(!remarks.contains("favored: Low Tie Max"), "{best}");
     let summary = printed(&["-v", "market-ties", "--summary", "-f", "csv"]);
     assert!(!summary.contains("low-tie-max") && summary.contains("egalite-0"), "{summary}");
 }
@@ -777,7 +777,7 @@ fn a_ranked_wager_shows_its_notes_and_its_reading() {
     // Notes of a table that name no wager stand below too; readings of other wagers do not.
     let of = |wager: &str| printed(&[wager, "--decks", "8"]);
     let tie = of("tie");
-    assert!(tie.contains("dragon-bonus: The first three cards are burnt"), "{tie}");
+    assert!(tie.contains("dragon-bonus: Three cards are burned"), "{tie}");
     assert!(!tie.contains("two ways") && !tie.contains("readings"), "{tie}");
     let banker = of("banker");
     assert!(banker.contains("Banker (no-commission) is one of two readings: "), "{banker}");
@@ -821,7 +821,7 @@ fn every_question_says_that_a_table_replaces_a_built_in_one() {
     let (_folder, path) = file("own.toml", own);
     let (_folder, totals) = file("totals.csv", "wager,rounds,staked,won\ntie,10,10,-1\n");
     let remark =
-        "This table has the id of a built-in one, \"punto-banco\", and is used in its place.";
+        "This table differs from the built-in table \"punto-banco\", and replaces it here.";
     let table = ["--tables", &path, "-v", "own"];
     for question in [
         &["price"][..],

@@ -135,7 +135,7 @@ fn looks_at_values_only(wager: &Wager) -> bool {
         .all(|field| VALUES.contains(&field.as_str()) || field.contains("count.value-"))
 }
 
-/// Whether a shoe known only by ranks is enough: the wager asks for no suit or colour.
+/// Whether a shoe known only by ranks is enough: the wager asks for no suit or color.
 fn looks_at_no_suit(wager: &Wager) -> bool {
     const SUITS: [&str; 11] = [
         "poker",
@@ -686,7 +686,7 @@ fn same_ways_at_random(
     Ok(())
 }
 
-/// A hand of two cards has no third: it is neither red nor black, so lines for both colours leave
+/// A hand of two cards has no third: it is neither red nor black, so lines for both colors leave
 /// it to the next line.
 #[test]
 fn lines_for_every_third_card_leave_hands_of_two_cards_to_the_next() {
@@ -830,7 +830,7 @@ fn dragon_tiger_ties_are_any_card_and_one_of_its_rank() {
 
 // The oracle by itself ----------------------------------------------------------------
 
-/// The counts of eight decks that are printed wherever baccarat is analysed, out of
+/// The counts of eight decks that are printed wherever baccarat is analyzed, out of
 /// 416 * 415 * 414 * 413 * 412 * 411 = 4,998,398,275,503,360.
 #[test]
 fn the_oracle_counts_eight_decks_as_everybody_does() {

@@ -75,6 +75,7 @@ fn the_hash_of_the_program_is_printed_on_request() {
         assert!(!report(question).contains(&program), "{question:?}");
         let hashed = report(&[question, &["--program-hash"]].concat());
         assert_eq!(hashed.matches(&program).count(), 1, "{question:?}");
+        assert!(hashed.contains(" --program-hash\n"), "{hashed}");
     }
 }
 

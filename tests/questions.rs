@@ -129,6 +129,7 @@ fn answers(
                 wager: None,
                 tags: Tags::Given("9=1 4=-1".parse().unwrap()),
                 scale: None,
+                start: None,
                 trigger: Some(Trigger::At(Exact::zero())),
                 enter: None,
             };

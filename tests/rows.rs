@@ -145,7 +145,7 @@ fn check(counts: &[(usize, u32)]) {
 
 #[test]
 fn rows_of_a_shoe_dealt_card_by_card() {
-    // Aces in front of a ten, colours that are not balanced, and a row of eleven cards.
+    // Aces in front of a ten, colors that are not balanced, and a row of eleven cards.
     check(&[(0, 3), (1, 1), (10, 6), (11, 3)]);
     check(&[(8, 5), (9, 4), (3, 2)]);
     check(&[(2, 2), (7, 4), (6, 3), (10, 2)]);

@@ -285,6 +285,22 @@ fn is_law(spread: &Spread, expected: &BTreeMap<i64, Exact>, unit: i64) {
     }
 }
 
+/// A net win has a variance below 1, so in the 40,000 rounds that a walk of this size takes at most a
+/// session comes 1000 from its mean with a probability of at most 40,000/1000² = 4%: it is not walked.
+#[test]
+fn a_goal_beyond_all_rounds_of_a_walk_is_refused() {
+    let text = |text: &str| Some(text.to_owned());
+    let texts = BankrollTexts {
+        wager: "banker".to_owned(),
+        bankroll: text("1000"),
+        goal: text("2000"),
+        ..BankrollTexts::default()
+    };
+    let request = typed::session(&texts).unwrap();
+    let error = shoe_odds::session(&Catalog::builtin(), &request, &()).unwrap_err().to_string();
+    assert!(error.contains("some sessions have reached neither the goal nor ruin"), "{error}");
+}
+
 /// Red Dog raises by one stake unless the two cards are a pair or consecutive: see
 /// `an_option_is_offered_only_where_its_condition_holds` for their probability.
 #[test]

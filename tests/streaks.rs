@@ -271,7 +271,7 @@ fn fair_pays_are_fair() {
     assert!(found_alone > 0);
 }
 
-/// The shortest session in the player's favour is the first whose edge is below 0.
+/// The shortest session in the player's favor is the first whose edge is below 0.
 #[test]
 fn sessions_turn_in_the_players_favour_where_the_edge_does() {
     for (shoe, model) in [("8", Model::Independent), ("4", Model::Pair)] {

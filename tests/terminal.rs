@@ -1,4 +1,4 @@
-//! What the program shows on a terminal: tables that fit, colours that say something, a pager, and
+//! What the program shows on a terminal: tables that fit, colors that say something, a pager, and
 //! progress elsewhere.
 //!
 //! A terminal is made by `script`, which every Debian has. Without it these tests say so and pass,
@@ -64,7 +64,7 @@ fn a_report_longer_than_two_screens_is_shortened_unless_it_is_asked_for_in_full(
     for (arguments, kept, left_out) in [
         // One variant: no tables of events. Many: one table of all wagers.
         ("-v baccarat", "Std deviation", "Combinations"),
-        ("-v market", "House edges", "Std deviation"),
+        ("-v ez,super-6,baccarat", "House edges", "Std deviation"),
         ("effects ez", "Breaks even at", "Best tag"),
     ] {
         let Some((text, _)) = small.shows(&format!("never {arguments}")) else { return };
@@ -75,6 +75,14 @@ fn a_report_longer_than_two_screens_is_shortened_unless_it_is_asked_for_in_full(
         assert!(text.contains(kept) && !text.contains(left_out), "{text}");
         let (full, _) = small.shows(&format!("never {arguments} --full")).unwrap();
         assert!(full.contains(left_out) && !full.contains("Shortened to"), "{full}");
+    }
+    // These have no shorter form: their first lines are shown.
+    for arguments in ["list variants", "list wagers"] {
+        let (cut, _) = small.shows(&format!("never {arguments}")).unwrap();
+        let (whole, _) = small.shows(&format!("never {arguments} --full")).unwrap();
+        assert_eq!(cut.lines().count(), 2 * 24 - 1, "{cut}");
+        let end = "\n\nThe rest does not fit two screens: --full shows everything\n";
+        assert!(whole.starts_with(cut.strip_suffix(end).unwrap()), "{cut}");
     }
     // What fits is whole, and so is what goes elsewhere.
     let large = Terminal { rows: 200, ..small };
@@ -192,7 +200,7 @@ fn a_file_written_from_a_terminal_has_every_column() {
     assert_eq!(file, printed(&["--variant", "dynasty", "--decks", "8"]));
 }
 
-// Colours --------------------------------------------------------------------------------------
+// Colors --------------------------------------------------------------------------------------
 
 const RED: &str = "\u{1b}[1m\u{1b}[31m";
 const GREEN: &str = "\u{1b}[32m";
@@ -263,24 +271,26 @@ fn a_report_longer_than_the_terminal_goes_through_a_pager() {
         Terminal { rows, before, ..WIDE }.shows(arguments).map(|(text, _)| text)
     };
     let both = format!("ODDS_PAGER='{mark}' PAGER='sed s/^/other:/'");
-    let Some(text) = shows(10, &both, "never list fields") else { return };
-    let plain = shows(9999, "", "never list fields").unwrap();
+    let Some(text) = shows(10, &both, "never --full list fields") else { return };
+    let plain = shows(9999, "", "never --full list fields").unwrap();
     let paged: String = plain.lines().map(|line| format!("paged:{line}\n")).collect();
     assert_eq!(text, paged);
-    let by_pager = shows(10, &format!("PAGER='{mark}'"), "never list fields").unwrap();
+    let by_pager = shows(10, &format!("PAGER='{mark}'"), "never --full list fields").unwrap();
     assert_eq!(by_pager, paged);
     // As it is where it has room, where none is wanted, and where it cannot be started.
     for (rows, before, arguments) in [
-        (500, &*both, "never list fields"),
-        (10, &both, "never list fields --no-pager"),
-        (10, &both, "never --no-pager list fields"),
-        (10, "ODDS_PAGER= PAGER=false", "never list fields"),
-        (10, "ODDS_PAGER=cat", "never list fields"),
-        (10, &format!("TERM=dumb {both}"), "never list fields"),
+        (500, &*both, "never --full list fields"),
+        (10, &both, "never --full list fields --no-pager"),
+        (10, &both, "never --no-pager --full list fields"),
+        (10, "ODDS_PAGER= PAGER=false", "never --full list fields"),
+        (10, "ODDS_PAGER=cat", "never --full list fields"),
+        (10, &format!("TERM=dumb {both}"), "never --full list fields"),
     ] {
         assert_eq!(shows(rows, before, arguments).unwrap(), plain, "{rows} {before} {arguments}");
     }
-    let absent = shows(10, "ODDS_PAGER=no-such-pager", "never list fields").unwrap();
+    let help = shows(500, &both, "never --help").unwrap();
+    assert_eq!(shows(10, &both, "never --help --no-pager").unwrap(), help);
+    let absent = shows(10, "ODDS_PAGER=no-such-pager", "never --full list fields").unwrap();
     assert!(absent.ends_with(&plain), "{absent}");
     assert!(absent.contains("no-such-pager"), "{absent}");
 }

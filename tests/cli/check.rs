@@ -95,6 +95,8 @@ fn rounds_are_read_from_the_standard_input() {
     let output = child.wait_with_output().unwrap();
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["verdict"], "agrees");
+    let summary = report["summary"].as_str().unwrap();
+    assert!(summary.starts_with("no fault found in 10,000,000 rounds; the RTP of "), "{summary}");
     assert_eq!(report["input"]["rounds"], "10000000");
     let tie = &report["outcomes"][0]["rows"][2];
     assert_eq!(tie["name"], "Tie");
@@ -154,7 +156,7 @@ fn strict_refuses_rows_that_are_missing_or_out_of_order() {
         (&[1, 2, 3][..], "hands.csv:2: missing: the shoe begins with round 2"),
         (&[0, 1, 3], "hands.csv:4: missing-shoe: shoe 3 follows shoe 1"),
         (&[1, 0, 2, 3], "hands.csv:2: missing: the shoe begins with round 2"),
-        (&[0, 1, 3, 2], "hands.csv:4: missing-shoe: shoe 3 follows shoe 1"),
+        (&[0, 1, 3, 2], "hands.csv:5: shoe-order: shoe 2 follows shoe 3"),
     ] {
         let (code, stdout, _) = run(order, &[]);
         let remark = "this does not affect the verdict, and --strict makes it an error";

@@ -43,7 +43,7 @@ fn problems_of_a_check_are_failures_of_test_cases() {
     assert_all(
         &text,
         &[
-            "<testsuites tests=\"4\" failures=\"1\" skipped=\"1\">",
+            "<testsuites tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"1\">",
             "name=\"Rules\">\n<failure type=\"banker\" message=\"Banker 5 against a third card",
             "name=\"Rows\">\n<skipped message=\"1 row cannot be read\"/>\n<system-out>june 1.csv:5: \
              \"XC\" is no card",

@@ -154,7 +154,7 @@ fn bets_on_runs_are_left_out_and_sessions_refused() {
         &["a session settles it, and what is dealt or given is of one round"],
     );
     let hands = refused(&[&arguments[..], &["--hands", "30"]].concat());
-    assert_all(&hands, &["--hands is of a session"]);
+    assert_all(&hands, &["--hands asks about a session"]);
     let alone = refused(&[&arguments[..], &["-w", "any-dragon"]].concat());
     assert_all(&alone, &["wager \"any-dragon\" cannot be priced", "a session settles it"]);
     let streaks = refused(&["streaks", "--dealt", "P 9"]);

@@ -95,7 +95,14 @@ fn every_question_and_format_starts_from_one_set_with_plain_baccarat_first() {
     let listed = json(&["list", "variants"]);
     assert_eq!(ids(&listed["variants"])[..set.len()], names(&set));
     let listed = printed(&["list", "games"]);
-    assert_all(&listed, &["Default --variant usual,documents", " usual ", " documents "]);
+    assert_all(
+        &listed,
+        &[
+            "Default --variant usual,documents in other commands, if no variant is named",
+            " usual ",
+            " documents ",
+        ],
+    );
     let page = printed(&["-f", "md", "--brief"]);
     let place = |name: &str| page.find(name).unwrap_or_else(|| panic!("no {name}"));
     assert!(place("Baccarat, 5% commission") < place("Baccarat Dragon Bonus"));
@@ -255,12 +262,19 @@ fn a_wager_in_place_of_a_variant_is_told_and_the_other_way_round() {
     for (arguments, said) in [
         (&["-v", "dragon-7"][..], "no variant \"dragon-7\": it is a wager\n  --wager dragon-7"),
         (&["-v", "Panda 8"], "no variant \"Panda 8\": it is a wager\n  --wager panda-8"),
+        (
+            &["audit", "-v", "dragon-7"],
+            "no variant \"dragon-7\": it is a wager, expected a variant that has it: market-cards",
+        ),
         (&["count", "-v", "tie"], "no variant \"tie\": it is a wager\n  --wager tie"),
         (&["-w", "ez"], "no wager \"ez\": it is a variant\n  --variant ez"),
         (&["count", "-w", "ez"], "no wager \"ez\": it is a variant\n  --variant ez"),
         (&["-v", "dynasty", "-w", "ez"], "no wager \"ez\": it is a variant\n  --variant ez"),
-        (&["design", "-w", "market"], "no wager \"market\": it is a variant\n  --variant market"),
-        (&["-w", "Dynasty Live"], "it is a variant\n  --variant 'Dynasty Live'"),
+        (
+            &["design", "-w", "market"],
+            "no wager \"market\": it is a name of 11 variants\n  --variant market",
+        ),
+        (&["-w", "Dynasty Live"], "it is a name of 3 variants\n  --variant 'Dynasty Live'"),
     ] {
         assert_all(&refused(arguments), &[said]);
     }
@@ -353,7 +367,7 @@ fn a_table_in_the_place_of_a_built_in_one_says_so() {
     fs::write(&file, TENFOLD.replace("ID", "punto-banco")).unwrap();
     let tables = ["--tables", file.to_str().unwrap()];
     let remark =
-        "This table has the id of a built-in one, \"punto-banco\", and is used in its place.";
+        "This table differs from the built-in table \"punto-banco\", and replaces it here.";
     for question in [&["price", "--brief"][..], &["effects", "--brief"], &["streaks", "--brief"]] {
         let page = printed(&[question, &tables, &["-v", "punto-banco"]].concat());
         assert_all(&page, &[remark]);
@@ -366,5 +380,5 @@ fn a_table_in_the_place_of_a_built_in_one_says_so() {
     // The same text is no other table.
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tables/punto-banco.toml");
     let page = printed(&["--brief", "-v", "ez", "--tables", own]);
-    assert!(!page.contains("in its place"), "{page}");
+    assert!(!page.contains("replaces it here"), "{page}");
 }

@@ -73,15 +73,15 @@ fn text_is_a_summary_and_tables_for_every_wager() {
         &page,
         &[
             "Dragon Tiger",
-            "positive for a card whose removal favours the wager",
-            "* Tie: one card less, whichever, changes nothing; the effect is of second order. Two cards \
-             less: two of one rank 0.012988%, two of different ranks -0.001049%.",
-            "A running count of tags tells nothing of an effect of second order. Count the ranks apart",
+            "positive for a card whose removal favors the wager",
+            "* Tie: the removal of one card changes nothing, that of two cards does (an effect of second \
+             order): two of one rank 0.012988%, two of different ranks -0.001049%.",
+            "A running count of tags cannot follow an effect of second order. Count each of the ranks",
             "Tie: effects of second order",
             " Two of one rank           6,448    0.012988%",
             " Two of different ranks   79,872   -0.001049%",
             " Sum over all pairs       86,320    0.000000%",
-            "Dragon Big    -7.6923%       4",
+            "Dragon Big        -7.6923%       4",
             "0.222428%    0.857143",
             "8                           32   -0.259500%   -1.000000        -1        -2",
             "Sum over the cards left    416    0.000000%",
@@ -103,6 +103,14 @@ fn lines_of_text_fit_a_page() {
     for line in tables.lines() {
         assert!(line.chars().count() <= 101, "{line}");
     }
+}
+
+/// All cards but the aces have a tag of 1 or -1, 384 of 416: the true count with one deck left has
+/// a variance of 52·364·384/(416·415), 6.489². The Tie breaks even at 33.77, 5.2 of these.
+#[test]
+fn a_count_that_no_shoe_reaches_is_named() {
+    let page = printed(&["effects", "-v", "ez", "-w", "tie,dragon-7", "--level", "1"]);
+    assert_all(&page, &["33.774764   5.205", "hardly ever worth making: Tie 5.2.\n"]);
 }
 
 #[test]
@@ -137,21 +145,21 @@ fn true_counts_move_the_expectation() {
     assert_all(
         &page,
         &[
-            "Dragon Big: net win with 208 cards left, level 1",
-            "          0               0   -7.6923%          -7.6923%",
-            "          4              16    0.0000%           0.0000%",
+            "Dragon Big: player's edge with 208 cards left, level 1",
+            "         0               0        -7.6923%          -7.6923%",
+            "         4              16         0.0000%           0.0000%",
         ],
     );
     // No card would be left of those that leave: 208/416·n·(1 - 416·T/(52·384)) is 0 at T = 48.
     let page = printed(&effects(&["--level", "1", "--true-counts=-49,49", "-w", "dragon-big"]));
-    assert_all(&page, &["none", "less than no card 8 left"]);
-    assert_all(&page, &["less than no card 2 left"]);
-    // Of a full shoe no card has left, so that there can be no more of any; and of 13 of 416 cards
-    // there is one of each rank, or at a true count of 1 a little more or less than one.
+    assert_all(&page, &["none", "card 8: -0.33 left, which no shoe has"]);
+    assert_all(&page, &["card 2: -0.33 left, which no shoe has"]);
+    // Of a full shoe no card has left, so there can be no more of any: 32·(1 + 10/48) of an 8. And of
+    // 13 of 416 cards there is one of each rank, or at a true count of 1 a little more or less.
     let full = ["--level", "1", "--left", "416", "--true-counts", "10", "-w", "dragon-big"];
-    assert_all(&printed(&effects(&full)), &["none", "more cards 8 than the shoe held"]);
+    assert_all(&printed(&effects(&full)), &["none", "card 8: 38.67 left of 32"]);
     let few = ["--level", "1", "--left", "13", "--true-counts", "1", "-w", "dragon-big"];
-    assert_all(&printed(&effects(&few)), &["none", "a fraction of fewer than 1 cards"]);
+    assert_all(&printed(&effects(&few)), &["none", "left; fractions need 1 or more"]);
 }
 
 #[test]
@@ -178,7 +186,7 @@ fn a_shoe_that_cannot_do_without_a_card_is_refused() {
     assert_all(&said, &["holds 2", "expected 3 cards or more"]);
     // Of one kind of card there is nothing to tell apart.
     let page = printed(&["effects", "--variant", "dragon-tiger", "--shoe", "A=3"]);
-    assert_all(&page, &["Tie favours the player from this shoe already, by 1100.0000%."]);
+    assert_all(&page, &["Tie favors the player from this shoe already, by 1100.0000%."]);
 }
 
 #[test]
@@ -212,7 +220,7 @@ fn every_format_has_the_figures() {
     assert_eq!(of("curve")[1]["expectation_exact"], "0");
     assert_eq!(of("summary")[0]["expectation_exact"], "-1/13");
     let page = printed(&[&arguments[..], &["-f", "md"]].concat());
-    assert_all(&page, &["| Card |", "Dragon Big: net win with 208 cards left"]);
+    assert_all(&page, &["| Card |", "Dragon Big: player's edge with 208 cards left"]);
     let page = printed(&[&arguments[..], &["--digits", "3"]].concat());
     assert_all(&page, &["0.964", "-0.259%"]);
 }
@@ -342,9 +350,10 @@ fn wagers_of_one_name_are_told_apart_by_their_ids() {
 }
 
 #[test]
-fn true_counts_of_a_pair_are_said_to_have_no_net_win() {
+fn true_counts_of_a_pair_are_said_to_have_no_edge() {
     let arguments = ["effects", "-v", "dragon-tournament", "-w", "player-pair,tie"];
-    let said = "No net win by true count of Player Pair: one card less changes nothing";
+    let said =
+        "No player's edge by true count of Player Pair: the removal of one card changes nothing";
     assert!(printed(&[&arguments[..], &["--true-counts", "0..2"]].concat()).contains(said));
-    assert!(!printed(&arguments).contains("No net win by true count"));
+    assert!(!printed(&arguments).contains("No player's edge by true count"));
 }

@@ -67,6 +67,16 @@ fn where_nothing_is_chosen_text_is_one_table_that_fits_a_terminal() {
     ] {
         assert_eq!(lines(next, &[label, command]).len(), 1, "{next}");
     }
+    // The same shoe is asked for.
+    for (shoe, text) in
+        [(&["--decks", "6"][..], "--decks 6:"), (&["--summary", "--shoe", "8-9*4"], "\"8 - 9*4\":")]
+    {
+        let page = printed(shoe);
+        let next = page.split("Ask next\n").nth(1).expect("what to ask next");
+        for label in ["Why", "Variant", "Wager"] {
+            assert_eq!(lines(next, &[label, text]).len(), 1, "{next}");
+        }
+    }
     assert_eq!(page, printed(&["--summary"]));
     assert_eq!(page, printed(&["--decks", "8"]));
     assert_eq!(page, printed(&["price", "-f", "text"]));
@@ -168,7 +178,7 @@ fn wagers_are_sorted_by_exact_figures_and_equal_ones_stay_as_they_are() {
     assert!(by_hit.is_sorted_by(at_most("hit")));
     let names: Vec<_> = sorted("name").iter().map(|one| text(one, "name").to_lowercase()).collect();
     assert!(names.is_sorted() && names.len() == 11, "{names:?}");
-    // Over variants too. A remark qualifies the Banker that favours the player: it comes last.
+    // Over variants too. A remark qualifies the Banker that favors the player: it comes last.
     let page = printed(&["--sort", "edge"]);
     let rows = lines(&page, &["%"]);
     assert!(rows[0].contains("Best bet Banker (ez): house edge 1.0183%"), "{page}");

@@ -165,12 +165,39 @@ fn a_question_is_answered_by_a_command() {
         ("push", "odds help push"),
         ("natural", "odds help natural"),
         ("what is session", "odds help session"),
+        ("what is true count", "odds help true count"),
+        ("what is a true count?", "odds help true count"),
+        ("what is the effect of removal", "odds help effect of removal"),
+        ("what is count", "odds help count"),
         ("what", "odds help"),
         ("tie 6 decks", "odds tie --decks 6"),
     ] {
         let words: Vec<&str> = typed.split(' ').collect();
         let said = refused(&words);
         assert!(said.lines().any(|line| line.trim() == format!("try: {meant}")), "{typed}: {said}");
+    }
+}
+
+/// The subject of a question is what has no name, not the words around it.
+#[test]
+fn a_question_about_something_unknown_names_it() {
+    for (typed, said, near) in [
+        ("what is foo", "no variant, wager, game or term \"foo\"", None),
+        ("what is foo bar?", "no variant, wager, game or term \"foo bar\"", None),
+        ("what is a dragn-7", "no variant, wager, game or term \"dragn-7\"", Some("dragon-7")),
+        ("what is the comission", "term \"comission\"", Some("commission")),
+        ("what is foo in dynasty", "no variant, wager, game or term \"foo\"", None),
+        ("how do i play roulette", "roulette is not covered: no cards are dealt", None),
+    ] {
+        let words: Vec<&str> = typed.split(' ').collect();
+        let text = refused(&words);
+        let suggested = near.map(|near| format!("did you mean \"{near}\"?"));
+        assert!(text.contains(said), "{typed}: {text}");
+        match suggested {
+            Some(suggested) => assert!(text.contains(&suggested), "{typed}: {text}"),
+            None => assert!(!text.contains("did you mean"), "{typed}: {text}"),
+        }
+        assert!(!text.contains("names with it"), "{typed}: {text}");
     }
 }
 
@@ -224,7 +251,7 @@ fn a_missing_wager_is_asked_for_with_an_example_that_runs() {
 #[test]
 fn reports_say_their_conclusion_in_a_sentence() {
     let session = &["session", "player", "--bankroll", "200", "--stake", "10", "--brief", "-q"];
-    assert_all(&printed(session), &["at most 100 rounds (default; --rounds N for more)"]);
+    assert_all(&printed(session), &["at most 100 rounds (the default; set the rounds for more)"]);
     let long = printed(&[&session[..], &["--rounds", "3000"]].concat());
     // 598 rounds at 70 an hour are 8.54 hours.
     assert_all(&long, &["at most 3,000 rounds\n", "broke after about 598 rounds (8.5 hours)."]);
@@ -240,4 +267,37 @@ fn reports_say_their_conclusion_in_a_sentence() {
     assert_all(&poker, &kept);
     let said = refused(&["streaks", "banker", "--hands", "60", "-q"]);
     assert_all(&said, &["`odds streaks --hands 60` prints the runs of all results"]);
+}
+
+/// A Tie at 8 to 1 keeps the 14.3596% that every book prints for eight decks, whatever the Banker
+/// pays. The Tie of Dragon Tiger is another bet, and rows of data name every variant.
+#[test]
+fn effects_that_are_the_same_in_several_variants_are_printed_once() {
+    let page = printed(&["effects", "tie", "--decks", "8"]);
+    assert_eq!(page.matches(" Tie         -14.3596%").count(), 1, "{page}");
+    assert_all(&page, &["Also of", "Punto banco: EZ Baccarat; ", "\nDragon Tiger\n"]);
+    let rows = printed(&["effects", "tie", "--decks", "8", "--format", "csv"]);
+    assert!(rows.lines().any(|row| row.contains(",ez,")), "{rows}");
+}
+
+/// A table that declares its game has fields of its own, named by its hands.
+#[test]
+fn fields_of_a_declared_game_are_listed_under_its_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("duel.toml");
+    let table = "id = \"duel\"\nname = \"Duel\"\ngame = \"hands\"\ndecks = [1]\n\
+                 [deal.hands]\nleft = 1\nright = 1\n[rank]\nties = [\"pips\"]\n\
+                 [wager.left]\nname = \"Left\"\n\
+                 pays = [{ odds = \"1 to 1\", when = { result = \"left\" } }]\n";
+    fs::write(&file, table).unwrap();
+    let of_duel = |more: &[&str]| -> Vec<String> {
+        let listed = json(&[&["list", "fields"], more].concat());
+        let fields = listed["fields"].as_array().unwrap().iter();
+        let own = fields.filter(|field| field["game"] == "duel");
+        own.map(|field| format!("{}: {}", text(field, "name"), text(field, "values"))).collect()
+    };
+    let own = of_duel(&["--tables", file.to_str().unwrap()]);
+    assert!(own.iter().any(|field| field.starts_with("result: left, right")), "{own:?}");
+    assert!(own.contains(&"HAND: left: ".to_owned()), "{own:?}");
+    assert_eq!(of_duel(&[]), [] as [&str; 0]);
 }

@@ -29,7 +29,7 @@ fn missing_repeated_and_late_rows_are_kinds_of_their_own() {
         ("1,1 1,2 1,1 1,2 1,3", &[("twice", "2")]),
         // Round 3 comes after 4, so it is not missing.
         ("1,1 1,2 1,4 1,3 1,5", &[("order", "1")]),
-        ("2,1 1,1", &[("order", "1")]),
+        ("2,1 1,1", &[("shoe-order", "1")]),
         ("1,0 1,1 2,1 2,2", &[]),
     ] {
         let expected: Vec<_> =

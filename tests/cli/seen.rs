@@ -135,12 +135,12 @@ fn cards_seen_are_refused_where_the_default_decks_differ() {
 }
 
 #[test]
-fn a_count_says_what_it_leaves_out() {
+fn a_count_says_what_it_counts() {
     let count = |more: &[&str]| {
         let own = ["count", "-v", "ez", "-w", "dragon-7", "--tags", "jacobson", "--shoes", "20"];
         printed(&[&own, more].concat())
     };
-    let used = "The count of Dragon 7 begins anew with this shoe";
+    let used = "the running count, with -1 of the cards that left the shoe before, per 52 unseen";
     assert!(count(&["--seen", "4H"]).contains(used));
     let whole = count(&["--until", "0.000001"]);
     assert!(!whole.contains(used), "{whole}");

@@ -82,7 +82,8 @@ fn the_same_claims_in_toml_csv_and_a_workbook_are_the_same_audit() {
     assert_eq!(
         toml["tally"],
         serde_json::json!({
-            "claims": 5, "met": 3, "errata": 0, "differ": 2, "cannot_tell": 0, "not_here": 0
+            "claims": 5, "met": 3, "errata": 0, "differ": 2, "cannot_tell": 0, "not_here": 0,
+            "not_audited": 0
         })
     );
     let verdicts: Vec<&str> =
@@ -99,7 +100,9 @@ fn mistakes_in_a_sheet_are_told_with_row_and_column() {
     let head = "variant,wager,figure,printed\n";
     for (rows, place, message) in [
         ("variant,wager,figur,printed\n", "1:15", "unknown column \"figur\""),
-        ("variant,wager,edge\n", "1:15", "expected it in a column \"figure\""),
+        ("variant,wager,edge\n", "1:1", "no row below the headings"),
+        ("variant,wager,figure,edge\n", "1:22", "expected it in a column \"figure\""),
+        ("variant,wager,odds\n", "1:15", "expected \"payout odds\" (pays)"),
         ("variant,wager,figure\n", "1:1", "there is no column \"printed\""),
         ("variant,wager,wager,figure,printed\n", "1:15", "stands there twice"),
         (head, "1:1", "no row below the headings"),
@@ -119,9 +122,433 @@ fn mistakes_in_a_sheet_are_told_with_row_and_column() {
     ] {
         let rows = rows.replace("VH", &format!("{head}dragon-bonus,"));
         let (code, stdout, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
-        assert_eq!((code, &stdout[..]), (Some(2), &b""[..]), "{rows}");
+        // A mistake in the headings refuses the sheet; one in a row refuses that row.
+        let of_row = place.starts_with("2:") && !rows.ends_with("\"4.85%\n");
+        let report = String::from_utf8(stdout).unwrap();
+        assert_eq!((code, report.is_empty()), (Some(2), !of_row), "{rows}");
+        assert_eq!(
+            report.starts_with("0 of 1 figure holds, 1 was not audited\n"),
+            of_row,
+            "{report}"
+        );
         assert_all(&said, &[&format!("c.csv:{place}")]);
         assert_all(&said, &message.split(", ").collect::<Vec<_>>());
+    }
+}
+
+/// The edge of a tie with eight decks is 14.36%. The other rows each have a mistake, and the row
+/// with two has both.
+const MISTAKEN: &str = "\
+variant,wager,figure,printed
+dragon-bonus,tie,edge,14.36%
+dragon-bonus,tei,edge,14.36%
+dragon-bonsu,tie,edge,14.36%
+dragon-bonus,tei,edg,14.36%
+dragon-bonus,tie,edge,
+dragon-bonus,tie,edge,14.30%
+dragon-bonus,tie,edge-wagered,n/a
+";
+
+#[test]
+fn a_row_with_a_mistake_is_not_audited_and_the_others_are() {
+    let files = [("c.csv", MISTAKEN.as_bytes())];
+    let (code, stdout, said) = audit(&files, &["c.csv", "--format", "json"]);
+    assert_eq!(code, Some(2));
+    // All mistakes at once, the two of line 5 too.
+    for place in ["3:14", "4:1", "5:18", "5:14", "6:18", "8:31"] {
+        assert_all(&said, &[&format!("c.csv:{place}\n")]);
+    }
+    assert_all(&said, &["6 mistakes"]);
+    let report: Value = serde_json::from_slice(&stdout).unwrap();
+    assert_eq!(
+        report["tally"],
+        serde_json::json!({
+            "claims": 7, "met": 1, "errata": 0, "differ": 1, "cannot_tell": 0, "not_here": 0,
+            "not_audited": 5
+        })
+    );
+    assert_eq!(report["claims"][0]["place"], "c.csv:7");
+    let told = report["not_audited"].as_array().unwrap();
+    let places: Vec<&str> = told.iter().map(|one| text(one, "place")).collect();
+    assert_eq!(places, ["c.csv:3", "c.csv:4", "c.csv:5", "c.csv:6", "c.csv:8"]);
+    assert_eq!(told[2]["about"], "dragon-bonus, tei, edg");
+    assert_all(text(&told[2], "reason"), &["unknown figure \"edg\"", "no wager \"tei\""]);
+    assert_eq!(told[3]["printed"], Value::Null);
+}
+
+#[test]
+fn a_row_with_a_mistake_is_in_every_format() {
+    let files = [("c.csv", MISTAKEN.as_bytes())];
+    let written = |format: &str| {
+        let (code, stdout, _) = audit(&files, &["c.csv", "--format", format]);
+        assert_eq!(code, Some(2), "{format}");
+        String::from_utf8(stdout).unwrap()
+    };
+    for format in ["text", "md", "html", "csv", "tex"] {
+        let text = written(format);
+        assert_all(&text, &["c.csv:8", "dragon-bonus, tei, edg"]);
+    }
+    let xml = written("junit");
+    assert_all(
+        &xml,
+        &[
+            "<testsuites tests=\"7\" failures=\"1\" errors=\"5\" skipped=\"0\">",
+            "<testsuite name=\"c.csv\" tests=\"7\"",
+            "<testcase classname=\"c.csv\" name=\"dragon-bonus/dragon-bonus tie edge",
+            // The first figure and the sixth are of the same edge.
+            "name=\"dragon-bonus/dragon-bonus tie edge, 8 decks (c.csv:2)\"/>",
+            "name=\"dragon-bonus/dragon-bonus tie edge, 8 decks (c.csv:7)\">",
+            "<failure type=\"edge\" message=\"printed 14.30%, exact 14.36%\">c.csv:7: printed",
+            "name=\"dragon-bonus tei edge\">\n<error type=\"not-audited\" message=\"",
+            "c.csv:4: published: no variant",
+        ],
+    );
+    assert_eq!(xml.matches("<testcase").count(), 7);
+    assert_eq!(written("sarif").matches("\"ruleId\": \"not-audited\"").count(), 5);
+    let lines = written("github");
+    assert_all(&lines, &["::error file=c.csv,line=4,title=", "::notice::6 of 7 tests failed"]);
+}
+
+/// A tie pays 8 to 1 and has a standard deviation of 2.64 with eight decks (Wizard of Odds): 1.645
+/// of 2.6409 are 4.344, and 2.576 of them 6.803.
+#[test]
+fn volatility_payoffs_and_the_top_award_are_figures() {
+    let rows = "variant,wager,event,figure,printed\n\
+                dragon-bonus,tie,,Volatility index 90%,4.34\n\
+                dragon-bonus,tie,,volatility-99,6.80\n\
+                dragon-bonus,tie,,pays,8 to 1\n\
+                dragon-bonus,tie,,Payoff,9 for 1\n\
+                dragon-bonus,tie,,top award,8\n\
+                dragon-bonus,tie,,pays,9 to 1\n";
+    let (code, stdout, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
+    assert_eq!(code, Some(1), "{said}");
+    let text = String::from_utf8(stdout).unwrap();
+    assert!(text.starts_with("5 of 6 figures hold, 1 differs\n"), "{text}");
+    assert_all(&text, &["Printed 9 to 1", "Exact   8 to 1"]);
+}
+
+/// The index is 1.645, 1.96 or 2.576 standard deviations: a print must say which.
+#[test]
+fn a_volatility_index_without_its_level_is_a_mistake() {
+    let rows = "variant,wager,figure,printed\ndragon-bonus,tie,Volatility index,4.34\n";
+    let toml = "[[published]]\nvariant = \"dragon-bonus\"\nwager = \"tie\"\nsource = \"A page\"\n\
+                volatility-index = \"4.34\"\n";
+    for (name, text) in [("c.csv", rows), ("c.toml", toml)] {
+        let (code, _, said) = audit(&[(name, text.as_bytes())], &[name]);
+        assert_eq!(code, Some(2), "{said}");
+        let levels = "expected its level: volatility-90, volatility-95 or volatility-99";
+        assert_all(&said, &["unknown ", levels]);
+    }
+}
+
+/// One sound row, one row of a figure that is not here, and three rows with mistakes: one has both
+/// a reason and a figure that is not of such rows, one is of another variant, and one names none.
+const SET_ASIDE: &str = "\
+variant,wager,figure,printed,not-here,meter
+Dragon Bonus,tie,edge,14.36%,,
+dragon-bonus,tie,edge,14.36%,a simulation,
+dragon-bonus,tie,edge,14.36%,a simulation,7
+dynasty-live/commission,tie,edgy,14.36%,,
+nowhere,tie,edge,14.36%,,
+";
+
+#[test]
+fn a_row_is_either_not_here_or_not_audited() {
+    let files = [("c.csv", SET_ASIDE.as_bytes())];
+    let (code, stdout, said) = audit(&files, &["c.csv", "--format", "json"]);
+    assert_eq!(code, Some(2), "{said}");
+    let report: Value = serde_json::from_slice(&stdout).unwrap();
+    let tally = |key: &str| report["tally"][key].as_u64().unwrap();
+    let tally = ["claims", "met", "not_here", "not_audited"].map(tally);
+    assert_eq!(tally, [5, 1, 1, 3]);
+}
+
+/// A row whose variant does not exist may be of the named one.
+#[test]
+fn rows_with_mistakes_are_of_the_named_variants() {
+    let files = [("c.csv", SET_ASIDE.as_bytes())];
+    for (variant, lines, met, not_here) in
+        [("dragon-bonus", vec![4, 6], 1, 1), ("dynasty-live/commission", vec![5, 6], 0, 0)]
+    {
+        let (code, stdout, _) = audit(&files, &["c.csv", "-v", variant, "--format", "json"]);
+        assert_eq!(code, Some(2));
+        let report: Value = serde_json::from_slice(&stdout).unwrap();
+        let told = report["not_audited"].as_array().unwrap();
+        let places: Vec<&str> = told.iter().map(|one| text(one, "place")).collect();
+        let expected: Vec<String> = lines.iter().map(|line| format!("c.csv:{line}")).collect();
+        assert_eq!(places, expected);
+        assert_eq!(
+            (&report["tally"]["met"], &report["tally"]["not_here"]),
+            (&met.into(), &not_here.into())
+        );
+    }
+}
+
+#[test]
+fn the_reason_and_the_subject_have_columns_of_their_own() {
+    let files = [("c.csv", SET_ASIDE.as_bytes())];
+    let (_, stdout, _) = audit(&files, &["c.csv", "--format", "csv"]);
+    let mut reader = csv::Reader::from_reader(&stdout[..]);
+    let head = reader.headers().unwrap().clone();
+    let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().unwrap();
+    let told = |kind: &str| -> Vec<[&str; 4]> {
+        let at = |name: &str| head.iter().position(|one| one == name).unwrap();
+        let of_kind = rows.iter().filter(|row| &row[0] == kind);
+        of_kind
+            .map(|row| ["about", "reason", "event", "erratum"].map(|name| &row[at(name)]))
+            .collect()
+    };
+    assert_eq!(told("not-here"), [["dragon-bonus, tie, edge", "a simulation", "", ""]]);
+    let mistaken = told("not-audited");
+    assert_eq!(mistaken.len(), 3);
+    let edgy = "unknown figure \"edgy\", did you mean \"edge\"?";
+    assert_eq!(mistaken[1], ["dynasty-live/commission, tie, edgy", edgy, "", ""]);
+}
+
+/// 25 rows with a mistake: the first twenty are shown.
+#[test]
+fn many_mistakes_are_counted_and_their_whole_list_is_named() {
+    let rows = "dragon-bonus,tie,edgy,1%\n".repeat(25);
+    let rows = format!("variant,wager,figure,printed\n{rows}");
+    let (code, stdout, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
+    assert_eq!(code, Some(2));
+    assert_eq!(said.matches("error: ").count(), 20);
+    assert!(
+        said.ends_with("20 of 25 mistakes are shown: the audit lists all as not audited\n"),
+        "{said}"
+    );
+    let listed = String::from_utf8(stdout).unwrap();
+    assert_eq!(listed.matches("unknown figure").count(), 25);
+    // The mistakes of headings are in no report.
+    let heads: String = (0..25).map(|at| format!("x{at},")).collect();
+    let rows = format!("{heads}printed\n");
+    let (_, _, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
+    assert_all(&said, &[" mistakes are shown: mend them to see the others"]);
+}
+
+/// A file of another encoding, or with other ends of lines, is named with what to save it as.
+#[test]
+fn a_file_of_another_kind_of_text_says_what_it_is() {
+    let wide: Vec<u8> = CSV.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let marked = [&[0xff, 0xfe], &wide[..]].concat();
+    let old = CSV.replace('\n', "\r").into_bytes();
+    for (bytes, message) in [
+        (&wide, "the text is UTF-16"),
+        (&marked, "the text is UTF-16"),
+        (&old, "its lines end with carriage returns alone"),
+    ] {
+        for name in ["c.csv", "c.toml"] {
+            let (code, _, said) = audit(&[(name, bytes)], &[name]);
+            assert_eq!(code, Some(2));
+            assert_all(&said, &[message, &format!("{name}:1:1"), "a spreadsheet as \"CSV UTF-8\""]);
+        }
+    }
+}
+
+/// The two lines of Lucky 6 pay 12 and 20 to 1, so that "pays" alone is of neither.
+#[test]
+fn a_payoff_of_several_asks_for_the_event() {
+    let of = |event: &str, printed: &str| {
+        let row = format!("dynasty-live/non-commission,lucky-6,{event},pays,{printed}");
+        let rows = format!("variant,wager,event,figure,printed\n{row}\n");
+        audit(&[("c.csv", rows.as_bytes())], &["c.csv"])
+    };
+    let (code, _, said) = of("", "12-1");
+    assert_eq!(code, Some(2));
+    assert_all(
+        &said,
+        &[
+            "published: pays: the wager has several payoffs",
+            "expected one of its events beside it: \"Banker wins with two-card 6\", \"Banker wins",
+        ],
+    );
+    for printed in ["12-1", "12/1", "12-to-1", "12:1", "13 for 1"] {
+        let (code, _, said) = of("Banker wins with two-card 6", printed);
+        assert_eq!(code, Some(0), "{printed}: {said}");
+    }
+}
+
+/// A spreadsheet makes the time 8:01 of 8:1, and the first of February of 1/2. It counts days from
+/// 1899-12-30: 2026-02-01 is day 46054.
+#[test]
+fn a_date_or_a_time_is_no_figure() {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    let head = ["variant", "wager", "figure", "printed", "not-here"];
+    for (column, name) in (0..).zip(head) {
+        sheet.write_string(0, column, name).unwrap();
+    }
+    let cells =
+        [(481.0 / 1440.0, "hh:mm", ""), (46054.0, "d. mmm", ""), (46054.0, "yyyy-mm-dd", "no")];
+    for (row, (number, format, why)) in (1..).zip(cells) {
+        for (column, text) in [(0, "dragon-bonus"), (1, "tie"), (2, "pays"), (4, why)] {
+            sheet.write_string(row, column, text).unwrap();
+        }
+        let format = rust_xlsxwriter::Format::new().set_num_format(format);
+        sheet.write_number_with_format(row, 3, number, &format).unwrap();
+    }
+    let bytes = book.save_to_buffer().unwrap();
+    let (code, _, said) = audit(&[("c.xlsx", &bytes)], &["c.xlsx"]);
+    assert_eq!(code, Some(2), "{said}");
+    let found = [
+        "D2: printed: found the date or time 08:01",
+        "D3: printed: found the date or time 2026-02-01",
+    ];
+    assert_all(&said, &found);
+    assert_all(
+        &said,
+        &["cell D4: ", "expected the figure in a cell of the format Text", "3 mistakes"],
+    );
+}
+
+/// The Tie pays 8 to 1 and hits once in 10.509 rounds: displayed as 8 for 1, a cell of the value 8
+/// is wrong, and displayed as 9 for 1, one of the value 9 is right.
+#[test]
+fn a_number_of_a_workbook_has_the_words_of_its_format() {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, name) in (0..).zip(["variant", "wager", "figure", "printed", "decks"]) {
+        sheet.write_string(0, column, name).unwrap();
+    }
+    let cells = [
+        ("pays", 8.0, "0\" for 1\""),
+        ("pays", 9.0, "0\" for 1\""),
+        ("pays", 8.0, "0\\ \\t\\o\\ \\1_)"),
+        ("hit", 10.509, "\"1 in \"0.00"),
+        ("pays", 8.0, "[>1]0\" to 1\""),
+        ("pays", 8.0, "0\" for \"0"),
+    ];
+    let format = |format: &str| rust_xlsxwriter::Format::new().set_num_format(format);
+    for (row, (figure, number, shown)) in (1..).zip(cells) {
+        for (column, text) in [(0, "dragon-bonus"), (1, "tie"), (2, figure)] {
+            sheet.write_string(row, column, text).unwrap();
+        }
+        sheet.write_number_with_format(row, 3, number, &format(shown)).unwrap();
+        sheet.write_number_with_format(row, 4, 8, &format("0\" decks\"")).unwrap();
+    }
+    let bytes = book.save_to_buffer().unwrap();
+    let (code, stdout, said) =
+        audit(&[("c.xlsx", &bytes)], &["c.xlsx", "--list", "--format", "json"]);
+    assert_eq!(code, Some(2), "{said}");
+    let report: Value = serde_json::from_slice(&stdout).unwrap();
+    let claims = report["claims"].as_array().unwrap();
+    let read: Vec<_> =
+        claims.iter().map(|one| (text(one, "printed"), text(one, "verdict"))).collect();
+    let expected = [
+        ("8 for 1", "differs"),
+        ("9 for 1", "holds"),
+        ("8 to 1", "holds"),
+        ("1 in 10.51", "holds"),
+    ];
+    assert_eq!(read, expected);
+    assert_all(&said, &["cell D6: printed: found the number 8", "cell D7: ", "2 mistakes"]);
+}
+
+/// Labels of our reports, PAR sheets and appendices, and of others. Figures of eight decks from the
+/// combinations that Wizard of Odds prints (https://wizardofodds.com/games/baccarat/basics/): of
+/// 4,998,398,275,503,360 the Tie has 475,627,426,473,216, the Banker 2,292,252,566,437,888 and the
+/// Player 2,230,518,282,592,256, which is 0.973068 for each of the Banker; a tie pushes both.
+#[test]
+fn printed_labels_are_figures() {
+    let rows = "variant,wager,event,figure,printed
+dragon-bonus,tie,,Per resolved bet,14.3596%
+dragon-bonus,tie,,Loss,90.4844%
+dragon-bonus,tie,,Lose,90.48%
+dragon-bonus,tie,,Breaks even at,9.51 to 1
+dragon-bonus,tie,,True odds,9.509
+dragon-bonus,tie,Tie,True odds,9.51 – 1
+dragon-bonus,banker,Banker wins,True odds,0.973068 to 1
+dragon-bonus,tie,,Hold,14.36%
+dragon-bonus,tie,,Payback,85.64%
+dragon-bonus,tie,,Theoretical RTP,85.64%
+dragon-bonus,tie,,Win probability,9.52%
+dragon-bonus,tie,,Hit rate,1\u{a0}in\u{a0}10.51
+dragon-bonus,tie,Tie,Frequency,9.52%
+dragon-bonus,tie,,Payout,8 to 1
+dragon-bonus,tie,,Payout odds,9 for 1
+dragon-bonus,tie,Tie,1 in,10.51
+dragon-bonus,tie,Tie,Once in rounds,10.51
+";
+    let (code, stdout, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(stdout.starts_with(b"All 17 figures hold\n"));
+    for (event, label, choices) in [
+        ("", "Odds", "expected \"payout odds\" (pays) or \"true odds\" (break-even)"),
+        ("", "As a fraction", "expected the name of the figure that is printed as a fraction"),
+    ] {
+        let row = format!("dragon-bonus,tie,{event},{label},1/9");
+        let rows = format!("variant,wager,event,figure,printed\n{row}\n");
+        let (code, _, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
+        assert_eq!(code, Some(2));
+        assert_all(&said, &[&format!("unknown figure \"{label}\""), choices]);
+    }
+    // A push settles nothing.
+    let rows = "variant,wager,event,figure,printed\ndragon-bonus,banker,Tie,True odds,9.51 to 1\n";
+    let (code, _, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
+    assert_eq!(code, Some(2));
+    assert_all(&said, &["published: break-even: the wager has no such figure here"]);
+}
+
+/// A Tie pays 8 to 1 and keeps 14.36%, a Banker of 5% commission keeps 1.06% and 1.0579%, and a
+/// pair keeps 10.36% and not 11.25% (Wizard of Odds).
+#[test]
+fn a_row_may_have_several_figures() {
+    let rows = "Id,Game,Bet,Pays,House edge,Note
+a,dragon-bonus,tie,8 to 1,14.36%,
+b,dragon-bonus,banker,,1.06%,no payoff
+c,dynasty-live/commission,player-pair,11 to 1,11.25%,
+d,dragon-bonus,tie,eight,14.36%,
+e,dragon-bonus,tie,,,
+";
+    let files = [("c.csv", rows.as_bytes())];
+    let (code, stdout, said) = audit(&files, &["c.csv", "--list", "--format", "json"]);
+    assert_eq!(code, Some(2), "{said}");
+    let report: Value = serde_json::from_slice(&stdout).unwrap();
+    let claims = report["claims"].as_array().unwrap();
+    let of = |one| ["place", "quantity", "verdict"].map(|key| text(one, key));
+    let read: Vec<_> = claims.iter().map(of).collect();
+    let expected = [
+        ["c.csv:2", "pays", "holds"],
+        ["c.csv:2", "edge", "holds"],
+        ["c.csv:3", "edge", "holds"],
+        ["c.csv:4", "pays", "holds"],
+        ["c.csv:4", "edge", "differs"],
+        ["c.csv:5", "edge", "holds"],
+    ];
+    assert_eq!(read, expected);
+    assert_eq!([0, 1].map(|at| text(&claims[at], "id")), ["a: Pays", "a: House edge"]);
+    assert_all(&said, &["c.csv:5:20", "found \"eight\"", "c.csv:6:", "the row has no \"figure\""]);
+}
+
+/// Punto banco has four variants, of which EZ Baccarat alone has the Dragon 7 (7.611%), all have the
+/// same Tie (14.36%), and each has a Banker of its own.
+#[test]
+fn the_name_of_a_game_is_the_variant_that_has_the_wager() {
+    let rows = "variant,wager,figure,printed
+Punto banco,Dragon 7,edge,7.61%
+Punto banco,tie,edge,14.36%
+Punto banco,banker,edge,1.06%
+";
+    let (code, stdout, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv", "--list"]);
+    assert_eq!(code, Some(2));
+    let report = String::from_utf8(stdout).unwrap();
+    assert_all(&report, &["2 of 3 figures hold, 1 was not audited", "punto-banco/ez"]);
+    assert_all(
+        &said,
+        &["settle wager \"banker\" differently", "expected punto-banco/baccarat or punto-banco/ez"],
+    );
+}
+
+/// A laboratory finds each figure again: the Tie keeps 14.3596% (Wizard of Odds).
+#[test]
+fn a_figure_that_holds_has_its_place_its_source_and_more_digits() {
+    let rows = "variant,wager,figure,printed,source\ndragon-bonus,tie,edge,14.36%,A page\n";
+    for format in ["text", "md", "html", "tex"] {
+        let files = [("c.csv", rows.as_bytes())];
+        let (code, stdout, _) = audit(&files, &["c.csv", "--list", "--format", format]);
+        assert_eq!(code, Some(0), "{format}");
+        let percent = if format == "tex" { "14.3596\\%" } else { "14.3596%" };
+        assert_all(&String::from_utf8(stdout).unwrap(), &["c.csv:2", "A page", percent]);
     }
 }
 
@@ -278,6 +705,13 @@ fn an_audit_opens_with_its_sentence_and_ends_with_its_manifest_in_every_format()
         let whole: String = whole.chars().filter(char::is_ascii_hexdigit).collect();
         assert!(whole.contains(&sum), "{format}: {sum}");
     }
+    // Below another title, the sentence stands above the contents all the same.
+    let titled = [&arguments[..], &["html", "--title", "Lot 12"]].concat();
+    let (_, page, _) = audit(&[("c.csv", CSV.as_bytes())], &titled);
+    let page = String::from_utf8(page).unwrap();
+    let at = |text: &str| page.find(text).expect(text);
+    assert!(at("<h1 id=\"top\">Lot 12</h1>") < at("3 of 5 figures hold, 2 differ</h2>"));
+    assert!(at("3 of 5 figures hold, 2 differ</h2>") < at("aria-label=\"Contents\""));
     let page = String::from_utf8(of("md")).unwrap();
     assert!(page.starts_with("# 3 of 5 figures hold, 2 differ\n"), "{page}");
     assert_all(&page, &["| [4](#figure-4) |", "<a id=\"figure-4\"></a>\n", "| 1 |", command]);

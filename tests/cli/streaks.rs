@@ -214,14 +214,14 @@ fn what_a_bet_on_runs_needs_is_what_it_was_not_given() {
     }
 }
 
-/// Sessions in the player's favour: fewer than twenty hands of eight decks. That each is the first
+/// Sessions in the player's favor: fewer than twenty hands of eight decks. That each is the first
 /// such length is tested on its edges.
 #[test]
 fn it_is_said_plainly_when_a_bet_favours_the_player() {
     let said = printed(&streaks(&["--hands", "10"]));
     for (wager, hands) in [("Banker", 17), ("Player", 19), ("Any", 16)] {
         let plain = format!(
-            "{wager} Dragon (one reading) favours the player in sessions of {hands} hands or more."
+            "{wager} Dragon (one reading) favors the player in sessions of {hands} hands or more."
         );
         assert_all(&said, &[&plain]);
         let id = format!("{}-dragon", wager.to_lowercase());
@@ -338,13 +338,16 @@ fn sessions_that_cannot_be_are_refused() {
         (&["--hands", "0"][..], &["--hands 0", "1 to 1000"][..]),
         (&["--hands", "1000000000"], &["1000000000", "1 to 1000"]),
         (&["--hands", "20:1,21:0.5"], &["0.5", "whole number"]),
-        (&["--hands", "70", "--model", "pair"], &["416", "69 hands or fewer", "--shoe-rounds 69"]),
-        (&["--hands", "9", "--shoe-rounds", "70"], &["--shoe-rounds 69 or fewer"]),
         (
-            &["--hands", "9", "--shoe-rounds", "60", "--cut", "60"],
+            &["--hands", "70", "--model", "pair"],
+            &["416", "69 hands or fewer", "--rounds-per-shoe 69"],
+        ),
+        (&["--hands", "9", "--rounds-per-shoe", "70"], &["--rounds-per-shoe 69 or fewer"]),
+        (
+            &["--hands", "9", "--rounds-per-shoe", "60", "--cut", "60"],
             &["60 behind the cut card", "59"],
         ),
-        (&["--hands", "9", "--shoe-rounds", "0"], &["--shoe-rounds 0", "at least 1"]),
+        (&["--hands", "9", "--rounds-per-shoe", "0"], &["--rounds-per-shoe 0", "at least 1"]),
         (&["--hands", "9", "--cut", "417"], &["--cut 417", "416"]),
         (&["--hands", "9", "--cut", "-1"], &["--cut -1", "whole number"]),
         (&["--hands", "9", "--edge", "a lot"], &["--edge a lot", "5% or 0.05"]),
@@ -357,7 +360,7 @@ fn sessions_that_cannot_be_are_refused() {
     // What the shoe is sure to deal is dealt.
     for more in [
         &["--hands", "69", "--model", "pair", "--longest", "1"][..],
-        &["--hands", "70", "--model", "pair", "--shoe-rounds", "69", "--longest", "1"],
+        &["--hands", "70", "--model", "pair", "--rounds-per-shoe", "69", "--longest", "1"],
         &["--hands", "70"],
     ] {
         printed(&streaks(more));

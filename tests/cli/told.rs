@@ -110,7 +110,7 @@ fn an_option_without_an_effect_is_refused() {
     let of_sessions = "no wager asked for is settled by a session";
     for (arguments, said) in [
         (&["price", "baccarat", "--cut", "14"][..], of_sessions),
-        (&["price", "baccarat", "--shoe-rounds", "60"], of_sessions),
+        (&["price", "baccarat", "--rounds-per-shoe", "60"], of_sessions),
         (&["price", "baccarat", "--model", "pair"], of_sessions),
         (&["price", "baccarat", "--reading", "every"], of_sessions),
         (&["price", "dragon-tournament", "--cut", "14"], "it limits the rounds of one shoe"),
@@ -157,11 +157,11 @@ fn a_path_of_seen_cards_that_does_not_exist_is_called_a_path() {
 fn a_table_with_the_id_of_a_built_in_collection_or_variant_says_so() {
     for (id, hidden) in [("games", "collection"), ("documents", "collection")] {
         let said = printed_in(&tie_table(id, ""), &["price", "--tables", "own.toml", "-v", id]);
-        assert_all(&said, &[&format!("the id of a built-in {hidden}, \"{id}\"")]);
+        assert_all(&said, &[&format!("the same id as the built-in {hidden} \"{id}\"")]);
     }
     let id = "andar-bahar-by-colour";
     let said = printed_in(&tie_table(id, ""), &["price", "--tables", "own.toml", "-v", id]);
-    assert_all(&said, &[&format!("the id of a built-in variant, \"andar-bahar/{id}\"")]);
+    assert_all(&said, &[&format!("the same id as the built-in variant \"andar-bahar/{id}\"")]);
     let said = printed_in(&tie_table("own", ""), &["price", "--tables", "own.toml"]);
     assert!(!said.contains("built-in"), "{said}");
 }

@@ -71,6 +71,42 @@ fn an_unreachable_line_of_another_wager_is_passed() {
     assert!(stdout(alone, &[0]).contains("1,-0.1075"));
 }
 
+/// A poker hand of all cards is not told along with the suit of one of them, on any shoe.
+#[test]
+fn lines_that_no_shoe_shows_are_refused_at_their_place() {
+    let together = "player.third-suit = \"hearts\", poker = \"flush\"";
+    let table = LINE.replace("result = \"banker\", banker.total = 0", together);
+    let commands: [&[&str]; 5] = [
+        &["price", "-v", "own", "-w", "a"],
+        &["explain", "-v", "own", "-w", "a"],
+        &["effects", "-v", "own", "-w", "a"],
+        &["design", "-v", "own", "-w", "a"],
+        &["session", "own", "a", "--bankroll", "100", "--stake", "1"],
+    ];
+    for command in commands {
+        assert_refused(&table, command, "wager \"a\" cannot be priced: what all cards of a round");
+        let said = with_table(&table, command, "").stderr;
+        assert!(String::from_utf8_lossy(&said).contains("own.toml:9:3\n"), "{command:?}");
+    }
+    // The other wagers of the table have their figures.
+    assert!(
+        stdout(with_table(&table, &["price", "-v", "own"], ""), &[0]).contains("Not priced: A (")
+    );
+}
+
+/// A wager that a shoe of ranks does not show is right: the shoe is at fault.
+#[test]
+fn a_shoe_that_does_not_show_a_line_is_refused_without_a_place() {
+    let table = LINE.replace("banker.total = 0", "banker.same-suit = true");
+    let command = ["price", "-v", "own", "-w", "a", "--shoe", "8=8 9=8"];
+    let said = with_table(&table, &command, "").stderr;
+    let said = String::from_utf8_lossy(&said);
+    assert!(
+        said.contains("wager \"a\" cannot be priced: it needs suits") && !said.contains("own.toml"),
+        "{said}"
+    );
+}
+
 /// Five eights and five nines deal no Banker win with 7, and eight decks do.
 #[test]
 fn a_line_that_this_shoe_alone_never_reaches_is_right() {

@@ -74,7 +74,10 @@ fn the_procedure_is_said_in_words() {
         &["no card", "after 20 rounds", "20 rounds a shoe", "running count from -8", "RC ≥ 4"],
     );
     let perfect = printed(&["count", "-v", "ez", "-w", "tie", "--shoes=2", "--brief"]);
-    has(&perfect, &["wherever the exact expectation is above 0 (perfect play)", "EV > 0"]);
+    has(
+        &perfect,
+        &["wherever the exact expectation is above 0 (perfect play)", "player's edge > 0"],
+    );
 }
 
 #[test]
@@ -286,14 +289,14 @@ fn tags_of_a_true_count_that_do_not_sum_to_0_are_remarked_on() {
     has(
         &words,
         &[
-            "The tags of Dragon 7 sum to 192 over the shoe, not to 0: its true count drifts away",
+            "The running count of Dragon 7 ends at 192, not at 0: its true count drifts away",
             "--running bets unbalanced tags by the running count.",
             "Ten tags stand in the order A to 9 and ten.",
         ],
     );
-    assert!(!tags("--tags=(0,0,0,-1,-1,-1,-1,2,2,0)", &[]).contains("sum to"));
+    assert!(!tags("--tags=(0,0,0,-1,-1,-1,-1,2,2,0)", &[]).contains("ends at"));
     let running = ["--running", "--first-card=counted"];
-    assert!(!tags("--tags=(0,0,0,0,-1,-1,-1,-1,2,2)", &running).contains("sum to"));
+    assert!(!tags("--tags=(0,0,0,0,-1,-1,-1,-1,2,2)", &running).contains("ends at"));
 }
 
 /// A variant's wagers that no round settles are named, also by parts of a run that are merged.

@@ -231,7 +231,7 @@ fn effects_of_second_order_stand_where_there_are_no_others_and_sum_to_nothing() 
 
 /// A wager on ranks next to each other, the king beside the ace: each rank is beside two, so that
 /// no rank is better than another. With n cards of each of 13, W = 26n² ordered deals win. Two
-/// cards less take 8n of them, and give back two where the cards are neighbours, whose common
+/// cards less take 8n of them, and give back two where the cards are neighbors, whose common
 /// deals would be taken away twice.
 #[test]
 fn an_effect_of_second_order_may_be_one_of_neighbours() {

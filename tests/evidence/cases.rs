@@ -108,7 +108,7 @@ fn two_shoes_are_added_up() {
     assert_eq!(shoes.cards[code("KH")], kings);
     // All kings: three, and two.
     let kings = Clusters { sum: 5, sum_squared: 9 + 4, sum_rounds: 15 + 8, ..kings };
-    assert_eq!(shoes.ranks[12], kings);
+    assert_eq!(shoes.kinds.ranks[12], kings);
     // Spades: 2S and 6♠ of 13 cards, TS of 6.
     let spades = Clusters {
         shoes: 2,
@@ -118,7 +118,7 @@ fn two_shoes_are_added_up() {
         sum_squared: 5,
         sum_rounds: 26 + 6,
     };
-    assert_eq!(shoes.suits[0], spades);
+    assert_eq!(shoes.kinds.suits[0], spades);
     // All rounds are early ones: of value 0, five in three rounds and four in one.
     let zeros = Clusters { sum: 9, sum_squared: 25 + 16, sum_rounds: 15 + 4, ..even };
     assert_eq!(shoes.values[0], zeros);
@@ -194,8 +194,8 @@ fn every_fault_is_told_with_its_line() {
                 &[(10, "the cards make it banker, the row says player")]
             ),
             rule("player", "Player 1 draws; it stood", 11),
-            told("missing-shoe", "shoes are missing", &[(11, "shoe 3 follows shoe 1")]),
             rule("natural", "Player 9, Banker 5: a natural, no hand draws; both drew", 12),
+            told("missing-shoe", "shoes are missing", &[(11, "shoe 3 follows shoe 1")]),
         ]
     );
     // Lines 7 to 9 are no rounds; 3 against 5 on line 12, as the cards lie.
@@ -314,6 +314,72 @@ fn a_shoe_goes_on_in_the_next_file_only_if_its_rounds_do() {
     assert_eq!((told.kinds.len(), kind.first.len()), (1, 1));
     assert!(kind.first[0].file.ends_with("/3"));
     assert_eq!((kind.first[0].line, &*kind.first[0].text), (3, "shoe 2 follows shoe 6"));
+}
+
+/// Faults of shoes that are numbered in this order, one round each, with their numbers.
+fn of_shoes(numbers: &[u64]) -> Vec<(String, u64, Vec<u64>)> {
+    let rows = numbers.iter().map(|shoe| format!("{shoe},1,player\n"));
+    of_rows(&rows.collect::<String>())
+}
+
+/// Kinds of the faults of such rows, their counts, and the lines that show them.
+fn of_rows(rows: &str) -> Vec<(String, u64, Vec<u64>)> {
+    let text = format!("shoe,round,result\n{rows}");
+    let kinds = hands(&BACCARAT, &text).faults.kinds.into_iter();
+    let lines = |first: Vec<Fault>| first.into_iter().map(|one| one.line).collect();
+    kinds.map(|kind| (kind.id.to_string(), kind.count, lines(kind.first))).collect()
+}
+
+#[test]
+fn shoes_that_come_late_are_out_of_order_and_not_missing() {
+    let told = |id: &str, count, lines: &[u64]| (id.to_owned(), count, lines.to_vec());
+    assert_eq!(of_shoes(&[1, 2, 3, 4, 5]), []);
+    // All five are there: 3 comes after 4, in line 5.
+    assert_eq!(of_shoes(&[1, 2, 4, 3, 5]), [told("shoe-order", 1, &[5])]);
+    // 3 and 4 are missing before 5, and only 3 comes, in line 5.
+    let of = [told("shoe-order", 1, &[5]), told("missing-shoe", 1, &[4])];
+    assert_eq!(of_shoes(&[1, 2, 5, 3, 6]), of);
+    // 1 comes back, and was never missing; 2 is.
+    let of = [told("shoe-order", 1, &[4]), told("missing-shoe", 1, &[3])];
+    assert_eq!(of_shoes(&[1, 3, 1, 4]), of);
+    // The next day begins with 1, in line 5.
+    assert_eq!(of_shoes(&[1, 2, 3, 1, 2, 3]), [told("shoe-order", 1, &[5])]);
+    // The only shoe of each day has this number: the second begins in line 14, below the header and
+    // 12 rounds. Behind fewer than ten, its first round is as likely one that comes again.
+    let day = |rounds: u64| (1..=rounds).map(|round| format!("1,{round},player\n"));
+    let days = day(12).chain(day(12)).collect::<String>();
+    assert_eq!(of_rows(&days), [told("shoe-order", 1, &[14])]);
+    assert_eq!(hands(&BACCARAT, &format!("shoe,round,result\n{days}")).shoes.unwrap().count, 2);
+    assert_eq!(of_rows(&day(9).chain(day(1)).collect::<String>()), [told("twice", 1, &[11])]);
+}
+
+#[test]
+fn rounds_may_be_numbered_on_from_shoe_to_shoe() {
+    let shoe = |shoe: u64, rounds: &mut dyn Iterator<Item = u64>| {
+        rounds.map(|round| format!("{shoe},{round},player\n")).collect::<String>()
+    };
+    let first = shoe(1, &mut (1..=60));
+    let told = |id: &str, count, lines: &[u64]| (id.to_owned(), count, lines.to_vec());
+    // Rounds 61 to 120, and 121 to 130.
+    let on = [first.clone(), shoe(2, &mut (61..=120)), shoe(3, &mut (121..=130))].concat();
+    assert_eq!(of_rows(&on), []);
+    // 64 is missing behind 63, which is the third row of the second shoe: line 1 + 60 + 4 has 65.
+    let gap = [first.clone(), shoe(2, &mut (61..=120).filter(|round| *round != 64))].concat();
+    assert_eq!(of_rows(&gap), [told("missing", 1, &[65])]);
+    // Three shoes of 60 rounds each: all missing rounds are counted, wherever they are, and no
+    // other. A shoe deals at most 416 / 4 = 104 rounds, so a third shoe that begins with 121 or
+    // more numbers on; the second does if it lacks fewer than ten.
+    for gone in [5..=7, 61..=62, 59..=60, 59..=62, 62..=70, 115..=120, 121..=123, 110..=135_u64] {
+        let rows = (1..=180).filter(|round| !gone.contains(round));
+        let rows = rows.map(|round| format!("{},{round},player\n", round.div_ceil(60)));
+        let count = gone.clone().count() as u64;
+        // The row behind the gap stands where the first missing one would, below the header.
+        let expected = told("missing", count, &[gone.start() + 1]);
+        assert_eq!(of_rows(&rows.collect::<String>()), [expected], "{gone:?}");
+    }
+    // No rows tell if the second shoe has lost its first 70 rounds, or numbers on and has lost ten.
+    let later = [first, shoe(2, &mut (71..=80))].concat();
+    assert_eq!(of_rows(&later), [told("missing", 70, &[62])]);
 }
 
 #[test]
@@ -606,16 +672,21 @@ fn strict_reading_stops_at_the_first_fault() {
         evidence(&BACCARAT, text.as_str(), &strict)
     };
     assert!(rounds("7,1 7,2 8,1 8,2").is_ok());
+    assert!(rounds("7,1 27,1 7,2 27,2 8,1 28,1 8,2 28,2").is_err(), "shoes 9 to 26 are missing");
+    assert!(rounds("a,1 b,1 a,2 b,2").is_ok());
     for (rows, said) in [
         ("7,1 7,3", "bytes:3: missing: round 3 follows round 1"),
         ("7,1 8,2", "bytes:3: missing: the shoe begins with round 2"),
         ("7,1 9,1", "bytes:3: missing-shoe: shoe 9 follows shoe 7"),
         ("7,2 7,1", "bytes:2: missing: the shoe begins with round 2"),
-        ("8,1 7,1", "bytes:3: order: shoe 7 follows shoe 8"),
+        ("8,1 7,1", "bytes:3: shoe-order: shoe 7 follows shoe 8"),
+        // Of 7, 8, 9 none is missing, and of 7, 8, 9, 10 the second.
+        ("7,1 9,1 8,1", "bytes:4: shoe-order: shoe 8 follows shoe 9"),
+        ("7,1 9,1 10,1", "bytes:3: missing-shoe: shoe 9 follows shoe 7"),
         ("7,1 7,1", "bytes:3: twice: a copy of the row before, round 1"),
         ("7,1 7,2 7,1", "bytes:4: twice: round 1 comes again, after round 2"),
-        ("a,1 b,1 a,2", "bytes:4: missing: the shoe begins with round 2"),
-        ("a,1 b,1 a,1", "bytes:4: order: the shoe comes back"),
+        ("a,1 b,1 a,3", "bytes:4: missing: round 3 follows round 1"),
+        ("a,1 b,1 a,1", "bytes:4: shoe-order: the shoe comes back"),
     ] {
         assert_eq!(rounds(rows).unwrap_err(), said, "{rows}");
     }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use shoe_odds::card::{Card, Rank, Seen};
-use shoe_odds::evidence::{Evidence, Hands, Options, Rows, Source, read};
+use shoe_odds::evidence::{Evidence, Hands, Kinds, Options, Rows, Source, read};
 use shoe_odds::game::game;
 
 use crate::common::cases;
@@ -37,6 +37,10 @@ struct Shape {
     result: bool,
     /// 0: no shoes; 1: numbers; 2: names.
     shoes: u64,
+    /// Number of tables whose rows come in turns.
+    tables: u64,
+    /// `true` if they are named.
+    named: bool,
     numbered: bool,
     json: bool,
     delimiter: char,
@@ -70,6 +74,9 @@ fn file(setup: &Setup, shape: &Shape, rounds: u64, dice: &mut Dice) -> String {
     if shape.shoes > 0 {
         columns.push("shoe".to_owned());
     }
+    if shape.named {
+        columns.push("table".to_owned());
+    }
     if shape.numbered {
         columns.push("round".to_owned());
     }
@@ -84,9 +91,11 @@ fn file(setup: &Setup, shape: &Shape, rounds: u64, dice: &mut Dice) -> String {
     if !shape.json {
         text += &(columns.join(&shape.delimiter.to_string()) + shape.end);
     }
-    let mut shoe = 1 + dice.below(3);
-    let mut round = 0;
+    let first = 1 + dice.below(3);
+    let mut tables: Vec<(u64, u64)> = (0..shape.tables).map(|at| (first + 9 * at, 0)).collect();
     for at in 0..rounds {
+        let table = dice.below(shape.tables) as usize;
+        let (mut shoe, mut round) = tables[table];
         round += 1;
         if dice.once_in(12) {
             (shoe, round) = (shoe + 1, 1);
@@ -119,6 +128,7 @@ fn file(setup: &Setup, shape: &Shape, rounds: u64, dice: &mut Dice) -> String {
             3 => shoe = 1 + dice.below(shoe),
             _ => {}
         }
+        tables[table] = (shoe, round);
         let word = [names[0], names[1], "tie"][usize::from(result)];
         let word = match dice.below(4) {
             0 => word.to_uppercase(),
@@ -128,6 +138,7 @@ fn file(setup: &Setup, shape: &Shape, rounds: u64, dice: &mut Dice) -> String {
         let mut fields = columns.iter().map(|column| match column.as_str() {
             "shoe" if shape.shoes == 1 => shoe.to_string(),
             "shoe" => format!("table {}", char::from(b'a' + (shoe % 26) as u8)),
+            "table" => ["", "left", "7"][table].to_owned(),
             "round" => round.to_string(),
             "remark" => ["", "x", "öä"][at as usize % 3].to_owned(),
             "result" => word.clone(),
@@ -193,18 +204,24 @@ fn quick(hands: &Hands, faults: &[u8]) -> Plain {
         Rows::Cards { tally, .. } => (Some(tally.clone()), Vec::new()),
         Rows::Bare { counts, .. } => (None, counts.clone()),
     };
+    let suits = matches!(&hands.shown, Rows::Cards { suits: true, .. });
+    let kinds = |kinds: &Kinds| {
+        let known = if tally.is_some() { kinds.ranks.to_vec() } else { Vec::new() };
+        [known, if suits { kinds.suits.to_vec() } else { Vec::new() }]
+    };
     Plain {
         rounds: hands.rounds,
-        tally,
+        tally: tally.clone(),
         bare,
         cards: hands.cards.clone(),
         shoes: hands.shoes.as_ref().map(|shoes| PlainShoes {
             wagers: shoes.wagers.clone(),
             cards: shoes.cards.clone(),
-            ranks: shoes.ranks.clone(),
-            suits: shoes.suits.clone(),
+            kinds: kinds(&shoes.kinds),
+            parts: shoes.parts.iter().map(kinds).collect(),
             values: shoes.values.clone(),
             first: shoes.first.clone(),
+            count: shoes.count,
             firsts: shoes.firsts,
             pairs: shoes.pairs,
         }),
@@ -223,7 +240,7 @@ fn part_of_kind<'f>(id: &str, text: &'f str) -> &'f str {
         "cards" | "natural" | "player" | "banker" => text,
         "twice" if text.starts_with("a copy") => "a copy of the row before",
         "twice" => "comes again in its shoe",
-        "order" if text.contains("shoe") => "or comes back",
+        "shoe-order" => "or comes back",
         "order" => "a round comes after a later one",
         _ if text.ends_with(COPIES) => COPIES,
         _ => "",
@@ -288,6 +305,8 @@ fn random_files_are_read_as_the_plain_reader_has_them() {
             totals,
             result: !cards && !totals || dice.once_in(2),
             shoes,
+            tables: 1 + dice.below(3),
+            named: shoes > 0 && dice.once_in(2),
             numbered: shoes > 0 && dice.once_in(2),
             json: dice.once_in(4),
             delimiter: if dice.once_in(3) { ';' } else { ',' },

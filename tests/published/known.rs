@@ -23,7 +23,7 @@ fn report(shoe: &str, dealt: &str) -> Report {
     priced(shoe, (Some(dealt), None)).unwrap_or_else(|error| panic!("{dealt:?}: {error}"))
 }
 
-/// The expectation of the better of Player and Banker, or of no bet where neither favours the
+/// The expectation of the better of Player and Banker, or of no bet where neither favors the
 /// player as with the Banker's five, in the mean over one known card.
 ///
 /// The known card is the Player's or the Banker's, and of each value as often as in the shoe.

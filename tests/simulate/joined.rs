@@ -63,7 +63,7 @@ fn named(name: &str, part: &Part) -> Part {
     Part::from_bytes(name, part.to_bytes().unwrap()).unwrap()
 }
 
-/// Joins neighbours, as the choices say, until one part is left.
+/// Joins neighbors, as the choices say, until one part is left.
 fn tree(mut parts: Vec<Part>, choices: &[(Index, bool, bool)]) -> Part {
     let mut choices = choices.iter().cycle();
     while parts.len() > 1 {

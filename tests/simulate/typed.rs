@@ -28,7 +28,7 @@ fn what_cannot_be_is_refused_with_what_was_expected() {
         ("--shoe KS=5", "--cut 14: "),
         ("--shoe KS=5 --cut 0", "insufficient cards, the round is void"),
         ("--shoe KS=5 --rounds-per-shoe 1", "insufficient cards, the round is void"),
-        ("--shoe K=300", "is known by ranks only"),
+        ("--shoe 0=300", "rounds are written by rank, and shoe \"0=300\" tells only values"),
         ("--shard 0/2", "--shard 0/2: expected"),
         ("--shard 3/2", "--shard 3/2: expected"),
         ("--shard 1/2", "each of at least one shoe"),

@@ -126,7 +126,7 @@ fn small_shoes_have_the_law_of_rounds_dealt_card_by_card() {
                 p: p.clone().try_into().unwrap(),
                 dependence: Some(counted.dependence.clone()),
                 model,
-                shoe_rounds: None,
+                rounds_per_shoe: None,
             };
             for word in every_word(rounds as u32).filter(|word| possible(word)) {
                 let dealt = dealt.get(&word).cloned().unwrap_or(Exact::zero());

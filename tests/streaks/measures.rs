@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use shoe_odds::question::Answer;
 use shoe_odds::question::streaks::runs::{
     Law, Measure, Model, Reading, Session, Terms, Whose, outcomes,
 };
@@ -63,10 +64,10 @@ fn check(law: &Law, definition: &Definition, measure: &Measure, rounds: u32, ski
     for most in [1, 2, rounds] {
         let lines = by_number(most);
         let terms = Terms { measure: measure.clone(), lines: &lines, reading: Reading::Longest };
-        let shoe_rounds = definition.shoe_rounds.map(|rounds| rounds as u32);
+        let rounds_per_shoe = definition.rounds_per_shoe.map(|rounds| rounds as u32);
         // Alone, and among others, which may take another way.
         for sessions in [vec![Session::of(rounds)], vec![Session::of(1), Session::of(rounds)]] {
-            let found = outcomes(law, &terms, shoe_rounds, &sessions, &|_, _| {}).unwrap();
+            let found = outcomes(law, &terms, rounds_per_shoe, &sessions, &|_, _| {}).unwrap();
             let found = found.last().unwrap();
             let mut expected = BTreeMap::new();
             for mut word in every_word(rounds) {
@@ -101,7 +102,7 @@ fn ties_left_out_are_taken_out_of_every_word() {
         let law = Law::independent(&one.map(Whole::from));
         let p = law.chances().try_into().unwrap();
         let definition =
-            Definition { p, dependence: None, model: Model::Independent, shoe_rounds: None };
+            Definition { p, dependence: None, model: Model::Independent, rounds_per_shoe: None };
         for measure in measures(&[Whose::Side(0), Whose::Side(1), Whose::Either]) {
             check(&law, &definition, &measure, 6, true);
         }
@@ -121,7 +122,7 @@ fn ties_that_break_are_rounds_of_every_word() {
         let one = one.map(Whole::from);
         let p = Law::independent(&one).chances().try_into().unwrap();
         let definition =
-            Definition { p, dependence: None, model: Model::Independent, shoe_rounds: None };
+            Definition { p, dependence: None, model: Model::Independent, rounds_per_shoe: None };
         for measure in measures(&sides).iter().chain(&with_ties) {
             check(&breaking(&one), &definition, measure, 6, false);
         }
@@ -139,12 +140,12 @@ fn ties_that_break_keep_the_dependence_of_rounds() {
         let one: Vec<Whole> = p.iter().map(|chance| chance.in_units(&common)).collect();
         for (model, of_wins) in &counted.laws {
             let law = breaking(&one).corrected(&counted.dependence, *model);
-            for shoe_rounds in [None, Some(2)] {
+            for rounds_per_shoe in [None, Some(2)] {
                 let definition = Definition {
                     p: p.clone(),
                     dependence: Some(counted.dependence.clone()),
                     model: *model,
-                    shoe_rounds,
+                    rounds_per_shoe,
                 };
                 for measure in measures(&[Whose::Side(1), Whose::Side(TIE), Whose::First(2)]) {
                     check(&law, &definition, &measure, 4, false);
@@ -266,7 +267,8 @@ fn the_next_rounds_are_neither_a_session_nor_a_round() {
         shoe_odds::audit(&catalog, &request, &())
     };
     assert!(audit("").is_ok());
-    let refused = audit("given = 'player.natural = true'\n").unwrap_err().to_string();
+    let refused =
+        audit("given = 'player.natural = true'\n").unwrap().mistakes().unwrap().to_string();
     assert!(refused.contains("several rounds settle it"), "{refused}");
 
     let of_batch = BatchRequest { variants: vec!["own".into()], wagers: Vec::new() };

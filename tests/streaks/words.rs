@@ -30,13 +30,13 @@ pub struct Definition {
     pub p: [Exact; 3],
     pub dependence: Option<Dependence>,
     pub model: Model,
-    pub shoe_rounds: Option<usize>,
+    pub rounds_per_shoe: Option<usize>,
 }
 
 impl Definition {
     pub fn chance(&self, word: &[usize]) -> Exact {
-        let shoe_rounds = self.shoe_rounds.unwrap_or(word.len()).max(1);
-        times(word.chunks(shoe_rounds).map(|shoe| self.chance_of_shoe(shoe)))
+        let rounds_per_shoe = self.rounds_per_shoe.unwrap_or(word.len()).max(1);
+        times(word.chunks(rounds_per_shoe).map(|shoe| self.chance_of_shoe(shoe)))
     }
 
     /// Π p · (1 + Σ g₂ + Σ g₃), over pairs and triples of one shoe.
@@ -107,8 +107,8 @@ fn paytable() -> Vec<RunLine> {
 
 fn check(law: &Law, definition: &Definition, of: &[(u32, u64)], about: &str) {
     let session = Session::new(of).unwrap();
-    let shoe_rounds = definition.shoe_rounds.map(|rounds| rounds as u32);
-    let all: Vec<Lengths> = lengths(law, &session, shoe_rounds, session.longest());
+    let rounds_per_shoe = definition.rounds_per_shoe.map(|rounds| rounds as u32);
+    let all: Vec<Lengths> = lengths(law, &session, rounds_per_shoe, session.longest());
     for (whose, found) in SIDES.into_iter().zip(&all) {
         let about = format!("{about} {of:?} {whose:?}");
         let expected = definition.expect(of, whose);
@@ -128,7 +128,7 @@ fn check(law: &Law, definition: &Definition, of: &[(u32, u64)], about: &str) {
             // Alone, and among others, which may take another way.
             let others = [Session::of(1), session.clone()];
             for sessions in [std::slice::from_ref(&session), &others] {
-                let found = outcomes(law, &terms, shoe_rounds, sessions, &|_, _| {}).unwrap();
+                let found = outcomes(law, &terms, rounds_per_shoe, sessions, &|_, _| {}).unwrap();
                 let found = by_pays(found.last().unwrap());
                 assert_eq!(found, *expected, "{about} {reading:?}");
             }
@@ -153,7 +153,7 @@ fn independent_rounds_are_those_of_every_word() {
             p: law.chances().try_into().unwrap(),
             dependence: None,
             model: Model::Independent,
-            shoe_rounds: None,
+            rounds_per_shoe: None,
         };
         for of in [&[(1, 1)][..], &[(6, 1)], &[(2, 3), (5, 1), (7, 2)]] {
             check(&law, &definition, of, &format!("{one:?}"));
@@ -167,7 +167,7 @@ fn every_model_is_its_definition_on_every_word() {
     for (id, shoe) in shoes {
         let counted = counted(id, &Shoe::parse(shoe).unwrap());
         for (model, law) in &counted.laws {
-            for (shoe_rounds, of) in [
+            for (rounds_per_shoe, of) in [
                 (None, &[(3, 1)][..]),
                 (None, &[(6, 1)]),
                 (Some(2), &[(5, 1)]),
@@ -177,9 +177,9 @@ fn every_model_is_its_definition_on_every_word() {
                     p: law.chances().try_into().unwrap(),
                     dependence: Some(counted.dependence.clone()),
                     model: *model,
-                    shoe_rounds,
+                    rounds_per_shoe,
                 };
-                check(law, &definition, of, &format!("{shoe} {model:?} {shoe_rounds:?}"));
+                check(law, &definition, of, &format!("{shoe} {model:?} {rounds_per_shoe:?}"));
             }
         }
     }

@@ -62,7 +62,7 @@ pub fn any_card() -> impl Strategy<Value = Card> {
 }
 
 /// Small shoes by card. Cards picked freely from the 52 seldom make a pair, let alone six cards
-/// of a colour, so two kinds of three are picked from a few cards, or from a few ranks and suits.
+/// of a color, so two kinds of three are picked from a few cards, or from a few ranks and suits.
 pub fn card_shoes(sizes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Shoe> {
     let free = vec(any_card(), sizes.clone());
     let few_sizes = sizes.clone();
