@@ -168,6 +168,46 @@ fn strict_refuses_rows_that_are_missing_or_out_of_order() {
     assert_eq!(run(&[0, 1, 2, 3], &["--strict"]).0, Some(0));
 }
 
+/// Shoes 1 to 6 of two tables: those with odd numbers on the left, so that 2 and 4 are missing there,
+/// and 3 and 5 on the right.
+#[test]
+fn shoes_that_are_numbered_through_the_house_are_noted() {
+    let file = |shoes: [u64; 6]| {
+        let rows = shoes.iter().enumerate().flat_map(|(at, shoe)| {
+            let table = ["left", "right"][at % 2];
+            (1..=12).map(move |round| format!("{table},{shoe},{round},player\n"))
+        });
+        format!("table,shoe,round,result\n{}", rows.collect::<String>())
+    };
+    let run = |shoes, ignored: &[&str]| {
+        check(&[("hands.csv", &file(shoes))], &[&["hands.csv"], ignored].concat()).1
+    };
+    let note = "Missing shoes whose numbers other tables have: 4.";
+    let report = run([1, 2, 3, 4, 5, 6], &[]);
+    assert_all(&report, &["4 missing shoes", note, "--ignore with the name of the column"]);
+    assert!(!run([1, 2, 3, 4, 5, 6], &["--ignore", "table"]).contains("missing"));
+    // The last shoe of the left has a number of the right, so each table has numbers of its own.
+    let report = run([1, 2, 3, 4, 6, 6], &[]);
+    assert!(report.contains("missing shoes") && !report.contains("other tables"), "{report}");
+}
+
+/// Two shoes of twelve rounds, the last row first: of 24 rounds, all but the first two of the file come
+/// after a later one.
+#[test]
+fn a_file_with_the_newest_rows_first_is_noted() {
+    let rows = (1..=2).flat_map(|shoe| (1..=12).map(move |round| (shoe, round)));
+    let mut rows: Vec<String> =
+        rows.map(|(shoe, round)| format!("{shoe},{round},player\n")).collect();
+    let note = "If the newest rows come first";
+    let run = |rows: &[String]| {
+        let text = format!("shoe,round,result\n{}", rows.concat());
+        check(&[("hands.csv", &text)], &["hands.csv"]).1
+    };
+    assert!(!run(&rows).contains(note));
+    rows.reverse();
+    assert_all(&run(&rows), &[note, "22 rounds out of order"]);
+}
+
 /// Three rows with 20,000 columns that nothing is read from: people are told a dozen. A comparison
 /// of each with every other one would be 200,000,000 of them.
 #[test]

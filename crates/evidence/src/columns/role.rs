@@ -55,6 +55,7 @@ pub const ROLES: usize = HouseWon.place() + 1;
 
 impl Role {
     /// Returns the index of the role, below [`ROLES`]; the first are [`OF_ROUNDS`].
+    #[inline]
     pub const fn place(self) -> usize {
         let behind = OF_ROUNDS.len() + SIDES * HAND;
         match self {
@@ -98,6 +99,7 @@ impl Role {
 pub struct Roles(u32);
 
 impl Roles {
+    #[inline]
     pub fn has(self, role: Role) -> bool {
         self.0 >> role.place() & 1 == 1
     }
@@ -112,6 +114,7 @@ impl Roles {
     }
 
     /// Returns `true` if all of these roles are in the set.
+    #[inline]
     pub fn has_all(self, roles: &[Role]) -> bool {
         roles.iter().all(|role| self.has(*role))
     }

@@ -17,11 +17,11 @@ pub const PARTS: usize = 16;
 pub type Values = [u64; 10];
 
 impl Kinds {
-    /// Adds a shoe, or a part of one, by the number of each card; returns the number of each value.
+    /// Adds a shoe, or a part of one: cards, each with its number. Returns the number of each value.
     /// For a rank, the cards of its value take the place of rounds; for a suit, all cards.
-    pub(super) fn add(&mut self, cards: &[u64; Seen::KINDS]) -> Values {
+    pub(super) fn add(&mut self, cards: impl Iterator<Item = (Seen, u64)>) -> Values {
         let (mut values, mut ranks, mut suits) = ([0; 10], [0; 13], [0; 4]);
-        for (card, dealt) in Seen::all().zip(cards) {
+        for (card, dealt) in cards {
             values[usize::from(card.value())] += dealt;
             ranks[usize::from(card.rank().code())] += dealt;
             if let Some(suit) = card.suit() {
@@ -55,9 +55,7 @@ pub fn add(parts: &mut Vec<Kinds>, codes: &[u8]) {
         if parts.len() == at {
             parts.push(Kinds::default());
         }
-        let mut cards = [0; Seen::KINDS];
-        codes.iter().for_each(|code| cards[usize::from(*code)] += 1);
-        parts[at].add(&cards);
+        parts[at].add(codes.iter().filter_map(|code| Some((Seen::new(*code)?, 1))));
     }
 }
 

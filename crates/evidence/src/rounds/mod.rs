@@ -141,6 +141,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         Ok(Hands {
             rounds: all.total.rounds,
             rows: self.sequence.rows(),
+            elsewhere: self.sequence.elsewhere,
             lengths: if shoes { self.sequence.lengths() } else { Vec::new() },
             cards: if cards { all.total.cards.to_vec() } else { Vec::new() },
             shoes: shoes.then(|| {

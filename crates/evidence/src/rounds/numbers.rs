@@ -12,6 +12,8 @@ pub const ORDER: (FaultId, &str) =
     (FaultId::ShoeOrder, "a shoe comes after a later one, or comes back");
 /// Maximum number of gaps that are remembered, to notice a shoe that comes late.
 const GAPS: usize = 1 << 16;
+/// Maximum number of shoes whose numbers are remembered, to notice one of another table.
+const SHOES: usize = 1 << 20;
 /// Maximum number of shoes in turns that are remembered.
 const TURNS: usize = 1 << 10;
 
@@ -50,6 +52,28 @@ impl Gap {
     /// Describes the gap.
     pub fn text(&self) -> String {
         format!("shoe {} follows shoe {}", self.shoes.0, self.shoes.1)
+    }
+}
+
+/// The numbers of the shoes of a file, whatever their tables.
+#[derive(Debug, Default)]
+pub struct House {
+    seen: BTreeSet<u64>,
+    /// `true` if a number came twice, or if there are too many to tell.
+    again: bool,
+}
+
+impl House {
+    pub fn take(&mut self, number: u64) {
+        self.again |= self.seen.len() == SHOES || !self.seen.insert(number);
+    }
+
+    /// Returns the number of shoes missing in a gap that are shoes of other tables; 0 if numbers come
+    /// twice, so that every table has its own.
+    pub fn elsewhere(&self, gap: &Gap) -> u64 {
+        let (first, last) = gap.numbers;
+        let found = if self.again { 0 } else { self.seen.range(first..=last).count() };
+        u64::try_from(found).unwrap_or(u64::MAX)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::rounds::course::{Course, Step};
 use crate::rounds::depth;
 use crate::rounds::digest::{Digest, Run};
 use crate::rounds::neighbors::Grouping;
-use crate::rounds::numbers::{MISSING, Numbers, ORDER};
+use crate::rounds::numbers::{House, MISSING, Numbers, ORDER};
 use crate::rounds::open::{End, Last, Name, Open};
 use crate::rounds::order::Ended;
 use crate::rounds::parts::{Begun, Body, Event, Head, Part, Parts};
@@ -46,6 +46,9 @@ pub struct Sequence<'w> {
     open: Open<Going>,
     /// Numbers of the shoes so far, by table.
     numbers: FxHashMap<String, Numbers>,
+    house: House,
+    /// Number of missing shoes whose numbers other tables have.
+    pub elsewhere: u64,
     pub total: Total,
     /// JSON keys that came late.
     pub late: Vec<Unused>,
@@ -88,6 +91,8 @@ impl<'w> Sequence<'w> {
             lost: 0,
             open: Open::new(false),
             numbers: FxHashMap::default(),
+            house: House::default(),
+            elsewhere: 0,
             total: Total::new(units),
             late: Vec::new(),
             cases: Cases::default(),
@@ -113,6 +118,7 @@ impl<'w> Sequence<'w> {
         self.open.numbered = numbered;
         // In another file, a name may mean another shoe.
         self.names.clear();
+        self.house = House::default();
         self.groups.clear();
         self.repeats.files.push(file.to_owned());
     }
@@ -285,7 +291,10 @@ impl<'w> Sequence<'w> {
                 false => numbers.anew(number.ok()),
             }
         }
-        let Err(name) = number else { return };
+        let name = match number {
+            Ok(number) => return self.house.take(number),
+            Err(name) => name,
+        };
         if self.names.contains(&name) {
             order.add(*line, ORDER.0, ORDER.1, Some(format_args!("the shoe comes back")));
         } else if self.names.len() < NAMES {
@@ -312,6 +321,7 @@ impl<'w> Sequence<'w> {
         let mut gaps: Vec<_> = self.numbers.values_mut().flat_map(Numbers::take_gaps).collect();
         gaps.sort_unstable_by_key(|gap| gap.line);
         for gap in gaps {
+            self.elsewhere += if self.numbers.len() > 1 { self.house.elsewhere(&gap) } else { 0 };
             self.collector.add(&self.file, gap.line, MISSING.0, MISSING.1, &gap.text())?;
             let more = i64::try_from(gap.count() - 1).unwrap_or(i64::MAX);
             self.collector.more(MISSING.0, MISSING.1, more);

@@ -154,7 +154,7 @@ impl Total {
         let Some(suits) = suits else { return };
         let known = Seen::all().zip(sums.cards).filter(|(card, _)| card.suit().is_some() == suits);
         self.equal.add(known.map(|(card, dealt)| (card.value(), dealt)));
-        let values = self.kinds.add(&sums.cards);
+        let values = self.kinds.add(Seen::all().zip(sums.cards));
         for (card, clusters) in Seen::all().zip(&mut self.of_card) {
             if card.suit().is_some() == suits {
                 let of_value = values[usize::from(card.value())];

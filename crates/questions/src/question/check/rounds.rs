@@ -2,7 +2,7 @@
 
 use crate::distribution::Distribution;
 use crate::error::Error;
-use crate::evidence::{Hands, Lengths, Rows};
+use crate::evidence::{FaultId, Hands, Lengths, Rows};
 use crate::exact::{Exact, Whole};
 use crate::field::Field;
 use crate::game::counting::Plan;
@@ -12,6 +12,7 @@ use crate::question::check::report::{CheckedPairs, Told, place};
 use crate::question::check::subjects::{Units, refused_kind};
 use crate::question::check::{Checking, Found};
 use crate::wording;
+use crate::wording::asked::IGNORE;
 
 /// Fewest shoes from which the variance of their sums is estimated.
 const SHOES: u64 = crate::question::check::judge::SHOES;
@@ -143,6 +144,22 @@ impl Checking<'_> {
                  as independent."
             )),
             Some(_) => {}
+        }
+        if hands.elsewhere > 0 {
+            let shoes = wording::grouped(&hands.elsewhere.to_string());
+            notes.push(format!(
+                "Missing shoes whose numbers other tables have: {shoes}. No number comes twice, so \
+                 shoes may be numbered through the house: {IGNORE} with the name of the column of \
+                 tables compares them as such."
+            ));
+        }
+        let late = hands.faults.kinds.iter().filter(|kind| kind.id == FaultId::Order);
+        if late.map(|kind| kind.count).sum::<u64>() > hands.rows / 2 {
+            notes.push(
+                "Most rounds come after a later one. If the newest rows come first, put them in the \
+                 order in which they were dealt."
+                    .to_owned(),
+            );
         }
         notes.extend(ends(&hands.lengths, self.pricing.shoe.cards()));
         if hands.rounds >= CUT {
