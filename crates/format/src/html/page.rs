@@ -36,10 +36,10 @@ pub(super) fn body(document: &Document, host: Host) -> String {
             html.push_str(&about(one.part));
             html.push_str(&contents(&placed, false, host));
             let heading = if bare(document) { None } else { Some(2) };
-            html.push_str(&tables(one, &[], heading, host));
+            html.extend(tables(one, &[], heading, host));
         }
         parts => {
-            // A report on one subject begins with its verdict and facts.
+            // A report on one subject begins with its verdict, its facts and what is off.
             let facts_first = document.is_on_one_subject();
             for (at, one) in parts.iter().enumerate() {
                 let list =
@@ -47,12 +47,16 @@ pub(super) fn body(document: &Document, host: Host) -> String {
                 let (before, within) =
                     if facts_first { (String::new(), list) } else { (list, String::new()) };
                 html.push_str(&before);
+                let is_finding = |(table, _): &&(&Table, String)| table.kind == "finding";
+                let findings = one.tables.iter().take_while(is_finding).count();
+                let mut tables = tables(one, parts, Some(3), host);
+                tables.insert(findings, within);
                 html.push_str(&format!(
-                    "<section class=\"part\"{0}>\n{1}{2}{within}{3}{4}</section>\n",
+                    "<section class=\"part\"{0}>\n{1}{2}{3}{4}</section>\n",
                     host.id(&one.anchor),
                     host.heading(2, None, &one.part.title),
                     about(one.part),
-                    tables(one, parts, Some(3), host),
+                    tables.concat(),
                     listing(one.part),
                 ));
             }
@@ -196,7 +200,12 @@ fn contents(placed: &[Placed<'_>], several: bool, host: Host) -> String {
 const LONG: usize = 60;
 
 /// Returns the tables of a part, with headings of this level; rows may link to other parts.
-fn tables(placed: &Placed<'_>, parts: &[Placed<'_>], heading: Option<u8>, host: Host) -> String {
+fn tables(
+    placed: &Placed<'_>,
+    parts: &[Placed<'_>],
+    heading: Option<u8>,
+    host: Host,
+) -> Vec<String> {
     // A row of the summary links to the table with its details.
     let details = placed.tables.iter().filter(|(table, _)| !table.id.is_empty()).rev();
     let details = details.map(|(table, anchor)| (table.id.as_str(), anchor.as_str())).collect();
