@@ -110,7 +110,7 @@ fn lines_of_text_fit_a_page() {
 #[test]
 fn a_count_that_no_shoe_reaches_is_named() {
     let page = printed(&["effects", "-v", "ez", "-w", "tie,dragon-7", "--level", "1"]);
-    assert_all(&page, &["33.774764   5.205", "hardly ever worth making: Tie 5.2.\n"]);
+    assert_all(&page, &["33.774764   5.205", "hardly ever worth making: Tie (5.2).\n"]);
 }
 
 #[test]

@@ -160,7 +160,7 @@ const FAR: i64 = 3;
 fn far_away(wager: &WagerEffects) -> Option<String> {
     let root = highest(wager)?.count.as_ref()?.turns_positive_deviations.as_ref()?;
     let is_far = root.square > Exact::integer(FAR * FAR);
-    is_far.then(|| format!("{} {}", wager.name, root.decimal(1)))
+    is_far.then(|| format!("{} ({})", wager.name, root.decimal(1)))
 }
 
 /// Returns the count of the highest level.
