@@ -264,7 +264,7 @@ fn a_wager_in_place_of_a_variant_is_told_and_the_other_way_round() {
         (&["-v", "Panda 8"], "no variant \"Panda 8\": it is a wager\n  --wager panda-8"),
         (
             &["audit", "-v", "dragon-7"],
-            "no variant \"dragon-7\": it is a wager, expected a variant that has it: market-cards",
+            "no variant \"dragon-7\": it is a wager, and it is in ez and market-cards\n  --variant ez",
         ),
         (&["count", "-v", "tie"], "no variant \"tie\": it is a wager\n  --wager tie"),
         (&["-w", "ez"], "no wager \"ez\": it is a variant\n  --variant ez"),

@@ -520,6 +520,30 @@ e,dragon-bonus,tie,,,
     assert_all(&said, &["c.csv:5:20", "found \"eight\"", "c.csv:6:", "the row has no \"figure\""]);
 }
 
+/// The figures of Wizard of Odds once more, 14.36% and 1.06%, as sheets for people have them.
+#[test]
+fn columns_of_percentages_and_headings_between_rows_are_read() {
+    let rows = "Game,Bet,House edge %,Hold (%)
+Punto banco,,,
+dragon-bonus,tie,14.36,14.36%
+Game,Bet,House edge %,Hold (%)
+dragon-bonus,banker,1.06,
+";
+    let (code, stdout, said) =
+        audit(&[("c.csv", rows.as_bytes())], &["c.csv", "--list", "--format", "junit"]);
+    assert_eq!(code, Some(0), "{said}");
+    let report = String::from_utf8(stdout).unwrap();
+    assert_eq!(report.matches("<testcase ").count(), 3, "{report}");
+    // Two columns print the same figure.
+    assert_eq!(report.matches("tie edge, 8 decks (c.csv:3)\"").count(), 1, "{report}");
+    assert_eq!(report.matches("tie edge, 8 decks (c.csv:3) #2\"").count(), 1, "{report}");
+    // A figure without a wager is no heading.
+    let rows = "Game,Bet,House edge %\n,,14.36\n";
+    let (code, _, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
+    assert_eq!(code, Some(2));
+    assert_all(&said, &["c.csv:2", "missing key \"wager\""]);
+}
+
 /// Punto banco has four variants, of which EZ Baccarat alone has the Dragon 7 (7.611%), all have the
 /// same Tie (14.36%), and each has a Banker of its own.
 #[test]

@@ -57,8 +57,8 @@ pub struct Hands {
     pub shoes: Option<Shoes>,
     /// Shoes by the number of cards that they dealt, fewest first; empty without shoes or cards.
     pub lengths: Vec<Lengths>,
-    /// Number of missing shoes whose numbers are those of shoes at other tables, in files in which no
-    /// number comes twice.
+    /// Number of missing shoes whose numbers are at other tables, in files in which no number comes
+    /// twice.
     pub elsewhere: u64,
     /// Faults of the rows.
     pub faults: Faults,

@@ -40,8 +40,8 @@ pub struct Printed {
     form: Form,
     /// `true` if positive numbers are printed with a sign.
     plus: bool,
-    /// `true` if commas group the digits.
-    grouped: bool,
+    /// The sign between groups of three digits, if they are grouped.
+    group: Option<char>,
     /// The text behind odds that are no chance; otherwise empty.
     ending: &'static str,
 }
@@ -132,6 +132,9 @@ const LONGEST: usize = 80;
 /// Number of digits that a spreadsheet keeps.
 const SPREADSHEET: usize = 15;
 
+/// Maximum number of digits behind the printed ones.
+const MOST_MORE: usize = 12;
+
 impl Printed {
     /// Parses a printed figure: `"85.64%"`, `"-0.0106"`, `"+5,4"`, `"21,168"`, `"1/17"`; a chance
     /// also as `"1 in 10.51"` or `"9.51 to 1"`.
@@ -154,30 +157,37 @@ impl Printed {
         }
         let number_alone = words.strip_suffix(ending).filter(|_| !ending.is_empty());
         let (sign, unsigned) = signed(number_alone.unwrap_or(text).trim());
-        let (value, slack, form, grouped) = match kind {
+        let (value, slack, form, group) = match kind {
             PrintedKind::Count => count(unsigned)?,
             _ if unsigned.contains('/') => {
                 let both = unsigned.split('/').all(|part| part.bytes().all(|b| b.is_ascii_digit()));
                 let value = Exact::parse(unsigned).filter(|_| both)?;
-                (value, Exact::zero(), Form::Fraction, false)
+                (value, Exact::zero(), Form::Fraction, None)
             }
             _ => number(unsigned, kind)?,
         };
         let value = if sign == Some('-') { -&value } else { value };
         let plus = sign == Some('+');
-        Some(Self { text: text.to_owned(), value, slack, form, plus, grouped, ending })
+        Some(Self { text: text.to_owned(), value, slack, form, plus, group, ending })
     }
 
     /// Returns `true` if the exact figure rounds to the printed one. A tie may round either way.
     pub fn agrees_with(&self, exact: &Exact) -> bool {
-        let off = match self.form {
-            Form::Odds { odds, .. } => {
-                let both = odds.of(exact).zip(odds.of(&self.value));
-                both.map(|(exact, printed)| &exact - &printed)
-            }
-            _ => Some(exact - &self.value),
-        };
-        off.is_some_and(|off| off.abs() <= self.slack)
+        self.number_of(exact).is_some_and(|number| self.is_near(&number))
+    }
+
+    /// Returns the number to print for a figure: its odds, if it is printed as odds.
+    fn number_of(&self, exact: &Exact) -> Option<Exact> {
+        match self.form {
+            Form::Odds { odds, .. } => odds.of(exact),
+            _ => Some(exact.clone()),
+        }
+    }
+
+    /// Returns `true` if a number is within the precision of the printed one.
+    fn is_near(&self, number: &Exact) -> bool {
+        let printed = self.number_of(&self.value);
+        printed.is_some_and(|printed| (number - &printed).abs() <= self.slack)
     }
 
     /// Returns the least and the largest figure that agree with it. `None` if it is printed as odds.
@@ -201,20 +211,20 @@ impl Printed {
             Form::Payoff { stake, before } => {
                 let returned = Exact::integer(i64::from(counts_the_stake(before)));
                 let number = short(&(&(exact + &returned) * &Exact::integer(stake.into())));
-                let number = if self.grouped { with_groups(&number) } else { number };
+                let number = self.with_groups(number);
                 return match before {
                     "" => number,
                     _ => format!("{number}{before}{stake}"),
                 };
             }
         };
-        let text = if self.grouped { with_groups(&text) } else { text };
         let text = match self.form {
             Form::Decimal { comma: true, .. } | Form::Odds { comma: true, .. } => {
                 text.replace('.', ",")
             }
             _ => text,
         };
+        let text = self.with_groups(text);
         if let Form::Odds { odds, .. } = self.form {
             let (before, behind) = odds.around();
             return format!("{before}{text}{behind}");
@@ -223,14 +233,70 @@ impl Printed {
         if self.plus && exact.is_positive() { format!("+{text}") } else { text }
     }
 
-    /// Formats another figure in the same notation with two more digits after the point.
+    /// Formats another figure in the same notation with more digits after the point: two, or as many
+    /// as show that it does not round to the printed one.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::Exact;
+    /// use shoe_odds::table::printed::{PrintedKind, Printed};
+    ///
+    /// let edge = Printed::parse("1.37%", PrintedKind::Share).unwrap();
+    /// // 1.3650% would look like a tie.
+    /// let exact = Exact::ratio(136_496, 10_000_000).unwrap();
+    /// assert_eq!(edge.in_more_digits(&exact), "1.36496%");
+    /// ```
     pub fn in_more_digits(&self, exact: &Exact) -> String {
+        let agrees = self.agrees_with(exact);
+        let shows = |more: &usize| {
+            let number = self.number_of(exact);
+            let shown = number.and_then(|number| Exact::parse(&number.decimal(self.unit() + more)));
+            shown.is_some_and(|shown| self.is_near(&shown) == agrees)
+        };
+        let more = (2..=MOST_MORE).find(shows).unwrap_or(2);
         let mut closer = self.clone();
         match &mut closer.form {
-            Form::Decimal { places, .. } | Form::Odds { places, .. } => *places += 2,
+            Form::Decimal { places, .. } | Form::Odds { places, .. } => *places += more,
             Form::Whole | Form::Fraction | Form::Payoff { .. } => {}
         }
         closer.in_its_way(exact)
+    }
+
+    /// Returns the number of digits after the point of its value that are printed.
+    fn unit(&self) -> usize {
+        match self.form {
+            Form::Decimal { places, percent, .. } => places + if percent { 2 } else { 0 },
+            Form::Odds { places, .. } => places,
+            Form::Whole | Form::Fraction | Form::Payoff { .. } => 0,
+        }
+    }
+
+    /// Returns the figure with its only comma read as the decimal point, if it is read as the sign
+    /// of a group: 10.512 for `10,512`.
+    pub fn with_decimal_comma(&self, kind: PrintedKind) -> Option<Self> {
+        let is_one = self.group == Some(',') && self.text.matches(',').count() == 1;
+        is_one.then(|| Self::parse(&self.text.replace(',', "."), kind))?
+    }
+
+    /// Returns `true` if another figure has the same signs around and between its digits.
+    pub fn is_written_like(&self, other: &Self) -> bool {
+        let signs = |one: &Self| {
+            let comma = match one.form {
+                Form::Decimal { comma, .. } | Form::Odds { comma, .. } => comma,
+                _ => false,
+            };
+            (one.group, comma, one.is_percent(), one.is_odds())
+        };
+        signs(self) == signs(other)
+    }
+
+    /// Groups the digits of a number before the point as those of the printed one.
+    fn with_groups(&self, text: String) -> String {
+        let Some(sign) = self.group else { return text };
+        let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != '-');
+        let (whole, rest) = text.split_at(end.unwrap_or(text.len()));
+        grouped(whole).replace(',', &sign.to_string()) + rest
     }
 
     /// Returns `true` if cutting off digits of the exact figure, without rounding, gives the
@@ -269,12 +335,13 @@ impl Printed {
     }
 }
 
-type Read = (Exact, Exact, Form, bool);
+type Read = (Exact, Exact, Form, Option<char>);
 
 /// Parses a number of ways, exact or as a spreadsheet rounded it.
 fn count(text: &str) -> Option<Read> {
-    let digits = ungrouped(text)?;
-    let grouped = digits.len() < text.len();
+    // A single point may be that of decimals.
+    let points: &[char] = if text.matches('.').count() > 1 { &['.'] } else { &[] };
+    let (digits, group) = ungrouped(text, points)?;
     let zeros = digits.len() - digits.trim_end_matches('0').len();
     let past = digits.len().saturating_sub(SPREADSHEET);
     let slack = match past {
@@ -282,7 +349,7 @@ fn count(text: &str) -> Option<Read> {
         1.. if zeros >= past => Exact::parse(&format!("5{}", "0".repeat(past - 1)))?,
         _ => Exact::zero(),
     };
-    Some((Exact::parse(&digits)?, slack, Form::Whole, grouped))
+    Some((Exact::parse(&digits)?, slack, Form::Whole, group))
 }
 
 /// Returns odds in lower case, with single blanks and with hyphens for all dashes: `40-1` for
@@ -302,13 +369,13 @@ fn odds(text: &str) -> Option<Printed> {
             (Odds::Against(ending), words.strip_suffix(ending)?)
         }
     };
-    let (number, slack, form, grouped) = self::number(number.trim(), PrintedKind::Rounds)?;
+    let (number, slack, form, group) = self::number(number.trim(), PrintedKind::Rounds)?;
     let Form::Decimal { places, percent: false, comma } = form else { return None };
     // A chance is at most 1, so the number is at least 1 behind "1 in", and 0 in odds against.
     let least = if odds == Odds::OneIn { Exact::one() } else { Exact::zero() };
     let value = odds.chance(&number).filter(|_| number >= least)?;
     let (text, form) = (text.to_owned(), Form::Odds { odds, places, comma });
-    Some(Printed { text, value, slack, form, plus: false, grouped, ending: "" })
+    Some(Printed { text, value, slack, form, plus: false, group, ending: "" })
 }
 
 /// Returns `true` if a payoff with this text before the stake counts the stake as won.
@@ -319,27 +386,27 @@ fn counts_the_stake(before: &str) -> bool {
 /// Parses a payoff, ignoring case, repeated blanks and the kind of dash.
 fn payoff(text: &str) -> Option<Printed> {
     let words = notation(text);
-    let of = |value: Exact, stake, before, grouped| {
+    let of = |value: Exact, stake, before, group| {
         let (text, form) = (text.to_owned(), Form::Payoff { stake, before });
-        Printed { text, value, slack: Exact::zero(), form, plus: false, grouped, ending: "" }
+        Printed { text, value, slack: Exact::zero(), form, plus: false, group, ending: "" }
     };
     match &*words {
-        "push" => return Some(of(Exact::zero(), 1, " to ", false)),
-        "lose" => return Some(of(Exact::integer(-1), 1, " to ", false)),
-        "even" | "evens" | "even money" => return Some(of(Exact::one(), 1, " to ", false)),
+        "push" => return Some(of(Exact::zero(), 1, " to ", None)),
+        "lose" => return Some(of(Exact::integer(-1), 1, " to ", None)),
+        "even" | "evens" | "even money" => return Some(of(Exact::one(), 1, " to ", None)),
         _ => {}
     }
     let mut between = [" to ", "-to-", " for ", "-for-", ":", "-", "/"].into_iter();
     let parts = between.find_map(|before| Some((before, words.split_once(before)?)));
     let (before, (win, stake)) = parts.unwrap_or(("", (&words, "1")));
     let stake: u32 = stake.trim().parse().ok().filter(|stake| *stake > 0)?;
-    let (win, _, form, grouped) = number(win.trim(), PrintedKind::Rounds)?;
+    let (win, _, form, group) = number(win.trim(), PrintedKind::Rounds)?;
     if matches!(form, Form::Decimal { percent: true, .. }) {
         return None;
     }
     let value = win.checked_div(&Exact::integer(stake.into()))?;
     let value = if counts_the_stake(before) { &value - &Exact::one() } else { value };
-    Some(of(value, stake, before, grouped))
+    Some(of(value, stake, before, group))
 }
 
 fn number(text: &str, kind: PrintedKind) -> Option<Read> {
@@ -348,53 +415,59 @@ fn number(text: &str, kind: PrintedKind) -> Option<Read> {
         None => (text, false),
     };
     let counts_rounds = matches!(kind, PrintedKind::Rounds | PrintedKind::Against);
-    let is_grouped = counts_rounds && ungrouped(body).is_some();
+    let is_grouped = counts_rounds && ungrouped(body, &[]).is_some();
     let comma = !is_grouped && !body.contains('.') && body.matches(',').count() == 1;
     let (integral, decimals) = match body.split_once(if comma { ',' } else { '.' }) {
         Some((_, "")) => return None,
         Some((integral, decimals)) => (integral, decimals),
         None => (body, ""),
     };
-    let whole = if integral.is_empty() { String::new() } else { ungrouped(integral)? };
-    let grouped = whole.len() < integral.len();
+    let (whole, group) = match integral {
+        "" => (String::new(), None),
+        _ => ungrouped(integral, &[])?,
+    };
     let value = match decimals {
         "" => Exact::parse(&whole)?,
         _ => Exact::parse(&format!("{whole}.{decimals}"))?,
     };
     let share = matches!(kind, PrintedKind::Share | PrintedKind::Chance);
     if share && decimals.is_empty() && !percent {
-        return Some((value, Exact::zero(), Form::Whole, grouped));
+        return Some((value, Exact::zero(), Form::Whole, group));
     }
     let scale = Exact::ratio(1, if percent { 100 } else { 1 })?;
     let half_unit = Exact::parse(&format!("0.{}5", "0".repeat(decimals.len())))?;
     let form = Form::Decimal { places: decimals.len(), percent, comma };
-    Some((&value * &scale, &half_unit * &scale, form, grouped))
+    Some((&value * &scale, &half_unit * &scale, form, group))
 }
 
-/// Splits the sign, if any, from a number. The typographic minus is a sign too.
+/// Splits the sign, if any, from a number. A typographic minus and a dash are signs too, and
+/// accountants put negative figures in parentheses.
 fn signed(text: &str) -> (Option<char>, &str) {
+    if let Some(bare) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        return (Some('-'), bare.trim());
+    }
     let mut letters = text.chars();
     match letters.next() {
         Some('+') => (Some('+'), letters.as_str()),
-        Some('-' | '−') => (Some('-'), letters.as_str()),
+        Some('-' | '−' | '–') => (Some('-'), letters.as_str()),
         _ => (None, text),
     }
 }
 
-/// Returns the digits of a number, which may have a comma before every third digit.
-fn ungrouped(text: &str) -> Option<String> {
-    let mut groups = text.split(',');
-    let first = groups.next()?;
-    let all_digits = |group: &str| !group.is_empty() && group.bytes().all(|b| b.is_ascii_digit());
-    let grouped = text.contains(',');
-    let good = all_digits(first)
-        && (!grouped || first.len() <= 3)
-        && groups.all(|group| group.len() == 3 && all_digits(group));
-    good.then(|| text.replace(',', ""))
-}
+/// Signs between groups of three digits in any number: commas, apostrophes and blanks.
+const GROUPS: [char; 7] = [',', '\'', '’', ' ', '\u{a0}', '\u{2009}', '\u{202f}'];
 
-/// Adds a comma before every third digit of the whole part of a number.
-fn with_groups(text: &str) -> String {
-    let (whole, rest) = text.split_at(text.find(['.', '%']).unwrap_or(text.len()));
-    grouped(whole) + rest
+/// Returns the digits of a number, and the sign before every third digit, if there is one: one of
+/// [`GROUPS`] or of `also`.
+fn ungrouped(text: &str, also: &[char]) -> Option<(String, Option<char>)> {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let sign = text.chars().find(|letter| GROUPS.contains(letter) || also.contains(letter));
+    let is_whole = |group: &str| !group.is_empty() && group.bytes().all(|b| b.is_ascii_digit());
+    let Some(sign) = sign else { return is_whole(text).then_some((digits, None)) };
+    let (first, rest) = text.split_once(sign)?;
+    let good = is_whole(first)
+        && first.len() <= 3
+        && !first.starts_with('0')
+        && rest.split(sign).all(|group| group.len() == 3 && is_whole(group));
+    good.then_some((digits, Some(sign)))
 }

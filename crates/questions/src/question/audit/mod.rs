@@ -30,13 +30,13 @@ use crate::question::audit::report::{
 use crate::question::manifest::{Cover, Hashed, Origin};
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Claims, Mistaken, NotHere};
-use crate::table::model::{Table, Variant, Wager};
+use crate::table::model::{Table, Variant};
 use crate::table::remarks::assumptions;
 
 use crate::question::count::MOST_SHOES;
 use crate::question::{self, About, Shape};
+use crate::wording::Names;
 use crate::wording::asked::{COLUMN, SHOES};
-use crate::wording::{Names, loose};
 use answers::{Answer, Answers, Wanted};
 use aside::Aside;
 use case::{ClaimCase, Judged, company};
@@ -356,28 +356,14 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
     Ok(books)
 }
 
-/// Maximum number of variants in an error.
-const SHOWN: usize = 6;
-
 /// Refuses names of wagers among variants, and names the variants that have the wager.
 fn refuse_wagers(catalog: &Catalog, names: &[String]) -> Result<(), Error> {
     for name in names {
-        let wanted = loose(name);
-        let is_meant =
-            |wager: &Wager| [&wager.id, &wager.name].iter().any(|one| loose(one) == wanted);
-        if catalog.select(std::slice::from_ref(name)).is_ok() {
-            continue;
-        }
-        let having = catalog.variants().filter(|(_, one)| one.wagers.iter().any(is_meant));
-        let having: Vec<String> = having.map(|(table, variant)| table.name_of(variant)).collect();
-        if !having.is_empty() {
-            let shown =
-                having.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
-            let more = if having.len() > SHOWN { ", …" } else { "" };
-            let why = format!("no variant \"{name}\": it is a wager");
-            return Err(Error::usage(format!(
-                "{why}, expected a variant that has it: {shown}{more}"
-            )));
+        if catalog.select(std::slice::from_ref(name)).is_err()
+            && let Some((having, places)) = catalog.elsewhere(name, &[])
+        {
+            let why = format!("no variant \"{name}\": it is a wager, and {having}");
+            return Err(Error::usage(why).offered(name, places));
         }
     }
     Ok(())

@@ -58,7 +58,8 @@ pub(in crate::table) fn check_sheet(
             let (columns, figures) = columns(&mut reader, head, &renamed);
             if reader.mistakes.is_empty() {
                 let mut none = true;
-                for row in rows {
+                for row in rows.filter(|row| figures.is_empty() || !is_heading(row, head, &figures))
+                {
                     none = false;
                     for figure in figures_of(&columns, &figures, head, row) {
                         let names = one(&mut reader, &columns, (row, figure), &mut published);
@@ -77,6 +78,17 @@ pub(in crate::table) fn check_sheet(
         return Err(Error::table(sheet.named(reader.into_mistakes())));
     }
     Ok(published.into_claims(sheet.file.clone(), sheet.sha256.clone()))
+}
+
+/// Returns `true` if a row is a heading between others: one cell, in none of the columns `figures`, or
+/// the names of the columns once more.
+fn is_heading(row: &[Cell], head: &[Cell], figures: &[usize]) -> bool {
+    let said = |row: &[Cell]| -> Vec<(usize, String)> {
+        let texts = row.iter().map(|cell| cell.text.clone()).enumerate();
+        texts.filter(|(_, text)| !text.is_empty()).collect()
+    };
+    let own = said(row);
+    matches!(&own[..], [(at, _)] if !figures.contains(at)) || own == said(head)
 }
 
 /// Returns the cell of a row in the column with this key; `None` if it is empty.
@@ -274,11 +286,21 @@ fn one(
                 let message = format!("unknown figure \"{}\"", figure.text);
                 reader.mistake(figure.span.clone(), message, Some(help));
             }
-            let is_bare =
-                printed.text.bytes().all(|byte| byte.is_ascii_digit() || b".,".contains(&byte));
-            let text = match is_bare && Quantity::is_one_in(&figure.text) {
-                true => format!("1 in {}", printed.text),
-                false => printed.text.clone(),
+            let text = &printed.text;
+            let is_bare = |text: &str| {
+                text.bytes().all(|byte| byte.is_ascii_digit() || b".,".contains(&byte))
+            };
+            let text = if is_bare(text) && Quantity::is_one_in(&figure.text) {
+                format!("1 in {text}")
+            } else if is_bare(text.trim_matches(['+', '-', '−', '–', '(', ')']))
+                && Quantity::is_in_percent(&figure.text)
+            {
+                match text.strip_suffix(')') {
+                    Some(number) => format!("{number}%)"),
+                    None => format!("{text}%"),
+                }
+            } else {
+                text.clone()
             };
             let (key, node) = match key.filter(|_| printed.kind == Kind::Text) {
                 Some(key) => (key, Spanned::new(printed.span.clone(), text_of(&text))),
@@ -315,9 +337,9 @@ fn refuse_unread(reader: &mut Reader, printed: &Cell, not_here: bool) {
         ),
         Kind::Number if !not_here => (
             format!("printed: found the number {text}"),
-            "expected a number format with fixed digits and no condition, as 0.00%, #,##0 or \
-             0\" to 1\", or the figure as text: \
-             its digits are the precision at which it is compared",
+            "expected a number format with fixed digits, without conditions, currencies and \
+             thousands, as 0.00%, #,##0 or 0\" to 1\", or the figure as text: its digits are the \
+             precision at which it is compared",
         ),
         Kind::Number | Kind::Text => return,
     };

@@ -31,6 +31,13 @@ fn a_figure_agrees_only_at_the_precision_at_which_it_was_printed() {
         ("1/17", PrintedKind::Share, "1/17", true),
         ("-1/17", PrintedKind::Share, "-1/17", true),
         ("1/17", PrintedKind::Share, "0.0588235", false),
+        ("(1.06%)", PrintedKind::Share, "-0.0106", true),
+        ("–1.06%", PrintedKind::Share, "-0.0106", true),
+        ("4 998 398", PrintedKind::Count, "4998398", true),
+        ("4\u{202f}998\u{202f}398", PrintedKind::Count, "4998398", true),
+        ("4'998'398", PrintedKind::Count, "4998398", true),
+        ("4.998.398", PrintedKind::Count, "4998398", true),
+        ("1 234,5", PrintedKind::Other, "1234.46", true),
     ] {
         let read = Printed::parse(printed, kind).expect(printed);
         assert_eq!(read.agrees_with(&exact(figure)), expected, "{printed} and {figure}");
@@ -104,6 +111,8 @@ fn a_payoff_is_exact_in_every_notation() {
         ("1,000 To  1", "1000", "0.95 to 1"),
         ("0.95", "19/20", "0.95"),
         ("0,95 to 1", "19/20", "0.95 to 1"),
+        ("0,950 to 1", "19/20", "0.95 to 1"),
+        ("1 000 to 1", "1000", "0.95 to 1"),
         ("40-1", "40", "0.95-1"),
         ("40–1", "40", "0.95-1"),
         ("40 − 1", "40", "0.95-1"),
@@ -130,7 +139,7 @@ fn what_is_no_printed_figure_is_not_read() {
     for text in ["", "%", "1/0", "1.", "1,", "n/a", "1,23,456", "12.3.4", "--1", "1e3", "1/2%"] {
         assert_eq!(Printed::parse(text, PrintedKind::Other), None, "{text:?}");
     }
-    for text in ["21.168", "5%", "1/2", "2116,8", "1,2345", ",123"] {
+    for text in ["21.168", "5%", "1/2", "2116,8", "1,2345", ",123", "0,123", "4 998,398"] {
         assert_eq!(Printed::parse(text, PrintedKind::Count), None, "{text:?}");
     }
 }
@@ -146,10 +155,40 @@ fn another_figure_is_printed_in_the_same_way() {
         ("21168", PrintedKind::Count, "1234567", "1234567"),
         ("1/17", PrintedKind::Share, "2/34", "1/17"),
         ("1,234.5", PrintedKind::Other, "-98765.43", "-98,765.4"),
+        ("1 234,5", PrintedKind::Other, "-98765.43", "-98 765,4"),
+        ("4'998'398", PrintedKind::Count, "1234567", "1'234'567"),
     ] {
         let read = Printed::parse(printed, kind).expect(printed);
         assert_eq!(read.in_its_way(&exact(other)), expected, "{printed}");
     }
+}
+
+/// Two more digits would show 1.3650, which rounds to 1.37 as well as to 1.36.
+#[test]
+fn as_many_digits_are_shown_as_tell_a_figure_from_the_printed_one() {
+    for (printed, kind, figure, closer) in [
+        ("1.37%", PrintedKind::Share, "0.0136496", "1.36496%"),
+        ("1.37%", PrintedKind::Share, "0.013649999", "1.3649999%"),
+        ("1.37%", PrintedKind::Share, "0.01365", "1.3650%"),
+        ("1.37%", PrintedKind::Share, "0.0136", "1.3600%"),
+        ("3.5", PrintedKind::Other, "3.4499996", "3.4499996"),
+        ("8 to 1", PrintedKind::Against, "8.50001", "8.50001 to 1"),
+        ("21,168", PrintedKind::Count, "21169", "21,169"),
+    ] {
+        let read = Printed::parse(printed, kind).expect(printed);
+        assert_eq!(read.in_more_digits(&exact(figure)), closer, "{printed} and {figure}");
+    }
+}
+
+#[test]
+fn a_comma_of_groups_may_be_meant_as_that_of_decimals() {
+    let meant = |text: &str| {
+        let read = Printed::parse(text, PrintedKind::Chance).expect(text);
+        read.with_decimal_comma(PrintedKind::Chance)
+    };
+    assert!(meant("1 in 10,509").unwrap().agrees_with(&exact("0.0951559")));
+    assert_eq!(meant("1 in 10,51"), None);
+    assert_eq!(meant("1 in 1,234,567"), None);
 }
 
 #[test]

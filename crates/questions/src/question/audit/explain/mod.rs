@@ -56,6 +56,8 @@ pub enum Why {
     PercentWithoutSign,
     /// A plain number printed as a percentage.
     NoPercentage,
+    /// A comma is the decimal point, and is read as the sign of a group of digits.
+    DecimalComma,
     /// The figure truncated rather than rounded.
     Cut,
     /// The figure rounded up although the nearest value is below.
@@ -140,7 +142,7 @@ impl Why {
             Self::Cut | Self::RoundedUp | Self::ZeroAppended | Self::OfRounded(_) => {
                 ExplanationKind::Rounding
             }
-            Self::Swapped(..) | Self::Doubled(_) => ExplanationKind::Digits,
+            Self::DecimalComma | Self::Swapped(..) | Self::Doubled(_) => ExplanationKind::Digits,
             Self::TiesLeftOut | Self::TiesKept => ExplanationKind::Ties,
             Self::Quantity(_) => ExplanationKind::Quantity,
             Self::Event(_) => ExplanationKind::Event,
@@ -156,7 +158,7 @@ impl Why {
     /// Ranks the reason: 0 is the most plausible.
     fn rank(&self) -> u8 {
         match self {
-            Self::Sign | Self::PercentWithoutSign | Self::NoPercentage => 0,
+            Self::Sign | Self::PercentWithoutSign | Self::NoPercentage | Self::DecimalComma => 0,
             Self::Cut | Self::RoundedUp | Self::ZeroAppended => 1,
             Self::OfRounded(_) => 2,
             Self::TiesLeftOut | Self::TiesKept => 3,
@@ -210,6 +212,9 @@ impl Why {
             Self::PercentWithoutSign => claims::PERCENT_WITHOUT_SIGN.to_owned(),
             Self::NoPercentage => {
                 "a hundredth of it: what is no percentage is printed as one".to_owned()
+            }
+            Self::DecimalComma => {
+                "the comma is a decimal comma, and is read as a separator of thousands".to_owned()
             }
             Self::Cut => "digits are cut off and not rounded".to_owned(),
             Self::RoundedUp => "it is rounded up, and not to the nearest".to_owned(),
@@ -314,6 +319,12 @@ pub fn met(claims: &[&Claim], wager: &WagerReport, cards: u64) -> Option<(Exact,
     let first = exact(claims.first()?)?;
     let others = claims[1..].iter().filter(|claim| exact(claim).is_some()).count();
     Some((first, others + 1))
+}
+
+/// Returns `true` if another claim than the first holds for the wager and not for the alternative.
+pub fn is_refuted(claims: &[&Claim], wager: &WagerReport, other: &WagerReport, cards: u64) -> bool {
+    let holds = |claim: &Claim, wager| met(&[claim], wager, cards).is_some();
+    claims.iter().skip(1).any(|claim| holds(claim, wager) && !holds(claim, other))
 }
 
 /// The comparison of a wager with another whose events it distinguishes at least as finely.

@@ -3,7 +3,7 @@
 use crate::exact::Exact;
 use crate::question::audit::explain::{Found, Why};
 use crate::table::claim::Claim;
-use crate::table::printed::Printed;
+use crate::table::printed::{Printed, PrintedKind};
 
 /// Returns the slips that turn the exact figure into the printed one. `exact` is in the printed
 /// multiple.
@@ -20,10 +20,17 @@ pub fn of_print(claim: &Claim, exact: &Exact) -> Vec<Found> {
     let turned = -exact;
     // A figure that rounds to 0 has no sign to reverse.
     add(Why::Sign, &turned, !printed.value.is_zero() && printed.agrees_with(&turned));
+    let kind = claim.quantity.value.kind(claim.times);
+    let is_comma = printed.with_decimal_comma(kind).is_some_and(|meant| meant.agrees_with(exact));
+    add(Why::DecimalComma, exact, is_comma);
     if !claim.base.is_empty() || printed.is_odds() {
         return found;
     }
-    add(Why::PercentWithoutSign, &hundredfold, printed.agrees_with(&hundredfold));
+    // Payoffs and numbers of rounds are no percentages.
+    let may_be_percent = matches!(kind, PrintedKind::Share | PrintedKind::Chance)
+        || claim.quantity.value.is_effect();
+    let is_unsigned = may_be_percent && printed.agrees_with(&hundredfold);
+    add(Why::PercentWithoutSign, &hundredfold, is_unsigned);
     if let Some(hundredth) = exact.checked_div(&hundred).filter(|_| printed.is_percent()) {
         add(Why::NoPercentage, &hundredth, printed.agrees_with(&hundredth));
     }
@@ -47,7 +54,11 @@ fn slip_of_digits(claim: &Claim, exact: &Exact) -> Option<Found> {
     let kind = claim.quantity.value.kind(claim.times);
     let agrees = |text: &[u8]| {
         let meant = std::str::from_utf8(text).ok().and_then(|text| Printed::parse(text, kind));
-        meant.is_some_and(|meant| meant.digits() >= FEWEST && meant.agrees_with(exact))
+        meant.is_some_and(|meant| {
+            meant.digits() >= FEWEST
+                && meant.is_written_like(&claim.printed)
+                && meant.agrees_with(exact)
+        })
     };
     let digits = text.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit());
     let digits: Vec<(usize, u8)> = digits.collect();
@@ -73,5 +84,6 @@ fn rounded_to_a_digit_less(claim: &Claim) -> Option<Printed> {
     let shorter = digits.trim_end().strip_suffix('0')?;
     let decimals = shorter.rsplit(['.', ',']).next().filter(|_| shorter.contains(['.', ',']))?;
     let kind = claim.quantity.value.kind(claim.times);
-    (!decimals.is_empty()).then(|| Printed::parse(&format!("{shorter}{percent}"), kind))?
+    let read = || Printed::parse(&format!("{shorter}{percent}"), kind);
+    read().filter(|one| !decimals.is_empty() && one.is_written_like(&claim.printed))
 }

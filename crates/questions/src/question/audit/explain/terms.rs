@@ -3,7 +3,7 @@
 use crate::exact::{Exact, Whole};
 use crate::pricing::figures::WagerReport;
 use crate::pricing::{claims, edge};
-use crate::question::audit::explain::{Found, Why, met};
+use crate::question::audit::explain::{Found, Why, is_refuted, met};
 use crate::settle::{Event, Returns};
 use crate::table::claim::{At, Claim, Quantity, Subject};
 
@@ -102,7 +102,8 @@ fn other_event(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Found> 
     })
 }
 
-/// Tries mistakes of commission and odds, which change all lines at once.
+/// Tries mistakes of commission and odds, which change all lines at once, unless another figure of
+/// the source holds without the mistake alone.
 fn other_pays(
     company: &[&Claim],
     wager: &WagerReport,
@@ -131,7 +132,8 @@ fn other_pays(
     let found = ways.into_iter().filter_map(|(why, pays)| {
         let other = repriced(wager, &pays)?;
         let (exact, met) = met(company, &other, cards)?;
-        Some(Found { why, exact, met, of: company.len() })
+        let is_sound = !is_refuted(company, wager, &other, cards);
+        is_sound.then_some(Found { why, exact, met, of: company.len() })
     });
     found.collect()
 }

@@ -59,11 +59,16 @@ fn explained(claims: &[&str], wager: &WagerReport) -> Vec<Why> {
     found.into_iter().map(|one| one.why).collect()
 }
 
-/// Truncated or wrongly rounded digits belong to the exact figure itself.
+/// Truncated, wrongly rounded or misread digits belong to the exact figure itself.
 fn is_of_print(why: &Why) -> bool {
     matches!(
         why,
-        Why::Cut | Why::RoundedUp | Why::ZeroAppended | Why::Swapped(..) | Why::Doubled(_)
+        Why::Cut
+            | Why::RoundedUp
+            | Why::ZeroAppended
+            | Why::DecimalComma
+            | Why::Swapped(..)
+            | Why::Doubled(_)
     )
 }
 
@@ -148,6 +153,27 @@ fn a_figure_that_nothing_comes_to_is_not_explained() {
     for claim in ["edge = \"3.1416%\"", "hit = \"27.18%\"", "variance = \"1.618\""] {
         assert_eq!(explained(&[claim], &by_hand("0.95")), [], "{claim}");
     }
+}
+
+/// The line pays 0.95: 95 is no percentage, and at 1.95 the edge would be 44% - 45% × 1.95 = -43.75%.
+#[test]
+fn a_payoff_is_no_percentage_and_another_figure_may_refute_a_reason() {
+    let odds = |found: &[Why]| found.iter().any(|why| matches!(why, Why::ToAsFor | Why::ForAsTo));
+    let payoff = "event = \"Win\"\npays = \"95\"";
+    assert!(!explained(&[payoff], &by_hand("0.95")).contains(&Why::PercentWithoutSign));
+    let payoff = "event = \"Win\"\npays = \"1.95\"";
+    assert!(odds(&explained(&[payoff], &by_hand("0.95"))));
+    assert!(odds(&explained(&[payoff, "edge = \"-43.75%\""], &by_hand("0.95"))));
+    assert!(!odds(&explained(&[payoff, "edge = \"1.25%\""], &by_hand("0.95"))));
+}
+
+/// The line pays 8: without a 0, 8,000 would be 8,00.
+#[test]
+fn a_digit_of_another_notation_is_not_printed_twice() {
+    let eight = by_hand("8");
+    let found = explained(&["event = \"Win\"\npays = \"8,000\""], &eight);
+    assert!(found.contains(&Why::DecimalComma), "{found:?}");
+    assert!(!found.iter().any(|why| matches!(why, Why::Doubled(_))), "{found:?}");
 }
 
 #[test]

@@ -247,7 +247,7 @@ fn with_error(claim: &AuditedClaim) -> String {
 /// does.
 fn error_in_print(claim: &AuditedClaim, error: &Root) -> String {
     let places = places(claim) + 1;
-    if claim.printed.ends_with('%') {
+    if claim.prints_as.ends_with('%') {
         let hundredfold = Root { square: &error.square * &Exact::integer(10_000) };
         return format!("{}%", hundredfold.decimal(places));
     }
@@ -295,13 +295,22 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
     } else if claim.exact.exact.is_whole() {
         claim.prints_as.clone()
     } else {
-        format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact, view))
+        let closely = match is_odds(claim) {
+            true => claim.closely.clone(),
+            false => in_digits(claim, &claim.exact, view),
+        };
+        format!("{}, to more digits {closely}", claim.prints_as)
+    };
+    let off_by = in_digits(claim, &claim.off_by, view);
+    let off_by = match claim.quantity.is_chance() && is_odds(claim) {
+        true => format!("{off_by}, as a probability"),
+        false => off_by,
     };
     let mut facts = vec![
         ("Figure", format!("{}{multiple}, {}", claim.quantity, circumstances(claim))),
         ("Printed", claim.printed.clone()),
         (here, exact),
-        ("Off by", in_digits(claim, &claim.off_by, view)),
+        ("Off by", off_by),
     ];
     facts.extend(claim.offer.iter().map(|offer| ("Offer", offer.remark.clone())));
     if let Some(counted) = &claim.counted {
@@ -345,6 +354,12 @@ fn fits(found: &Explanation) -> String {
     words
 }
 
+/// Returns `true` if the claim is printed with words or signs between numbers: `1 in 11`, `10:1`.
+fn is_odds(claim: &AuditedClaim) -> bool {
+    let number = claim.prints_as.trim_start_matches(['+', '-']);
+    !number.chars().all(|letter| letter.is_ascii_digit() || ".,%/".contains(letter))
+}
+
 /// Returns the number of decimals that the claim prints.
 fn places(claim: &AuditedClaim) -> usize {
     let decimals = claim.prints_as.trim_end_matches('%').rsplit_once(['.', ',']);
@@ -357,7 +372,7 @@ fn in_digits(claim: &AuditedClaim, figure: &Figure, view: View) -> String {
     let Figure { exact } = figure;
     if exact.is_whole() {
         exact.to_string()
-    } else if claim.printed.ends_with('%') {
+    } else if claim.prints_as.ends_with('%') {
         exact.percent(places.max(view.digits.saturating_sub(2)))
     } else {
         exact.decimal(places.max(view.digits))

@@ -1,5 +1,7 @@
 //! The tests of an audit, one for each figure, for programs that build software.
 
+use std::collections::HashMap;
+
 use itertools::Itertools;
 
 use crate::document::{Problem, Trial};
@@ -31,7 +33,17 @@ pub(super) fn trials(audit: &Audit) -> Vec<Trial> {
         let place = (names[&trial.name] > 1).then(|| format!(" ({})", claim.place));
         Trial { name: trial.name + &place.unwrap_or_default(), ..trial }
     });
-    compared.chain(not_here).chain(mistaken).collect()
+    let mut trials: Vec<Trial> = compared.chain(not_here).chain(mistaken).collect();
+    // Two columns of a row may print the same figure.
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for trial in &mut trials {
+        let again = seen.entry(trial.name.clone()).or_default();
+        *again += 1;
+        if *again > 1 {
+            trial.name.push_str(&format!(" #{again}"));
+        }
+    }
+    trials
 }
 
 /// Returns the variant, the wager, the event and the figure of a claim, with its circumstances.
