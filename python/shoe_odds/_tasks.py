@@ -132,6 +132,9 @@ class Tasks:
 
         It never waits for a worker: only `finished` sees that a new one joins.
         """
+        if future.status in ("pending", "lost"):
+            self._waiting.add(future)
+            return _LOST
         seconds = _LOOK
         try:
             while True:
@@ -170,12 +173,14 @@ class Tasks:
 
     def _again(self, failed: dict[int, Exception]) -> None:
         """Sends tasks again that a worker of another version had; raises every other error."""
+        before = set(self._workers.right)
         self._workers.look()
         for number, why in failed.items():
             self._failures[number] += 1
             is_other = bool(self._workers.left_out) or isinstance(why, OtherVersion)
             if not is_other or self._failures[number] == _TRIES:
                 raise why
+        self._welcome(before)
         self._mend("error")
 
     def _mend(self, *states: str) -> None:
@@ -188,14 +193,11 @@ class Tasks:
         """`True` if there is a worker that is not left out; new ones may take all tasks."""
         workers = self._workers
         try:
-            present = workers.present()
             before = set(workers.right)
-            if workers.left_out and present - before:
+            if workers.left_out and workers.present() - before:
                 workers.look()
-                if set(workers.right) - before:
-                    self._welcome(is_stuck=not present & before)
-                present = workers.present()
-            return bool(present)
+                self._welcome(before)
+            return bool(workers.present())
         except OSError:
             # The scheduler is out of reach: the futures hear of it.
             return True
@@ -204,8 +206,11 @@ class Tasks:
             # patience ends.
             return False
 
-    def _welcome(self, *, is_stuck: bool) -> None:
+    def _welcome(self, before: set[str]) -> None:
         """Lets workers that joined take tasks which only those before them were allowed to take."""
+        if not set(self._workers.right) - before:
+            return
+        is_stuck = not self._workers.present() & before
         tasks: Tasks | None = self
         pinned: dict[Any, list[str]] = {}
         while tasks:

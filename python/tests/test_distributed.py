@@ -28,7 +28,7 @@ import pytest
 from dask.distributed import Client, Future, LocalCluster, WorkerPlugin, progress
 
 import shoe_odds as odds
-from shoe_odds import _checkpoint, _tasks, distributed
+from shoe_odds import _checkpoint, _cluster, _tasks, distributed
 
 ROOT = pathlib.Path(__file__).parents[2]
 PACKAGE = pathlib.Path(odds.__file__).parents[1]
@@ -523,6 +523,46 @@ def test_shards_of_lost_workers_go_to_right_ones_that_join(
                 finally:
                     second.kill()
                     second.wait()
+
+
+def test_a_failed_task_shows_workers_that_joined_to_the_others() -> None:
+    """A worker joins, and a task fails before anyone looks: the other task is not left behind."""
+
+    class Fake:
+        """A cluster on which the worker `first` is lost and `second` has joined."""
+
+        right = ["first"]
+        left_out = {"old": "0.0.9"}
+        only = property(lambda self: self.right)
+        client = property(lambda self: self)
+        scheduler = property(lambda self: self)
+
+        def look(self) -> None:
+            self.right = ["second"]
+
+        def present(self) -> set[str]:
+            return {"second"}
+
+        def set_restrictions(self, **_: Any) -> None: ...
+        def sync(self, *_: Any, **__: Any) -> None: ...
+
+    class Sent:
+        def __init__(self, number: int) -> None:
+            self.status, self.key = ("error", "pending")[number], f"task-{number}"
+
+        def release(self) -> None: ...
+
+    sent: list[tuple[list[int], list[str] | None]] = []
+
+    def send(numbers: list[int], _: str, only: list[str] | None) -> list[Any]:
+        sent.append((numbers, only))
+        return [Sent(number) for number in numbers]
+
+    fake: Any = Fake()
+    tasks = _tasks.Tasks(fake, None, [0, 1], send, str)
+    tasks._again({0: _cluster.OtherVersion("old")})
+    assert ([0, 1], ["first"]) in sent
+    assert any(1 in numbers and only == ["second"] for numbers, only in sent[1:])
 
 
 def test_workers_that_are_left_out_are_none_to_wait_for(tmp_path: pathlib.Path) -> None:
