@@ -541,7 +541,7 @@ dragon-bonus,banker,1.06,
     let rows = "Game,Bet,House edge %\n,,14.36\n";
     let (code, _, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
     assert_eq!(code, Some(2));
-    assert_all(&said, &["c.csv:2", "missing key \"wager\""]);
+    assert_all(&said, &["c.csv:2", "the row has no \"wager\""]);
 }
 
 /// Punto banco has four variants, of which EZ Baccarat alone has the Dragon 7 (7.611%), all have the
