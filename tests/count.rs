@@ -249,7 +249,7 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
         (&["--with=player"], &["--with player: expected a wager and its stake, as player=1"]),
         (&["--with=player=0"], &["--with player=0"]),
         (&["--cap=0"], &["--cap 0: expected an amount above 0"]),
-        (&["--risk=1"], &["--risk 1: expected a share above 0 and below 1"]),
+        (&["--ruin=1"], &["--ruin 1: expected a share above 0 and below 1"]),
         (&["--rounds-per-hour=0"], &["--rounds-per-hour 0: expected a whole number from 1"]),
         (&["--bet=wild"], &["wild", "perfect"]),
         (

@@ -48,7 +48,7 @@ fn the_only_line_that_wins_is_searched_as_far_as_the_target() {
         assert!(!page.contains("payoffs tried"), "{page}");
     }
     // From half of 8 to twice the 16.87 that it needs, by tens beyond 10: 4 to 10, 20 and 30.
-    let (page, _) = tie(&["--edge", "-70%", "--round", "10", "-f", "csv"]);
+    let (page, _) = tie(&["--edge", "-70%", "--round-to", "10", "-f", "csv"]);
     assert!(page.contains(",Tie,1,Tie,,8,9 from 4 to 30,"), "{page}");
 }
 

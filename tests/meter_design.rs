@@ -209,7 +209,7 @@ fn a_meter_that_was_found_is_written_as_a_table() {
     std::fs::write(&path, pot(METER, DRAGON)).unwrap();
     let path = path.display().to_string();
     let search = ["design", "--tables", &path, "-w", "pot", "--rtp", "99%"];
-    let page = printed(&[&search[..], &["--round", "0.5"]].concat());
+    let page = printed(&[&search[..], &["--round-to", "0.5"]].concat());
     assert!(page.contains("house edge over all rounds nearest to 1%"), "{page}");
     let fixed = ["--pays", "reset=1..3/0.5", "--fix", "Dragon=0.5", "--pick", "1"];
     let done = odds(&[&search[..], &fixed].concat()).output().unwrap();

@@ -15,7 +15,7 @@ from shoe_odds import _parameters as words
 from shoe_odds._answers import Report, Verdict
 from shoe_odds._asked import Tables, Variant, Variants, catalog_of, one_of
 from shoe_odds._core import Shoe
-from shoe_odds._described import described
+from shoe_odds._described import described, renamed
 from shoe_odds._labels import mapping_of
 from shoe_odds._progress import Show, showing
 
@@ -245,6 +245,7 @@ def streaks(
 
 
 @described
+@renamed(level="tag_level")
 def effects(
     variant: Variants = None,
     shoe: ShoeLike | None = None,
@@ -252,7 +253,7 @@ def effects(
     decks: Number | Iterable[int] | None = None,
     seen: Texts = None,
     wagers: Texts = None,
-    level: Number | Iterable[int] | None = None,
+    tag_level: Number | Iterable[int] | None = None,
     true_counts: Number | Iterable[Number] | None = None,
     left: int | None = None,
     tables: Tables = None,
@@ -277,7 +278,7 @@ def effects(
             decks=_listed(decks),
             seen=_cards(seen),
             wager=_texts(wagers),
-            level=_listed(level),
+            tag_level=_listed(tag_level),
             true_counts=_listed(true_counts),
             left=whole("left", left),
         )
@@ -562,6 +563,7 @@ def diff(
 
 
 @described
+@renamed(keep="fix_others", round="round_to")
 def design(
     variant: Variants,
     wager: str,
@@ -573,8 +575,8 @@ def design(
     rtp: Number | tuple[Number, Number] | None = None,
     pays: Mapping[str, Any] | Texts = None,
     fix: Mapping[str, Number] | Texts = None,
-    keep: bool = False,
-    round: Number | Iterable[Number] | None = None,
+    fix_others: bool = False,
+    round_to: Number | Iterable[Number] | None = None,
     order: Texts = None,
     hit: str | tuple[Number | None, Number | None] | None = None,
     deviation: str | tuple[Number | None, Number | None] | None = None,
@@ -614,8 +616,8 @@ def design(
             rtp=_range(rtp),
             pays=_lines(pays),
             fix=_lines(fix),
-            keep=bool(keep),
-            round=_listed(round),
+            fix_others=bool(fix_others),
+            round_to=_listed(round_to),
             order=_texts(order),
             hit=_range(hit),
             deviation=_range(deviation),

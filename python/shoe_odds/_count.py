@@ -23,7 +23,7 @@ from shoe_odds._ask import (
     whole,
 )
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
-from shoe_odds._described import described
+from shoe_odds._described import described, renamed
 from shoe_odds._labels import mapping_of
 from shoe_odds._progress import Show, showing
 from shoe_odds._simulate import Part, shard_text
@@ -188,7 +188,7 @@ def texts_of(
     goal: Number | None = None,
     hours: Number | None = None,
     rounds_per_hour: int | None = None,
-    risk: Number | None = None,
+    ruin: Number | None = None,
 ) -> dict[str, Any]:
     """Returns the parameters of a count; the library has defaults for `None`."""
     texts = {
@@ -225,7 +225,7 @@ def texts_of(
         "goal": _amounts(goal),
         "hours": _amounts(hours),
         "rounds_per_hour": whole("rounds_per_hour", rounds_per_hour),
-        "risk": _listed(risk),
+        "ruin": _listed(ruin),
     }
     return {name: value for name, value in texts.items() if value is not None}
 
@@ -236,6 +236,7 @@ def parameters_of(variant: str, shard: tuple[int, int], texts: Mapping[str, Any]
 
 
 @described
+@renamed(risk="ruin")
 def count(
     variant: Variant | None = None,
     *,
@@ -272,7 +273,7 @@ def count(
     goal: Number | None = None,
     hours: Number | None = None,
     rounds_per_hour: int | None = None,
-    risk: Number | None = None,
+    ruin: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
     progress: Show = None,
@@ -346,11 +347,12 @@ def count(
         goal=goal,
         hours=hours,
         rounds_per_hour=rounds_per_hour,
-        risk=risk,
+        ruin=ruin,
     )
     return Report(ask("count", variant, tables, threads, progress, **texts))
 
 
+@renamed(risk="ruin")
 def count_part(
     variant: Variant | None = None,
     *,
@@ -386,7 +388,7 @@ def count_part(
     goal: Number | None = None,
     hours: Number | None = None,
     rounds_per_hour: int | None = None,
-    risk: Number | None = None,
+    ruin: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
     progress: Show = None,
@@ -435,7 +437,7 @@ def count_part(
         goal=goal,
         hours=hours,
         rounds_per_hour=rounds_per_hour,
-        risk=risk,
+        ruin=ruin,
     )
     parameters = parameters_of(one_of(names), shard, texts)
     with showing(progress):

@@ -45,6 +45,7 @@ from shoe_odds._cluster import (
 )
 from shoe_odds._core import OddsError, Table
 from shoe_odds._count import Stakes, Tags, Trigger, parameters_of, texts_of
+from shoe_odds._described import renamed
 from shoe_odds._files import Checked, check
 from shoe_odds._progress import Progress
 from shoe_odds._simulate import Part, _parameters
@@ -477,6 +478,7 @@ def _waited(started: Run) -> Part:
 
 
 @client_first
+@renamed(risk="ruin")
 def count_run(
     variant: Variant,
     *,
@@ -505,7 +507,7 @@ def count_run(
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
     rounds_per_hour: int | None = None,
-    risk: Number | None = None,
+    ruin: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
     client: Client | None = None,
@@ -526,6 +528,7 @@ def count_run(
 
 
 @client_first
+@renamed(risk="ruin")
 def count(
     variant: Variant,
     *,
@@ -554,7 +557,7 @@ def count(
     with_: Stakes = None,
     cap: Number | Iterable[Number] | None = None,
     rounds_per_hour: int | None = None,
-    risk: Number | None = None,
+    ruin: Number | None = None,
     tables: Tables = None,
     threads: int | None = None,
     client: Client | None = None,

@@ -5,6 +5,7 @@ import pathlib
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_wagers_are_found_by_name() -> None:
 def test_without_a_variant_plain_baccarat_is_in_every_answer() -> None:
     named = [report.variant.id for report in odds.price(wagers="banker").reports]
     assert named[:4] == ["baccarat", "ez", "half-on-6", "super-6"]
-    effects = odds.effects(wagers="tie", level=1).reports
+    effects = odds.effects(wagers="tie", tag_level=1).reports
     assert [report.variant.id for report in effects][0] == "baccarat"
     assert odds.count(shoes=2).variant.id == "baccarat"
     assert odds.count(wagers="dragon-7", shoes=2).variant.id == "ez"
@@ -151,7 +152,7 @@ def test_mistakes_in_a_table_have_their_places() -> None:
         (lambda: odds.price("dynasty", dealt="P 9H 9X"), None, "9X"),
         (lambda: odds.price("dynasty", given="player.totl = 6"), None, "totl"),
         (lambda: odds.streaks("dragon-tournament", hands=0), "hands", "hands"),
-        (lambda: odds.effects("dynasty", level=9), "level", "level"),
+        (lambda: odds.effects("dynasty", tag_level=9), "tag_level", "tag_level"),
         (lambda: odds.design("dynasty", "tie", edge="5%..3%"), "edge", "range"),
         (lambda: odds.simulate("dynasty", shoes=0), "shoes", "shoes"),
         (lambda: odds.simulate("dynasty", shoes=1, burn="two"), "burn", "three"),
@@ -173,6 +174,14 @@ def test_a_wrong_question_is_told_what_was_expected(
     assert "--" not in str(caught.value)
     if parameter:
         assert caught.value.parameter == parameter  # type: ignore[attr-defined]
+
+
+def test_former_names_of_parameters_are_taken_with_a_warning() -> None:
+    old: Any = odds.effects
+    with pytest.warns(DeprecationWarning, match="level is now tag_level"):
+        assert old("ez", wagers="tie", level=1) == odds.effects("ez", wagers="tie", tag_level=1)
+    with pytest.raises(TypeError, match="level is the former name of tag_level"):
+        old("ez", wagers="tie", level=1, tag_level=1)
 
 
 @pytest.mark.parametrize(

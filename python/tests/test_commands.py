@@ -55,7 +55,7 @@ PARTS: dict[str, Any] = {"simulate": odds.simulate, "count": odds.count_part}
 FLAGS = {
     "equilibrium",
     "risk",
-    "keep",
+    "fix-others",
     "all",
     "list",
     "strict",
@@ -97,7 +97,7 @@ count -v ez --shoes 40 --seed 0x10 --burn by-first-card --first-card unseen --be
 count -v ez -w tie,panda-8 --tags "tie: best:1" --tags "panda-8: 9=1 4=-1" --trigger "tie: 2" \
  --trigger "panda-8: 11" --per shoe --round half-deck --cut 20 --decks 6
 count -v ez -w panda-8 --tags "(0,0,0,-1,0,0,0,0,1,0)" --running --start -20 --trigger -12 \
- --rounds-per-shoe 60 --with player=1 --with banker=0.5 --cap 25,100 --rounds-per-hour 65 --risk 1%
+ --rounds-per-shoe 60 --with player=1 --with banker=0.5 --cap 25,100 --rounds-per-hour 65 --ruin 1%
 count -v ez -w dragon-7 --tags best:2 --until 0.01 --shoe "8 - 9*4" -q -f md --digits 3
 count -v ez -w tie --tags "9=1 4=-1" --shoes 31 --shard 1/2 -o one.part
 count -v ez -w tie --tags "9=1 4=-1" --shoes 31 --shard 2/2 -o two.part
@@ -149,7 +149,7 @@ def parsed(words: list[str]) -> tuple[str, dict[str, Any], list[str]]:
         else:
             files.append(word)
             continue
-        if name in FLAGS and (question, name) != ("count", "risk"):
+        if name in FLAGS:
             options[name] = True
         else:
             options.setdefault(name, []).append(value or next(rest))

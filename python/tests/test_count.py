@@ -209,18 +209,18 @@ def test_several_counts_and_perfect_play_stand_beside_each_other() -> None:
         ({}, []),
         (
             {"tags": DRAGON, "trigger": 4, "wagers": "dragon-7", "cuts": [14, 52], "after_cut": 1,
-             "with_": {"player": 1.5}, "cap": [25, 100], "rounds_per_hour": 60, "risk": "1%",
+             "with_": {"player": 1.5}, "cap": [25, 100], "rounds_per_hour": 60, "ruin": "1%",
              "burn": "by-first-card", "first_card": "unseen", "per": "shoe", "round": "floor"},
             [f"--tags={DRAGON}", "--trigger=4", "--wager=dragon-7", "--cuts=14,52",
              "--after-cut=1", "--with=player=1.5", "--cap=25,100", "--rounds-per-hour=60",
-             "--risk=1%", "--burn=by-first-card", "--first-card=unseen", "--per=shoe",
+             "--ruin=1%", "--burn=by-first-card", "--first-card=unseen", "--per=shoe",
              "--round=floor"],
         ),
         (
             {"tags": [4, -1, *[0] * 8], "running": True, "start": -20, "trigger": "best",
-             "rounds_per_shoe": 50, "decks": 6, "risk": 0.02, "bet": "perfect"},
+             "rounds_per_shoe": 50, "decks": 6, "ruin": 0.02, "bet": "perfect"},
             ["--tags=(4,-1,0,0,0,0,0,0,0,0)", "--running", "--start=-20", "--trigger=best",
-             "--rounds-per-shoe=50", "--decks=6", "--risk=0.02", "--bet=perfect"],
+             "--rounds-per-shoe=50", "--decks=6", "--ruin=0.02", "--bet=perfect"],
         ),
         (
             {"tags": DRAGON, "wagers": "dragon-7", "ramp": {-1: 0.5, 4: 3}, "chip": 0.25,
@@ -291,7 +291,7 @@ def test_parts_without_an_answer_say_so() -> None:
     with pytest.raises(ValueError, match=r"expected report\(\)"):
         part.to_frame()
     with pytest.raises(odds.OddsError, match="not parts of one run: risk is"):
-        odds.merge([part, odds.count_part("ez", wagers="tie", shoes=6, shard=(2, 2), risk="1%")])
+        odds.merge([part, odds.count_part("ez", wagers="tie", shoes=6, shard=(2, 2), ruin="1%")])
     with pytest.raises(odds.OddsError, match="not parts of one run"):
         odds.merge([part, odds.simulate("ez", shoes=6, shard=(2, 2))])
     with pytest.raises(odds.OddsError, match="shard 3/2: expected a part I/N of the 6 shoes"):

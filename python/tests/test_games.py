@@ -109,7 +109,7 @@ GROWING = POT.replace("10% of meter", "100% of meter") + (
 
 def test_a_meter_is_designed_for_an_edge_over_all_rounds() -> None:
     # All rounds return 1/17 + 1/10 + reset/17, so an edge of 20% takes a reset value of 10.9.
-    report = odds.design(odds.Table.from_toml(GROWING), "tie-pot", edge="20%", round=5)
+    report = odds.design(odds.Table.from_toml(GROWING), "tie-pot", edge="20%", round_to=5)
     (meter,) = report.data.meters
     reset, increment = meter.terms
     assert reset.by_shoe[0].at_most_edge.exact == Fraction(109, 10)

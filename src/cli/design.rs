@@ -16,15 +16,15 @@ the top. Payoffs are to one: 5..40 is every whole number, 5..40/5 every fifth, 1
 5,10,20..30 a list, and push a returned stake.\n\nA line that is not named may pay what --pays \
 without a LINE allows. Without --pays it may pay any whole number from half to twice its current \
 payoff. If only one line wins, the range also covers half to twice the payoff that reaches the \
-target. Lines that push or lose keep their payoffs unless they are named. --round keeps only \
-payoffs that the house deals: above 5, with --round 5, the multiples of 5. A line that pays more \
+target. Lines that push or lose keep their payoffs unless they are named. --round-to keeps only \
+payoffs that the house deals: above 5, with --round-to 5, the multiples of 5. A line that pays more \
 than another never comes to pay less, unless --order allows it.\n\nThe best paytable is the one \
 whose house edge is nearest to the middle of the range, on the shoe where it is furthest from it. \
 Of two that are equally near, the one with the smaller standard deviation is better, then the one \
 that pays less on its first lines. --sort deviation puts the smallest standard deviation first, on \
 the shoe where it is largest.\n\nFor a growing jackpot, the edge is over all rounds, and reset and \
 increment are named like lines. Without --pays and --fix the search tries reset values, in steps of \
-1 or of --round.\n\nWithout --edge or --rtp the report has only the break-even payoffs: what each \
+1 or of --round-to.\n\nWithout --edge or --rtp the report has only the break-even payoffs: what each \
 line would have to pay for an edge of 0, with the others as they are."
 )]
 pub struct DesignArgs {

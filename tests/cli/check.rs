@@ -171,7 +171,7 @@ fn strict_refuses_rows_that_are_missing_or_out_of_order() {
 /// Shoes 1 to 6 of two tables: those with odd numbers on the left, so that 2 and 4 are missing there,
 /// and 3 and 5 on the right.
 #[test]
-fn shoes_that_are_numbered_through_the_house_are_noted() {
+fn shoes_of_tables_that_share_one_numbering_are_noted() {
     let file = |shoes: [u64; 6]| {
         let rows = shoes.iter().enumerate().flat_map(|(at, shoe)| {
             let table = ["left", "right"][at % 2];
@@ -182,13 +182,13 @@ fn shoes_that_are_numbered_through_the_house_are_noted() {
     let run = |shoes, ignored: &[&str]| {
         check(&[("hands.csv", &file(shoes))], &[&["hands.csv"], ignored].concat()).1
     };
-    let note = "Missing shoes whose numbers other tables have: 4.";
+    let note = "Shoes at other tables have 4 of the missing numbers,";
     let report = run([1, 2, 3, 4, 5, 6], &[]);
     assert_all(&report, &["Shoes are missing: 4,", note, "--ignore with the name of the column"]);
     assert!(!run([1, 2, 3, 4, 5, 6], &["--ignore", "table"]).contains("missing"));
     // The last shoe of the left has a number of the right, so each table has numbers of its own.
     let report = run([1, 2, 3, 4, 6, 6], &[]);
-    assert!(report.contains("Shoes are missing") && !report.contains("other tables"), "{report}");
+    assert!(report.contains("Shoes are missing") && !report.contains("at other tables"), "{report}");
 }
 
 /// Two shoes of twelve rounds, the last row first: of 24 rounds, all but the first two of the file come

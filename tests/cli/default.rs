@@ -90,7 +90,7 @@ fn every_question_and_format_starts_from_one_set_with_plain_baccarat_first() {
     assert_eq!(of_rows(&printed(&["--summary", "-f", "csv"])), names(&set));
     assert_eq!(of_rows(&printed(&["--brief", "-f", "csv"])), names(&set));
     assert_eq!(of_rows(&printed(&["--brief", "--csv", "long"])), names(&set));
-    let effects = json(&["effects", "-w", "tie", "--level", "1", "--brief"]);
+    let effects = json(&["effects", "-w", "tie", "--tag-level", "1", "--brief"]);
     assert_eq!(named(&effects), with(&set, "tie"));
     let listed = json(&["list", "variants"]);
     assert_eq!(ids(&listed["variants"])[..set.len()], names(&set));

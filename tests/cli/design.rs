@@ -316,7 +316,7 @@ fn an_explosion_is_refused_with_its_size() {
         &[
             "19,683,000,000,000,000,000,000 combinations",
             "expected at most 100,000,000",
-            "--keep",
+            "--fix-others",
             "9: 300",
         ],
     );
@@ -350,7 +350,7 @@ fn the_order_of_the_paytable_is_kept_unless_another_is_asked_for() {
 #[test]
 fn payoffs_are_rounded_to_what_the_house_deals() {
     let allowed = |round: &str, more: &[&str]| -> Vec<Vec<String>> {
-        let arguments = ["design", "-w", "lucky-6", "--edge", "0..30%", "--decks", "8", "--round"];
+        let arguments = ["design", "-w", "lucky-6", "--edge", "0..30%", "--decks", "8", "--round-to"];
         let study = json(&[&arguments[..], &[round], more].concat());
         let lines = report(&study)["lines"].as_array().unwrap().iter();
         lines.map(|line| serde_json::from_value(line["allowed"].clone()).unwrap()).collect()
@@ -498,11 +498,11 @@ fn mistakes_are_named_with_what_was_expected() {
         ),
         (&tie[..], &["--edge", "5"][..], &["--edge 5", "expected -100% to 100%, as 5%"][..]),
         (&tie, &["--edge", "five"], &["--edge five", "expected a range, as 3%..5% or 8%"]),
-        (&tie, &["--edge", "5%", "--round", "0"], &["--round 0", "a payoff of 0 is a push"]),
+        (&tie, &["--edge", "5%", "--round-to", "0"], &["--round-to 0", "a payoff of 0 is a push"]),
         (
             &tie,
-            &["--edge", "5%", "--round", "50,100"],
-            &["line \"Tie\" may have no payoff that is dealt", "--pays", "--fix", "--round"],
+            &["--edge", "5%", "--round-to", "50,100"],
+            &["line \"Tie\" may have no payoff that is dealt", "--pays", "--fix", "--round-to"],
         ),
         (&tie, &["--edge", "5%", "--pick", "0"], &["--pick"]),
         (&tie, &["--edge", "5%", "--pick", "1", "-f", "json"], &["--pick", "--format"]),
@@ -526,7 +526,7 @@ fn mistakes_are_named_with_what_was_expected() {
         ),
         (&tie, &["--edge", "1%..2%", "--pays", "1=5", "--fix", "tie"], &["said twice"]),
         (&tie, &["--edge", "1%..2%", "--order", "1>tie"], &["compared with itself"]),
-        (&tie, &["--edge", "1%..2%", "--keep", "--pays", "5..9"], &["--keep"]),
+        (&tie, &["--edge", "1%..2%", "--fix-others", "--pays", "5..9"], &["--fix-others"]),
         (&tie, &["--edge", "1%..2%", "--most", "0"], &["--most"]),
         (
             &dragon,

@@ -109,7 +109,7 @@ fn lines_of_text_fit_a_page() {
 /// a variance of 52·364·384/(416·415), 6.489². The Tie breaks even at 33.77, 5.2 of these.
 #[test]
 fn a_count_that_no_shoe_reaches_is_named() {
-    let page = printed(&["effects", "-v", "ez", "-w", "tie,dragon-7", "--level", "1"]);
+    let page = printed(&["effects", "-v", "ez", "-w", "tie,dragon-7", "--tag-level", "1"]);
     assert_all(&page, &["33.774764   5.205", "hardly ever worth making: Tie (5.2).\n"]);
 }
 
@@ -126,14 +126,14 @@ fn brief_leaves_the_cards_out() {
 #[test]
 fn levels_are_those_asked_for() {
     for (asked, levels) in [("2", vec![2]), ("1..3", vec![1, 2, 3]), ("4,1", vec![1, 4])] {
-        let study = json(&effects(&["--level", asked, "-w", "dragon-big"]));
+        let study = json(&effects(&["--tag-level", asked, "-w", "dragon-big"]));
         let found = wager(&reports(&study)[0], "dragon-big")["levels"].as_array().unwrap();
         let found: Vec<i64> = found.iter().map(|one| one["level"].as_i64().unwrap()).collect();
         assert_eq!(found, levels);
     }
     for asked in ["0", "5", "-1", "", "1..9", "x"] {
-        let said = refused(&effects(&["--level", asked]));
-        assert_all(&said, &["--level", "expected levels from 1 to 4"]);
+        let said = refused(&effects(&["--tag-level", asked]));
+        assert_all(&said, &["--tag-level", "expected levels from 1 to 4"]);
     }
 }
 
@@ -141,7 +141,7 @@ fn levels_are_those_asked_for() {
 /// 1, -1 for 192 high cards and 1 for 192 low ones, of 208 cards 96 + 16/2 are high: 2·104/208 - 1.
 #[test]
 fn true_counts_move_the_expectation() {
-    let page = printed(&effects(&["--level", "1", "--true-counts", "0,4", "-w", "dragon-big"]));
+    let page = printed(&effects(&["--tag-level", "1", "--true-counts", "0,4", "-w", "dragon-big"]));
     assert_all(
         &page,
         &[
@@ -151,14 +151,14 @@ fn true_counts_move_the_expectation() {
         ],
     );
     // No card would be left of those that leave: 208/416·n·(1 - 416·T/(52·384)) is 0 at T = 48.
-    let page = printed(&effects(&["--level", "1", "--true-counts=-49,49", "-w", "dragon-big"]));
+    let page = printed(&effects(&["--tag-level", "1", "--true-counts=-49,49", "-w", "dragon-big"]));
     assert_all(&page, &["none", "card 8: -0.33 left, which no shoe has"]);
     assert_all(&page, &["card 2: -0.33 left, which no shoe has"]);
     // Of a full shoe no card has left, so there can be no more of any: 32·(1 + 10/48) of an 8. And of
     // 13 of 416 cards there is one of each rank, or at a true count of 1 a little more or less.
-    let full = ["--level", "1", "--left", "416", "--true-counts", "10", "-w", "dragon-big"];
+    let full = ["--tag-level", "1", "--left", "416", "--true-counts", "10", "-w", "dragon-big"];
     assert_all(&printed(&effects(&full)), &["none", "card 8: 38.67 left of 32"]);
-    let few = ["--level", "1", "--left", "13", "--true-counts", "1", "-w", "dragon-big"];
+    let few = ["--tag-level", "1", "--left", "13", "--true-counts", "1", "-w", "dragon-big"];
     assert_all(&printed(&effects(&few)), &["none", "left; fractions need 1 or more"]);
 }
 
@@ -206,7 +206,7 @@ fn wagers_without_effects_of_removal_are_named_with_the_reason() {
 
 #[test]
 fn every_format_has_the_figures() {
-    let arguments = effects(&["-w", "dragon-big", "--true-counts", "0,4", "--level", "1"]);
+    let arguments = effects(&["-w", "dragon-big", "--true-counts", "0,4", "--tag-level", "1"]);
     let rows = records(&printed(&[&arguments[..], &["-f", "csv"]].concat()));
     let of = |table: &str| rows.iter().filter(|row| row["table"] == table).collect::<Vec<_>>();
     assert!(rows.iter().all(|row| row["game"] == "dragon-tiger"));
@@ -229,7 +229,7 @@ fn every_format_has_the_figures() {
 /// in (12·32·31 + 30·29) of 414·413 instead of in 31 of 415.
 #[test]
 fn data_formats_have_effects_of_second_order_pair_by_pair() {
-    let arguments = effects(&["-w", "tie,dragon-big", "--level", "1"]);
+    let arguments = effects(&["-w", "tie,dragon-big", "--tag-level", "1"]);
     let rows = records(&printed(&[&arguments[..], &["-f", "csv"]].concat()));
     let pairs: Vec<_> = rows.iter().filter(|row| row["table"] == "second-order").collect();
     assert_eq!(pairs.len(), 13 + 78);

@@ -219,6 +219,24 @@ fn a_ranking_is_one_table_unless_reports_are_asked_for() {
     assert!(printed(&["any-dragon"]).contains("Any Dragon"));
 }
 
+/// An option that has another name now is taken by its former one; help has the new one alone.
+#[test]
+fn former_names_of_options_are_taken() {
+    let shoes = ["--tags", "8=1 4=-1", "--trigger", "2", "--shoes", "2"];
+    for (command, former, now, value) in [
+        (&["effects", "-w", "panda-8"][..], "--level", "--tag-level", &["1"][..]),
+        (&[&["count", "-w", "panda-8"][..], &shoes].concat(), "--risk", "--ruin", &["1%"]),
+        (&["design", "-w", "panda-8", "--edge", "5%..9%"], "--round", "--round-to", &["5"]),
+        (&["design", "-w", "panda-8", "--edge", "5%..9%"], "--keep", "--fix-others", &[]),
+        (&["streaks", "--hands", "60"], "--shoe-rounds", "--rounds-per-shoe", &["70"]),
+    ] {
+        let with = |option| printed(&[command, &["-v", "ez", "-q", option], value].concat());
+        assert_eq!(with(former), with(now));
+        let help = printed(&["help", command[0]]);
+        assert!(help.contains(now) && !help.contains(&format!("{former} ")), "{command:?}");
+    }
+}
+
 #[test]
 fn a_wager_of_several_variants_is_one_table_before_the_reports() {
     let page = printed(&["--wager", "tie", "--decks", "8", "--full"]);

@@ -63,15 +63,15 @@ test("several payoffs at once are searched as the program searches them", async 
   await open(page, "variant=dynasty-live/dynasty&wager=bad-beat");
   await isProgram(page, "--wager", "bad-beat", "--edge", "5%");
   await page.locator('[name="rounding"]').fill("5");
-  await isProgram(page, "--wager", "bad-beat", "--edge", "5%", "--round", "5");
+  await isProgram(page, "--wager", "bad-beat", "--edge", "5%", "--round-to", "5");
   await page.getByLabel("Three-card 9 beats three-card 8", { exact: true }).uncheck();
-  await isProgram(page, "--wager", "bad-beat", "--edge", "5%", "--round", "5", "--fix", "1");
+  await isProgram(page, "--wager", "bad-beat", "--edge", "5%", "--round-to", "5", "--fix", "1");
   await page.locator('[name="wanted"]').fill("4%..6%");
-  await isProgram(page, "--wager", "bad-beat", "--edge", "4%..6%", "--round", "5", "--fix", "1");
+  await isProgram(page, "--wager", "bad-beat", "--edge", "4%..6%", "--round-to", "5", "--fix", "1");
   // The address has all of it, once nothing has changed for a while.
   await expect.poll(() => new URL(page.url()).hash).toContain("target=4%25..6%25");
   await page.reload();
-  await isProgram(page, "--wager", "bad-beat", "--edge", "4%..6%", "--round", "5", "--fix", "1");
+  await isProgram(page, "--wager", "bad-beat", "--edge", "4%..6%", "--round-to", "5", "--fix", "1");
 });
 
 test("payoffs with a random multiplier are searched before it, and put into the table", async ({

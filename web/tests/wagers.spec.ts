@@ -166,7 +166,7 @@ test("the payoff for a wanted edge is that of the program's design", async ({ pa
     "bad-beat",
     "--edge",
     "4%",
-    "--keep",
+    "--fix-others",
   ).reports[0];
   for (const line of design.lines) {
     const cell = page.locator(

@@ -311,7 +311,7 @@ function designed(app: App, wager: Wager): { lines: DesignLine[]; failure?: stri
   const { state } = app;
   if (!state.target.trim() || wager.hands !== undefined) return undefined;
   const designing = app.session.of(Designing);
-  const parameters = { ...designParameters(app, wager), keep: true };
+  const parameters = { ...designParameters(app, wager), "fix-others": true };
   const shown = design(app, asking(state, "design", parameters));
   const { failure } = shown;
   if (failure) {

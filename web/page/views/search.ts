@@ -68,7 +68,7 @@ function opened(app: App, wager: Wager, edited: FormWager): TemplateResult {
   const parameters = {
     ...designParameters(app, wager),
     fix: fixed,
-    round: state.rounding.trim() || undefined,
+    "round-to": state.rounding.trim() || undefined,
     most: MOST,
   };
   const shown = found(app, asking({ ...state, own }, "design", parameters));
@@ -80,7 +80,7 @@ function opened(app: App, wager: Wager, edited: FormWager): TemplateResult {
     <div class="choices">
       <label>House edge <input type="text" name="wanted" size="8" autocomplete="off" placeholder="5%" aria-invalid=${shown.failure?.parameter === "edge" ? "true" : "false"}
         .value=${idle(state.target)} @input=${(event: Event) => app.update({ target: typed(event) })}></label>
-      <label>Round payoffs to <input type="text" name="rounding" size="12" autocomplete="off" placeholder="whole numbers" aria-invalid=${shown.failure?.parameter === "round" ? "true" : "false"}
+      <label>Round payoffs to <input type="text" name="rounding" size="12" autocomplete="off" placeholder="whole numbers" aria-invalid=${shown.failure?.parameter === "round-to" ? "true" : "false"}
         .value=${idle(state.rounding)} @input=${(event: Event) => app.update({ rounding: typed(event) })}></label>
       <small>Round to 5, or deal only 10,15,25,40. An edge of 4% to 6% is a range.</small>
     </div>

@@ -18,7 +18,7 @@ use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
 use crate::typed::words::{names, one_of, with_stake, words_of};
 use crate::wording::asked::{
-    BANKROLL, BET, BURN, CAP, CHIP, CUTS, EXACT, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN, RISK,
+    BANKROLL, BET, BURN, CAP, CHIP, CUTS, EXACT, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN, RUIN,
     ROUNDS_PER_HOUR, SHARD, SHOES, UNTIL,
 };
 
@@ -151,8 +151,9 @@ pub struct CountTexts {
     #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]
     pub rounds_per_hour: Option<String>,
     /// Risk of ruin for bankrolls [default: 5%]
-    #[cfg_attr(feature = "cli", arg(long, value_name = "SHARE", allow_hyphen_values = true))]
-    pub risk: Option<String>,
+    #[cfg_attr(feature = "cli", arg(long, alias = "risk", value_name = "SHARE", allow_hyphen_values = true))]
+    #[serde(alias = "risk")]
+    pub ruin: Option<String>,
 }
 
 /// Parses the texts of a request about counts.
@@ -234,7 +235,7 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
             .rounds_per_hour
             .as_deref()
             .map_or(Ok(usual.rounds_per_hour), per_hour)?,
-        risk: texts.risk.as_deref().map_or(Ok(usual.risk), risk)?,
+        risk: texts.ruin.as_deref().map_or(Ok(usual.risk), risk)?,
         exact: exact(texts)?,
         shard: texts.shard.as_deref().map(shard).transpose()?,
     })
@@ -262,7 +263,7 @@ fn until(text: &str) -> Result<Exact, Error> {
 fn risk(text: &str) -> Result<Exact, Error> {
     let wanted = |risk: &Exact| risk.is_positive() && (&Exact::one() - risk).is_positive();
     share(text).filter(wanted).ok_or_else(|| {
-        Error::value(RISK, brief(text), "expected a share above 0 and below 1, as 5%")
+        Error::value(RUIN, brief(text), "expected a share above 0 and below 1, as 5%")
     })
 }
 
@@ -325,7 +326,7 @@ mod tests {
             goal: text("800"),
             hours: text("20"),
             rounds_per_hour: text("60"),
-            risk: text("1%"),
+            ruin: text("1%"),
             shard: text("2/4"),
             exact: false,
         };
@@ -397,7 +398,7 @@ mod tests {
                 CountTexts { until: text("0"), ..none() },
                 "until 0: expected a standard error above 0",
             ),
-            (CountTexts { risk: text("2"), ..none() }, "risk 2: expected a share above 0"),
+            (CountTexts { ruin: text("2"), ..none() }, "ruin 2: expected a share above 0"),
             (CountTexts { cap: text("a"), ..none() }, "cap a: expected an amount above 0"),
             (
                 CountTexts { with: vec!["player".into()], ..none() },

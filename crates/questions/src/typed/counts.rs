@@ -4,7 +4,7 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::typed::lists::Listed;
 use crate::typed::numbers::decimal;
-use crate::wording::asked::{LEVEL, TRUE_COUNTS};
+use crate::wording::asked::{TAG_LEVEL, TRUE_COUNTS};
 
 /// Largest size of a true count: a shoe has no room for a larger one.
 const FURTHEST: i64 = 1000;
@@ -32,7 +32,7 @@ fn number(text: &str) -> Result<Exact, String> {
 /// Parses levels of tags.
 pub(super) fn levels(text: &str) -> Result<Vec<u8>, Error> {
     let mistake =
-        || Error::value(LEVEL, brief(text), "expected levels from 1 to 4, as 2, 1..4 or 1,3");
+        || Error::value(TAG_LEVEL, brief(text), "expected levels from 1 to 4, as 2, 1..4 or 1,3");
     let level = |text: &str| match text {
         "1" => Ok(1u8),
         "2" => Ok(2),

@@ -15,7 +15,7 @@ use crate::typed::option;
 use crate::typed::payoffs::{HIGHEST, payoff, payoffs, round};
 use crate::typed::ranges::{aim, open};
 use crate::typed::words::{names, one_of, words_of};
-use crate::wording::asked::{DEVIATION, EDGE, FIX, HIT, KEEP, MOST, ORDER, PAYS, ROUND, RTP, SORT};
+use crate::wording::asked::{DEVIATION, EDGE, FIX, FIX_OTHERS, HIT, MOST, ORDER, PAYS, ROUND_TO, RTP, SORT};
 
 /// Default number of paytables to report.
 const USUAL: usize = 20;
@@ -71,12 +71,14 @@ pub struct DesignTexts {
         arg(long, value_name = "LINE[=PAYS]", allow_hyphen_values = true, requires = "target")
     )]
     pub fix: Vec<String>,
-    /// Keep the payoffs of lines that are not named
-    #[cfg_attr(feature = "cli", arg(long, requires = "target"))]
-    pub keep: bool,
+    /// Fix the payoffs of lines that are not named
+    #[cfg_attr(feature = "cli", arg(long, alias = "keep", requires = "target"))]
+    #[serde(alias = "keep")]
+    pub fix_others: bool,
     /// Payoffs that the house deals: 5 for multiples of 5 above 5, or a list, 10,15,20,25,30,40
-    #[cfg_attr(feature = "cli", arg(long, value_name = "N", requires = "target"))]
-    pub round: Option<String>,
+    #[cfg_attr(feature = "cli", arg(long, alias = "round", value_name = "N", requires = "target"))]
+    #[serde(alias = "round")]
+    pub round_to: Option<String>,
     /// Order of payoffs between lines: "1>2>=3", by number or name; kept, for the current order; or
     /// any; repeatable [default: kept]
     #[cfg_attr(
@@ -123,7 +125,7 @@ pub struct DesignTexts {
 ///     wager: "tie".into(),
 ///     edge: Some("3%..5%".into()),
 ///     pays: vec!["Tie=8..9".into()],
-///     round: Some("5".into()),
+///     round_to: Some("5".into()),
 ///     ..DesignTexts::default()
 /// };
 /// let request = typed::design(&texts)?;
@@ -169,8 +171,8 @@ fn of_a_target(texts: &DesignTexts) -> Option<&'static str> {
     let given = [
         (PAYS, !texts.pays.is_empty()),
         (FIX, !texts.fix.is_empty()),
-        (KEEP, texts.keep),
-        (ROUND, texts.round.is_some()),
+        (FIX_OTHERS, texts.fix_others),
+        (ROUND_TO, texts.round_to.is_some()),
         (ORDER, !texts.order.is_empty()),
         (HIT, texts.hit.is_some()),
         (DEVIATION, texts.deviation.is_some()),
@@ -194,7 +196,7 @@ fn target(texts: &DesignTexts, edge: (Exact, Exact)) -> Result<Target, Error> {
         deviation: bounds(DEVIATION, &texts.deviation, [0, HIGHEST])?,
         lines,
         others,
-        round: texts.round.as_deref().map(round).transpose()?,
+        round: texts.round_to.as_deref().map(round).transpose()?,
         order: match &texts.order[..] {
             [] => vec![Wish::AsItStands],
             [any] if any.trim() == "any" => Vec::new(),
@@ -215,7 +217,7 @@ type Lines = (Vec<(String, Allowed)>, Option<Allowed>);
 
 fn lines(texts: &DesignTexts) -> Result<Lines, Error> {
     let mut lines = Vec::new();
-    let mut others = texts.keep.then_some(Allowed::AsItStands);
+    let mut others = texts.fix_others.then_some(Allowed::AsItStands);
     for text in &texts.pays {
         let mistake = |why| Error::value(PAYS, brief(text), why);
         let (line, list) = match text.rsplit_once('=') {
@@ -225,9 +227,9 @@ fn lines(texts: &DesignTexts) -> Result<Lines, Error> {
         let allowed = Allowed::These(payoffs(list).map_err(mistake)?);
         match line {
             Some(line) => lines.push((line.to_owned(), allowed)),
-            None if texts.keep => {
+            None if texts.fix_others => {
                 return Err(mistake(format!(
-                    "with {KEEP} the lines not named keep what they pay: expected LINE=PAYS"
+                    "with {FIX_OTHERS} the other lines keep what they pay: expected LINE=PAYS"
                 )));
             }
             None if others.is_some() => {
@@ -346,7 +348,7 @@ mod tests {
         type Change = fn(&mut DesignTexts);
         let alone: [(&str, Change); 4] = [
             ("pays", |texts| texts.pays = vec!["5".into()]),
-            ("keep", |texts| texts.keep = true),
+            ("fix others", |texts| texts.fix_others = true),
             ("order", |texts| texts.order = vec!["any".into()]),
             ("most", |texts| texts.most = Some("5".into())),
         ];
@@ -360,10 +362,10 @@ mod tests {
         }
         assert_eq!(
             said(|texts| {
-                texts.keep = true;
+                texts.fix_others = true;
                 texts.pays = vec!["5".into()];
             }),
-            "pays 5: with keep the lines not named keep what they pay: expected LINE=PAYS"
+            "pays 5: with fix others the other lines keep what they pay: expected LINE=PAYS"
         );
         assert_eq!(
             said(|texts| texts.pays = vec!["5".into(), "6".into()]),

@@ -31,8 +31,12 @@ pub struct EffectsTexts {
     #[cfg_attr(feature = "cli", arg(long, short = 'w', value_name = "W", value_delimiter = ','))]
     pub wager: Vec<String>,
     /// Levels of tags, the largest absolute value of a tag: 2, 1..4 or 1,3 [default: 1..4]
-    #[cfg_attr(feature = "cli", arg(long, value_name = "LEVELS", allow_hyphen_values = true))]
-    pub level: Option<String>,
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, alias = "level", value_name = "LEVELS", allow_hyphen_values = true)
+    )]
+    #[serde(alias = "level")]
+    pub tag_level: Option<String>,
     /// True counts at which to compute the exact expectation, by the tags of the highest level:
     /// -5..10, -5..10/0.5 or 0,2,4
     #[cfg_attr(feature = "cli", arg(long, value_name = "LIST", allow_hyphen_values = true))]
@@ -57,7 +61,7 @@ pub struct EffectsTexts {
 /// use shoe_odds::typed::{self, EffectsTexts};
 ///
 /// let texts = EffectsTexts {
-///     level: Some("2".into()),
+///     tag_level: Some("2".into()),
 ///     true_counts: Some("-5..5".into()),
 ///     left: Some("104".into()),
 ///     ..EffectsTexts::default()
@@ -69,7 +73,7 @@ pub struct EffectsTexts {
 /// ```
 pub fn effects(texts: &EffectsTexts) -> Result<EffectsRequest, Error> {
     let (shoe, more_shoes) = first_and_more(texts.shoes.shoes()?);
-    let levels = texts.level.as_deref().map(levels).transpose()?;
+    let levels = texts.tag_level.as_deref().map(levels).transpose()?;
     let true_counts = texts.true_counts.as_deref().map(true_counts).transpose()?;
     let left = |text| {
         whole(text).ok_or_else(|| Error::value(LEFT, text, "expected a whole number of cards"))
@@ -104,7 +108,7 @@ mod tests {
                 "left half: expected a whole number of cards",
             ),
             (EffectsTexts { left: text("104"), ..none() }, "left: expected true counts beside it"),
-            (EffectsTexts { level: text("5"), ..none() }, "level 5: expected levels from 1 to 4"),
+            (EffectsTexts { tag_level: text("5"), ..none() }, "tag level 5: expected levels from 1 to 4"),
             (
                 EffectsTexts { true_counts: text("high"), ..none() },
                 "true counts high: \"high\" is no true count",

@@ -7,7 +7,7 @@ use crate::question::design::Round;
 use crate::table::printed::{Printed, PrintedKind};
 use crate::typed::lists::Listed;
 use crate::typed::numbers::decimal;
-use crate::wording::asked::ROUND;
+use crate::wording::asked::ROUND_TO;
 
 /// Highest payoff of a line, to one.
 pub(super) const HIGHEST: i64 = 1_000_000;
@@ -47,7 +47,7 @@ fn to_one(text: &str) -> Result<Exact, String> {
 
 /// Parses the payoffs that a house deals: `5`, or `25,30,40`.
 pub(super) fn round(text: &str) -> Result<Round, Error> {
-    let mistake = |why: String| Error::value(ROUND, brief(text), why);
+    let mistake = |why: String| Error::value(ROUND_TO, brief(text), why);
     let dealt = payoffs(text).map_err(mistake)?;
     match (&dealt[..], text.contains(',')) {
         _ if dealt.iter().any(|pays| !pays.is_positive()) => Err(mistake(

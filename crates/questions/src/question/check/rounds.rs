@@ -148,9 +148,9 @@ impl Checking<'_> {
         if hands.elsewhere > 0 {
             let shoes = wording::grouped(&hands.elsewhere.to_string());
             notes.push(format!(
-                "Missing shoes whose numbers other tables have: {shoes}. No number comes twice, so \
-                 shoes may be numbered through the house: {IGNORE} with the name of the column of \
-                 tables compares them as such."
+                "Shoes at other tables have {shoes} of the missing numbers, and no number comes \
+                 twice: the tables may share one numbering. {IGNORE} with the name of the table \
+                 column then checks them as one sequence."
             ));
         }
         let late = hands.faults.kinds.iter().filter(|kind| kind.id == FaultId::Order);

@@ -16,7 +16,7 @@ use crate::table::settlement::Round;
 use crate::table::unsettled::Unsettled;
 use crate::table::{Catalog, is_wanted};
 use crate::wording::asked::{
-    CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, SHOES, TAGS, WAGER, WITH,
+    CAP, CUT, CUTS, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, RUIN, SHOES, TAGS, WAGER, WITH,
 };
 
 use super::best::{self, Missing};
@@ -212,7 +212,7 @@ fn check_numbers(request: &CountRequest) -> Result<(), Error> {
     }
     let (risk, one) = (&request.risk, Exact::one());
     if !risk.is_positive() || !(&one - risk).is_positive() {
-        return Err(Error::value(RISK, risk, "expected a risk above 0 and below 1"));
+        return Err(Error::value(RUIN, risk, "expected a risk above 0 and below 1"));
     }
     check_stakes(request)?;
     match request.caps.iter().find(|cap| !cap.is_positive()) {

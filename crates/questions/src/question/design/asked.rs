@@ -5,7 +5,7 @@ use crate::exact::{Exact, Whole};
 use crate::question::design::paytables::{MOST_STEPS, Order, Refusal, combinations};
 use crate::table;
 use crate::table::model::{Line, Wager};
-use crate::wording::asked::{DEVIATION, FIX, KEEP, PAYS, ROUND, SORT};
+use crate::wording::asked::{DEVIATION, FIX, FIX_OTHERS, PAYS, ROUND_TO, SORT};
 use crate::wording::grouped;
 
 use super::{Allowed, Design, First, Round, Target, Wish};
@@ -91,7 +91,7 @@ impl Design<'_> {
             let name = &self.base.lines[line].name;
             return Err(Error::usage(format!(
                 "line \"{name}\" may have no payoff that is dealt: allow others ({PAYS}), keep \
-                 what it pays ({FIX}), or round otherwise ({ROUND})"
+                 what it pays ({FIX}), or round otherwise ({ROUND_TO})"
             )));
         }
         for of_line in &mut payoffs {
@@ -178,7 +178,7 @@ impl Design<'_> {
         Error::usage(format!(
             "{all} combinations of payoffs take up to {} steps to search: expected at most {}; \
              allow fewer payoffs ({PAYS} \"LINE=5..40/5\"), keep lines as they are ({FIX} LINE, \
-             {KEEP}), or leave {DEVIATION} and {SORT} deviation out\npayoffs by line:{}",
+             {FIX_OTHERS}), or leave {DEVIATION} and {SORT} deviation out\npayoffs by line:{}",
             grouped(&steps.to_string()),
             grouped(&MOST_STEPS.to_string()),
             lines.collect::<String>()

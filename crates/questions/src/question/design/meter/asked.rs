@@ -8,7 +8,7 @@ use crate::question::design::paytables::{First, combinations};
 use crate::question::design::target::page::edge_in_words;
 use crate::question::design::target::target_info;
 use crate::question::design::{Allowed, Round, Target, Wish};
-use crate::wording::asked::{DEVIATION, HIT, METER, ORDER, PAYS, ROUND, SORT};
+use crate::wording::asked::{DEVIATION, HIT, METER, ORDER, PAYS, ROUND_TO, SORT};
 use crate::wording::grouped;
 
 use super::MeterCase;
@@ -160,7 +160,7 @@ impl MeterCase<'_> {
         if rounded.is_empty() {
             return Err(Error::usage(format!(
                 "{} may have no value that is dealt: allow others ({PAYS}), or round otherwise \
-                 ({ROUND})",
+                 ({ROUND_TO})",
                 self.name(term)
             )));
         }
@@ -211,7 +211,7 @@ impl MeterCase<'_> {
         let range = range.filter(|(first, last)| last - first < MOST_VALUES);
         let Some((first, last)) = range else {
             return Err(Error::usage(format!(
-                "more than {} values of {} come into question: expected a longer step ({ROUND}) \
+                "more than {} values of {} come into question: expected a longer step ({ROUND_TO}) \
                  or a list ({PAYS})",
                 grouped(&MOST_VALUES.to_string()),
                 self.name(term)
@@ -223,7 +223,7 @@ impl MeterCase<'_> {
             values.filter(|value| term.allows(value, self.of, self.growth)).collect();
         match values.is_empty() {
             true => Err(Error::usage(format!(
-                "no multiple of {} is a value of {}: expected a shorter step ({ROUND})",
+                "no multiple of {} is a value of {}: expected a shorter step ({ROUND_TO})",
                 short(&step),
                 self.name(term)
             ))),
