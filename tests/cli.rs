@@ -632,8 +632,8 @@ fn text_is_a_header_a_summary_and_a_table_for_every_wager() {
     for column in ["Event", "Pays", "Combinations", "Probability", "Return", "Total"] {
         assert!(page.matches(column).count() >= 5, "{column}:\n{page}");
     }
-    // What a reader must know of burnt cards.
-    assert_all(&page, &["burnt unseen change nothing"]);
+    // What a reader must know of burned cards.
+    assert_all(&page, &["burned unseen change nothing"]);
 }
 
 #[test]

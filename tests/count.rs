@@ -260,7 +260,7 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
             &["--variant=three-card-poker", "--wager=ante"],
             &["the player decides in the round", "\"ante-q-6-4\", ", " play it by fixed rules"],
         ),
-        // By the first card ten more may be burnt: 11, and a round takes up to 6.
+        // By the first card ten more may be burned: 11, and a round takes up to 6.
         (&["--shoe=KS=10 9H=6", "--burn=by-first-card", "--cut=0"], &["16 cards"]),
     ] {
         let arguments = [&["count", "--variant=ez"][..], arguments].concat();

@@ -212,7 +212,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ("odds simulate --shoes 1000 --write totals", "Staked and won on each wager: the RTP"),
             (
                 "odds simulate --shoes 1000 --seed 7 --burn by-first-card",
-                "Other shoes, burnt by their first card",
+                "Other shoes, burned by their first card",
             ),
             ("odds simulate --shoes 1000 --shard 1/2 -o one.csv", "Half of the work"),
             ("odds simulate --shoes 1000 --shard 2/2 -o two.csv", "The other half: see odds merge"),

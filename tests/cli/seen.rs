@@ -9,7 +9,7 @@ use crate::common::stdout;
 fn cards_seen_are_taken_out_of_the_shoe() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("seen.txt");
-    fs::write(&path, "# burnt face up\n9H, KD\n\nKD 4C # the second king\n").unwrap();
+    fs::write(&path, "# burned face up\n9H, KD\n\nKD 4C # the second king\n").unwrap();
     let ties = fraction(10 * 32 * 31 + 2 * 31 * 30 + 30 * 29, 412 * 411);
     for arguments in [
         ["--decks", "8", "--seen", "9H KD*2 4C"],

@@ -40,10 +40,10 @@ fn rounds_after_the_cut_card_are_exact() {
     Case { end: End::Cut(0, 1), wager: "halves", ..case }.is_exact();
 }
 
-/// Of three cards that are burnt nothing is known; a first card that is turned says how many more,
+/// Of three cards that are burned nothing is known; a first card that is turned says how many more,
 /// and is counted or not.
 #[test]
-fn burnt_cards_are_exact() {
+fn burned_cards_are_exact() {
     let case = Case { shoe: "AS=14 9H=2 7D=2", wager: "player", ..CASE };
     for burn in [Burn::Three, Burn::ByFirst { seen: true }, Burn::ByFirst { seen: false }] {
         Case { burn, ..case }.is_exact();

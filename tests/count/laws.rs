@@ -130,7 +130,7 @@ fn every_round_of_a_number_of_rounds_is_worth_what_the_first_is() {
     for (shoe, wager, burn) in [
         ("0=14 9=2 4=1", "commission", "none"),
         ("7=13 2=2 8=2", "halves", "three"),
-        // Up to eleven are burnt, and two rounds are sure of their cards.
+        // Up to eleven are burned, and two rounds are sure of their cards.
         ("1=20 8=2 6=1", "player", "by-first-card"),
     ] {
         let terms: Vec<(&str, usize)> = shoe

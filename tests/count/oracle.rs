@@ -170,9 +170,9 @@ fn the_dragon_7_by_a_true_count_is_that_of_a_simulator() {
 const FEWER: (u32, u32) = (50_000, 1_250);
 
 #[test]
-fn nothing_burnt_no_round_after_the_cut_card_and_counts_of_the_shoe_are_those_of_a_simulator() {
+fn nothing_burned_no_round_after_the_cut_card_and_counts_of_the_shoe_are_those_of_a_simulator() {
     Case { burn: "none", after: 0, scale: "shoe", shoes: FEWER, ..DRAGON }.agrees();
-    // What is unseen and what is in the shoe differ by the burnt cards alone.
+    // What is unseen and what is in the shoe differ by the burned cards alone.
     Case { scale: "shoe", shoes: FEWER, ..DRAGON }.agrees();
 }
 
@@ -247,7 +247,7 @@ fn another_procedure_is_not_that_of_the_simulator() {
     ] {
         assert_ne!(Case::apart(&other.counted(), &played), [""; 0]);
     }
-    // The shoe and the unseen cards differ by the burnt cards alone: more shoes show it.
+    // The shoe and the unseen cards differ by the burned cards alone: more shoes show it.
     let other = Case { scale: "shoe", shoes: (400_000, 8_000), ..case };
     assert_ne!(Case::apart(&other.counted(), &played), [""; 0]);
 }

@@ -1,7 +1,7 @@
 //! A game of three hands of one card, made outside the crate: the highest card wins.
 //!
 //! North, East and South get a card each; ace is low, and where two or three hands have the highest
-//! rank nobody wins. A table may state ranks of North's card after which a card is burnt.
+//! rank nobody wins. A table may state ranks of North's card after which a card is burned.
 
 use std::sync::LazyLock;
 
@@ -20,17 +20,17 @@ pub struct Compass;
 pub const HANDS: [&str; 3] = ["north", "east", "south"];
 const RESULTS: &[&str] = &["north", "east", "south", "tie"];
 
-/// After which ranks of North's card one is burnt, a bit each.
+/// After which ranks of North's card one is burned, a bit each.
 #[derive(Debug, PartialEq)]
 struct Burns(u64);
 
 const SECTION: Section = Section {
     key: "burn",
-    name: "burnt cards",
-    doc: "When a card is burnt; left out for never.",
+    name: "burned cards",
+    doc: "When a card is burned; left out for never.",
     parts: &[Part {
         key: "after-north",
-        doc: "The ranks of North's card, from 0 for the ace, after which a card is burnt.",
+        doc: "The ranks of North's card, from 0 for the ace, after which a card is burned.",
         shape: Shape::Numbers(12),
         is_required: true,
     }],
@@ -192,8 +192,8 @@ pub mod oracle {
             for b in all.clone().filter(|b| *b != a) {
                 for c in all.clone().filter(|c| ![a, b].contains(c)) {
                     for d in all.clone().filter(|d| ![a, b, c].contains(d)) {
-                        let burnt = burns.contains(&cards[a][..1]);
-                        let [east, south] = if burnt { [c, d] } else { [b, c] };
+                        let burned = burns.contains(&cards[a][..1]);
+                        let [east, south] = if burned { [c, d] } else { [b, c] };
                         deals.push([cards[a], cards[east], cards[south]]);
                     }
                 }

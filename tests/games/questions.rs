@@ -15,7 +15,7 @@ use super::compass::{Compass, oracle};
 use super::{CARDS, shoe};
 use shoe_odds::table::Table;
 
-/// A card is burnt after North's king.
+/// A card is burned after North's king.
 const TABLE: &str = r#"
 id = "compass"
 name = "Compass"
@@ -242,7 +242,7 @@ fn simulated(write: Written, wagers: &[&str], shoes: u64) -> String {
     String::from_utf8(text).unwrap()
 }
 
-/// Rows of rounds keep to the rules, shoes are dealt to the cut with a card burnt after every king
+/// Rows of rounds keep to the rules, shoes are dealt to the cut with a card burned after every king
 /// of North's, and counts and totals are those of the rows.
 #[test]
 fn shoes_are_dealt_counted_and_added_up_alike() {
@@ -267,8 +267,8 @@ fn shoes_are_dealt_counted_and_added_up_alike() {
         let (before, _) = taken.get(shoe).copied().unwrap_or_default();
         // The round began in front of the cut card.
         assert!(before < 46, "{row}");
-        let burnt = u64::from(n.starts_with('K'));
-        taken.insert(shoe, (before + 3 + burnt, burnt));
+        let burned = u64::from(n.starts_with('K'));
+        taken.insert(shoe, (before + 3 + burned, burned));
         rounds += 1;
     }
     assert_eq!(taken.len(), 300);
@@ -382,9 +382,9 @@ fn runs_of_two_rounds_of_a_shoe_are_those_of_every_order() {
     let mut all = 0u128;
     each_order(&mut CARDS.to_vec(), 0, 8, &mut |cards| {
         let round = |from: usize| {
-            let burnt = usize::from(cards[from].starts_with('K'));
-            let round = [cards[from], cards[from + burnt + 1], cards[from + burnt + 2]];
-            (oracle::result(&round), from + burnt + 3)
+            let burned = usize::from(cards[from].starts_with('K'));
+            let round = [cards[from], cards[from + burned + 1], cards[from + burned + 2]];
+            (oracle::result(&round), from + burned + 3)
         };
         let (first, next) = round(0);
         let word = [first, round(next).0];
@@ -420,7 +420,7 @@ fn mistakes_in_the_games_own_section_are_located() {
     let games: Vec<&'static dyn Game> = GAMES.iter().copied().chain([&Compass as _]).collect();
     let read = |text: &str| Table::read_among(&games, "t.toml", text).unwrap_err().to_string();
     let other = read(&TABLE.replace("\"compass\"\ndecks", "\"dragon-tiger\"\ndecks"));
-    assert!(other.contains("burn: this game has no burnt cards"), "{other}");
+    assert!(other.contains("burn: this game has no burned cards"), "{other}");
     let wrong = read(&TABLE.replace("\"12\"", "\"13\""));
     assert!(wrong.contains("numbers from 0 to 12"), "{wrong}");
     let unknown = read(&TABLE.replace("after-north =", "after-east ="));

@@ -62,8 +62,8 @@ fn cards(text: &str) -> Vec<Seen> {
 /// one before, the cut card in its place, and totals and results as they are counted by hand.
 #[test]
 fn shoes_hold_their_cards_and_end_with_the_cut_card() {
-    for (decks, cut, burnt, most) in [(8, 14, 0, 6), (1, 14, 3, 6), (2, 0, 0, 6), (6, 200, 3, 6)] {
-        let burn = if burnt == 3 { "three" } else { "none" };
+    for (decks, cut, burned, most) in [(8, 14, 0, 6), (1, 14, 3, 6), (2, 0, 0, 6), (6, 200, 3, 6)] {
+        let burn = if burned == 3 { "three" } else { "none" };
         let text = simulate(&format!(
             "dynasty --decks {decks} --shoes 100 --cut {cut} --after-cut 0 --burn {burn}"
         ));
@@ -75,7 +75,7 @@ fn shoes_hold_their_cards_and_end_with_the_cut_card() {
         assert!(shoes.keys().copied().eq(1..=100));
         for rows in shoes.values() {
             let mut seen: BTreeMap<Seen, u64> = BTreeMap::new();
-            let mut left = decks * 52 - burnt;
+            let mut left = decks * 52 - burned;
             for (at, (_, round, player, banker, of_player, of_banker, result)) in (1..).zip(rows) {
                 assert_eq!(*round, at);
                 assert!(left > cut && left >= most, "round {at} of {decks} decks begins");

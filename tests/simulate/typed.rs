@@ -18,7 +18,7 @@ fn what_cannot_be_is_refused_with_what_was_expected() {
         ("--seed 0x10000000000000000", "16 hexadecimal digits"),
         ("--seed -1", "--seed -1: expected"),
         ("--cut 416", "--cut 416: shoe \"8\" holds 416 cards: expected fewer"),
-        ("--cut 405 --burn by-first-card", "416 cards less up to 11 that are burnt"),
+        ("--cut 405 --burn by-first-card", "416 cards less up to 11 that are burned"),
         ("--cut 99999999999999999999", "--cut 99999999999999999999: expected"),
         ("--cut x", "--cut x: expected"),
         ("--rounds-per-shoe 0", "--rounds-per-shoe 0: expected"),

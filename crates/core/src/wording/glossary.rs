@@ -228,7 +228,7 @@ pub const TERMS: &[Term] = &[
     ),
     both(
         "Cards unseen",
-        "Cards burnt or cut off without being seen change no figure: they might as well be at the \
+        "Cards burned or cut off without being seen change no figure: they might as well be at the \
          end of the shoe.",
     ),
     both(

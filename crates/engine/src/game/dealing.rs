@@ -160,14 +160,14 @@ pub struct Dealing {
 #[derive(Clone, Debug)]
 pub struct Deck {
     cards: Vec<Seen>,
-    burnt: usize,
+    burned: usize,
     rounds: Vec<Played>,
 }
 
 impl Deck {
     /// Returns the cards burned from the most recent shoe, the first on top.
-    pub fn burnt(&self) -> &[Seen] {
-        &self.cards[..self.burnt]
+    pub fn burned(&self) -> &[Seen] {
+        &self.cards[..self.burned]
     }
 
     /// Returns the rounds of the most recent shoe.
@@ -193,11 +193,11 @@ impl Dealing {
     ) -> Result<Self, Error> {
         let cards = cards(shoe);
         let (held, most) = (shoe.cards(), game.most_cards());
-        let burnt = match burn {
+        let burned = match burn {
             Burn::None => String::new(),
-            burn => format!(" less up to {} that are burnt", burn.most()),
+            burn => format!(" less up to {} that are burned", burn.most()),
         };
-        let holds = format!("shoe \"{shoe}\" holds {}{burnt}", cards_in_words(held));
+        let holds = format!("shoe \"{shoe}\" holds {}{burned}", cards_in_words(held));
         let after = held.saturating_sub(burn.most());
         let (left, rounds, reach) = match end {
             End::Cut(cut) | End::CutAndMore { cut, .. } => {
@@ -259,7 +259,7 @@ impl Dealing {
 
     /// Returns a deck for [`Dealing::deal`].
     pub fn deck(&self) -> Deck {
-        Deck { cards: self.cards.clone(), burnt: 0, rounds: Vec::new() }
+        Deck { cards: self.cards.clone(), burned: 0, rounds: Vec::new() }
     }
 
     /// Shuffles the shoe with this number, burns from it, and deals its rounds.
@@ -277,17 +277,17 @@ impl Dealing {
     }
 
     fn lay<'a>(&self, deck: &'a mut Deck) -> &'a [Played] {
-        let Deck { cards, burnt, rounds } = deck;
+        let Deck { cards, burned, rounds } = deck;
         rounds.clear();
-        *burnt = self.burn.from(cards);
-        let (end, cards) = (self.last.saturating_sub(*burnt), &cards[*burnt..self.reach]);
+        *burned = self.burn.from(cards);
+        let (end, cards) = (self.last.saturating_sub(*burned), &cards[*burned..self.reach]);
         self.game.play_on(&self.rule, cards, end, self.rounds, rounds);
         let more = self.end.after_cut();
         if more > 0 {
             let dealt: usize = rounds.iter().map(Played::taken).sum();
             // A round begins only if there are enough cards for any round.
             let enough = self.cards.len() - (self.game.most_cards() as usize - 1);
-            let end = enough.saturating_sub(*burnt + dealt);
+            let end = enough.saturating_sub(*burned + dealt);
             self.game.play_on(&self.rule, &cards[dealt..], end, more, rounds);
         }
         rounds

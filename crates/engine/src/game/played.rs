@@ -30,7 +30,7 @@ struct Short {
     hands: u8,
     /// Number of cards in all hands, at most nine.
     dealt: u8,
-    burnt: u8,
+    burned: u8,
 }
 
 impl Short {
@@ -39,7 +39,7 @@ impl Short {
         counts: [0; HANDS],
         hands: 0,
         dealt: 0,
-        burnt: 0,
+        burned: 0,
     };
 
     /// Adds a hand; returns `false` if there is no room for it.
@@ -110,10 +110,10 @@ impl Played {
 
     /// Sets the number of cards burned during the round, which lie in no hand.
     #[must_use]
-    pub fn burning(mut self, burnt: u8) -> Self {
+    pub fn burning(mut self, burned: u8) -> Self {
         match &mut self.0 {
-            Held::Short(short) => short.burnt = burnt,
-            Held::Long(long) => long.1 = burnt,
+            Held::Short(short) => short.burned = burned,
+            Held::Long(long) => long.1 = burned,
         }
         self
     }
@@ -154,11 +154,11 @@ impl Played {
     /// burned ones.
     #[inline]
     pub fn taken(&self) -> usize {
-        let burnt = match &self.0 {
-            Held::Short(short) => short.burnt,
+        let burned = match &self.0 {
+            Held::Short(short) => short.burned,
             Held::Long(long) => long.1,
         };
-        self.cards() + usize::from(burnt)
+        self.cards() + usize::from(burned)
     }
 
     /// Makes a round of two hands from the first `counts` cards of each. It equals [`Played::new`]
@@ -176,7 +176,7 @@ impl Played {
             counts: [counts[0], counts[1], 0],
             hands: 2,
             dealt: counts[0] + counts[1],
-            burnt: 0,
+            burned: 0,
         }))
     }
 

@@ -228,7 +228,7 @@ mod tests {
         for (shoe, seen, rest) in [
             ("8", "9H KD 4C", "8 - 4C - 9H - KD"),
             ("8", "9h,KD;4♣\nKD", "8 - 4C - 9H - KD*2"),
-            ("8", "KD*2 # the burnt card was not seen: 9S\n 4C * 3 # 10S", "8 - 4C*3 - KD*2"),
+            ("8", "KD*2 # the burned card was not seen: 9S\n 4C * 3 # 10S", "8 - 4C*3 - KD*2"),
             ("8", "\u{feff}9H\r\n10S", "8 - 9H - TS"),
             ("8", "9 9H 9", "8 - 9H - 9*2"),
             ("8", "0*3 K", "8 - K - 0*3"),

@@ -369,7 +369,7 @@ sections! {
         "start": Amount, "What a running count starts with.";
         "bet": Word(words::<ExactBet>), "Bet wherever the exact expectation is above 0, without \
             a count.";
-        "burn": Word(words::<Burn>), "The cards that are burnt.";
+        "burn": Word(words::<Burn>), "The cards that are burned.";
         "first-card": Word(words::<FirstCard>), "Whether a first card that is turned is \
             counted.";
         "cut": Whole(0, MOST_CARDS_AND_ROUNDS), "Cards behind the cut card.";

@@ -107,7 +107,7 @@ export function options(app: App, failure: Failure | undefined): TemplateResult 
         )}
         ${text("only", "Only these wagers", "--wager", "player, banker", "Ids of wagers or of tables of outcomes.")}
         ${several("columns", "Columns named otherwise", "--column", "player_cards=p1,p2,p3", "One a line: the name here, then the name in the file.")}
-        ${several("ignore", "Columns to pass over", "--ignore", "burnt", "One a line: columns that look like cards and hold no cards of a round.")}
+        ${several("ignore", "Columns to pass over", "--ignore", "burned", "One a line: columns that look like cards and hold no cards of a round.")}
         ${text("cards", "Cards that are numbers", "--cards", "0..51:SHDC:A..K", "The numbers, then suits and ranks in their order.")}
         ${text("level", "Level", "--level", "0.001", "The chance that a correct simulator is found to differ.")}
         ${text("shift", "Shift of RTP", "--shift", "1%", "It must have shown, had it been there, for a wager to agree.")}

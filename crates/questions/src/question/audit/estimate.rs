@@ -121,9 +121,9 @@ fn procedure(counting: &Counting) -> String {
     };
     let first = counting.first_card.key();
     let burn = match counting.burn {
-        Burn::None => "nothing burnt".to_owned(),
-        Burn::Three => "three cards burnt".to_owned(),
-        _ => format!("burnt by the first card, which is {first}"),
+        Burn::None => "nothing burned".to_owned(),
+        Burn::Three => "three cards burned".to_owned(),
+        _ => format!("burned by the first card, which is {first}"),
     };
     let with = counting.with.iter().map(|(id, stake)| format!("; {stake} on {id} beside"));
     format!("{end}; {burn}{}", with.collect::<String>())

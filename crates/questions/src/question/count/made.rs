@@ -237,10 +237,10 @@ fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
     }
     let cuts: Vec<u64> = std::iter::once(main).chain(request.cuts.iter().copied()).collect();
     let deepest = cuts.iter().copied().min().unwrap_or(main);
-    let burnt = request.burn.most();
-    if let Some(cut) = request.cuts.iter().find(|cut| **cut >= held.saturating_sub(burnt)) {
+    let burned = request.burn.most();
+    if let Some(cut) = request.cuts.iter().find(|cut| **cut >= held.saturating_sub(burned)) {
         let less =
-            if burnt > 0 { format!(" less up to {burnt} that are burnt") } else { String::new() };
+            if burned > 0 { format!(" less up to {burned} that are burned") } else { String::new() };
         let why = format!("the shoe holds {held} cards{less}: expected fewer behind the cut card");
         return Err(Error::value(CUTS, cut, why));
     }

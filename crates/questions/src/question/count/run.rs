@@ -217,8 +217,8 @@ impl Run<'_> {
         let grain = self.wagers.grain;
         let mut unseen = self.full.coarsened(grain);
         let mut cards = self.full.cards();
-        let burnt = deck.burnt();
-        let mut in_shoe = cards - burnt.len() as u64;
+        let burned = deck.burned();
+        let mut in_shoe = cards - burned.len() as u64;
         let mut kept: Vec<Option<Kept>> = Vec::with_capacity(self.plays.len());
         kept.extend(
             self.plays
@@ -233,7 +233,7 @@ impl Run<'_> {
                 }
             }
         };
-        if let Some(first) = burnt.first().filter(|_| self.first_seen) {
+        if let Some(first) = burned.first().filter(|_| self.first_seen) {
             see(*first, &mut unseen, &mut kept);
             cards -= 1;
         }

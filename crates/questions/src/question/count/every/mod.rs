@@ -36,7 +36,7 @@ const TOGETHER: usize = 1_024;
 /// Returns an error if the shoe has too many compositions for the wagers and counts, or a first card
 /// decides how many cards are burned.
 pub(super) fn means(run: &Run<'_>) -> Result<(Vec<Exact>, u64), Error> {
-    let burnt = match run.dealing.burn() {
+    let burned = match run.dealing.burn() {
         Burn::ByFirstCard => {
             let why = "the first card decides how many cards are burned: expected none or three";
             return Err(Error::value(BURN, Burn::ByFirstCard, why));
@@ -67,7 +67,7 @@ pub(super) fn means(run: &Run<'_>) -> Result<(Vec<Exact>, u64), Error> {
         run,
         of: &dealt_out,
         units: &units,
-        burnt,
+        burned,
         types: &held,
         full: full.coarsened(grain),
         means: vec![Exact::zero(); run.layout.len()],
@@ -96,7 +96,7 @@ struct Adding<'a> {
     run: &'a Run<'a>,
     of: &'a DealtOut,
     units: &'a Units,
-    burnt: usize,
+    burned: usize,
     /// The place of each type among all, a card of it, and its cards in the shoe.
     types: &'a [(usize, Seen, u64)],
     full: Composition,
@@ -109,7 +109,7 @@ impl Adding<'_> {
     /// Adds up all numbers of dealt cards before a round.
     fn all(&mut self) -> Result<(), Error> {
         let of_round = usize::try_from(self.run.dealing.game().most_cards()).unwrap_or(usize::MAX);
-        let cards = self.of.cards() - self.burnt;
+        let cards = self.of.cards() - self.burned;
         let refused = |why: String| Error::parameter_given(EXACT, why);
         // A round begins with enough cards for any round.
         let end = cards - of_round + 1;
@@ -271,7 +271,7 @@ impl Adding<'_> {
     /// Returns what a player sees after these cards of each type.
     fn reached(&self, dealt: usize, digits: &[u32], orders: Vec<Ways>) -> Reached {
         let unseen = (self.of.cards() - dealt) as u64;
-        let in_shoe = unseen - self.burnt as u64;
+        let in_shoe = unseen - self.burned as u64;
         let count = |counter: Option<&Counter>| {
             let Some(counter) = counter else { return (0, None) };
             let mut kept = counter.begin(&self.run.full);

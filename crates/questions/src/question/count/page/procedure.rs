@@ -12,7 +12,7 @@ use super::digits;
 
 /// Returns the facts about the procedure.
 pub(super) fn facts(study: &CountStudy, view: View) -> Vec<(&'static str, String)> {
-    let mut facts = vec![("Burnt", burnt(&study.procedure)), ("Ends", end(&study.procedure))];
+    let mut facts = vec![("Burned", burned(&study.procedure)), ("Ends", end(&study.procedure))];
     let rounds =
         digits::estimate(&study.rounds_per_shoe, study.rounds_per_shoe_error.as_ref(), view);
     let shoes = match study.compositions {
@@ -39,7 +39,7 @@ pub(super) fn facts(study: &CountStudy, view: View) -> Vec<(&'static str, String
     facts
 }
 
-fn burnt(procedure: &Procedure) -> String {
+fn burned(procedure: &Procedure) -> String {
     let text = match (procedure.burn.as_str(), procedure.first_card.as_str()) {
         ("three", _) => "three cards, which nobody sees",
         ("by-first-card", "unseen") => {
@@ -48,7 +48,7 @@ fn burnt(procedure: &Procedure) -> String {
         }
         ("by-first-card", _) => {
             "the first card is turned and counted, and as many more as it is worth, ten for a ten \
-             or a court card, are burnt unseen"
+             or a court card, are burned unseen"
         }
         _ => "no card",
     };

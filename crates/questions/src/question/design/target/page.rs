@@ -25,7 +25,7 @@ pub(in crate::question::design) fn head(
     let mut facts: Vec<(&'static str, String)> =
         game.source.iter().map(|source| ("Source", source.clone())).collect();
     facts.push(("Shoe", shoes.iter().map(shoe_in_words).collect::<Vec<_>>().join("; ")));
-    facts.push(("Model", format!("{model}; cards burnt unseen change nothing")));
+    facts.push(("Model", format!("{model}; cards burned unseen change nothing")));
     (title, facts)
 }
 

@@ -108,7 +108,7 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
     facts.extend(known);
     facts.extend([
         ("Ways", format!("{} ordered deals{agree}", wording::grouped(&report.ways.to_string()))),
-        ("Model", format!("{}; cards burnt unseen change nothing", report.model)),
+        ("Model", format!("{}; cards burned unseen change nothing", report.model)),
     ]);
     let mut sessions = report.wagers.iter().filter_map(|wager| wager.session.as_ref());
     if let Some(session) = sessions.find(|session| !session.settled.is_next()) {

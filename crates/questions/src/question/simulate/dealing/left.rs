@@ -7,7 +7,7 @@ use crate::question::simulate::dealing::rows::push_number;
 use crate::shoe::Shoe;
 
 /// A writer of the cards that nobody has seen before each round of a shoe: those in the shoe, behind
-/// the cut card, and burnt unseen.
+/// the cut card, and burned unseen.
 ///
 /// # Example
 ///
