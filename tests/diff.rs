@@ -209,7 +209,7 @@ fn the_tie_is_explained() {
             "At 70 rounds an hour, bets of 10 lose 100.52 an hour.",
             "It wins once in 10.5 rounds.",
             "Of every 100 bet, wins pay 76.12 and losses take 90.48: the house keeps 14.36.",
-            "Tie pays 8 to 1; 9.51 to 1 would be an even bet.",
+            "Tie pays 8 to 1. 9.51 to 1 would bring the house edge to 0.",
         ]
     );
     let shoes: Vec<&str> = tie.shoes.iter().map(|shoe| shoe.shoe.name.as_str()).collect();

@@ -182,7 +182,7 @@ fn effects_and_batches_take_the_mean() {
     }
 }
 
-/// A tie of 1/17 pays 4 on average, and 8/17 of the stakes are lost: 2 to 1 times 2. An even bet pays 8
+/// A tie of 1/17 pays 4 on average, and 8/17 of the stakes are lost: 2 to 1 times 2. A fair bet pays 8
 /// on average, 4 to 1 times 2. Of all, 7/8 of 8 to 1 comes back with the tie.
 #[test]
 fn an_explanation_has_each_line_with_its_mean_multiplier() {
@@ -212,7 +212,7 @@ fn an_explanation_has_each_line_with_its_mean_multiplier() {
     assert_eq!(bolt.lines[0].event.ways, Some(Whole::from(156 * 6u32)));
     assert!(bolt.lines[1].multiplier.is_none());
     let even =
-        "Tie pays 2 to 1 times 2.0000 on average; 4.00 to 1 times the same would be an even bet.";
+        "Tie pays 2 to 1 times 2.0000 on average. 4.00 to 1 times the same would bring the house edge to 0.";
     assert!(bolt.sentences.iter().any(|said| said == even), "{:?}", bolt.sentences);
     // Two decks tie in 7 of 103 rounds: 28 - 48 of 103 is the edge with the opposite sign.
     let two = bolt.shoes.iter().find(|other| other.shoe.name == "2 decks").unwrap();

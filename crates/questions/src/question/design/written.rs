@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::DIGITS;
+use crate::pricing::figures::ShoeInfo;
 use crate::question::design::laws::Base;
 use crate::question::design::meter::report::{MeterDesign, TermKind};
 use crate::question::design::report::DesignStudy;
@@ -10,6 +11,9 @@ use crate::question::design::target::page;
 use crate::question::design::{DesignRequest, the_wager};
 use crate::table::{self, Catalog};
 use crate::wording::grouped;
+
+/// Number of decimal places of the percentages in the source of a table.
+const PLACES: usize = 4;
 
 /// Returns a paytable of a `design` study as the TOML of a table. `number` counts the paytables of
 /// the study from 1. The rules are copied from the table of the wager; the paytable is the only
@@ -72,11 +76,19 @@ pub fn as_table(
         let percent = edge.percent(DIGITS - 2);
         remarks.push(format!("House edge {percent}, exactly {edge}, on {}.", shoe.name));
     }
-    let designed_for = report.target.as_ref().map(page::edge_in_words).unwrap_or_default();
+    let target = report.target.as_ref().map(page::edge_in_words).unwrap_or_default();
+    let edges = paytable.by_shoe.iter().map(|of| of.edge.exact.percent(PLACES));
+    let designed_for = reached(target, edges, &report.shoes);
     // A table is written with the payoffs less its fee.
     let fee = Base::new(wager, wager.round_lines()).fee;
     let pays: Vec<Exact> = paytable.pays.iter().map(|pays| pays - &fee).collect();
     Ok(table::with_paytable(table, variant, wager, &pays, &designed_for, &remarks))
+}
+
+/// Returns the target with the edges that are reached: "a house edge of 5% (4.8443% on 8 decks)".
+fn reached(target: String, edges: impl Iterator<Item = String>, shoes: &[ShoeInfo]) -> String {
+    let on = edges.zip(shoes).map(|(edge, shoe)| format!("{edge} on {}", shoe.name));
+    format!("{target} ({})", on.collect::<Vec<_>>().join(", "))
 }
 
 /// Returns the item with this number from 1.
@@ -125,6 +137,8 @@ fn meter_as_table(
         remarks.push(format!("House edge over all rounds {percent}{exactly}, on {}.", shoe.name));
     }
     let aim = format!("{} over all rounds", page::edge_in_words(target));
+    let edges = designed.by_shoe.iter().map(|of| of.edge.percent(PLACES + 2));
+    let aim = reached(aim, edges, &report.shoes);
     let terms = (&*pays, growth.as_ref());
     Ok(table::with_terms(table, variant, wager, terms, &aim, &remarks))
 }

@@ -31,7 +31,7 @@ fn hundred(share: &Exact) -> String {
 fn average(wager: &WagerReport) -> String {
     let edge = &wager.edge.exact;
     let how = match (edge.is_negative(), edge.is_zero()) {
-        (_, true) => return format!("{} is an even bet: the house edge is 0.", wager.name),
+        (_, true) => return format!("{} is a fair bet: the house edge is 0.", wager.name),
         (true, _) => "wins",
         (false, _) => "loses",
     };
@@ -94,21 +94,22 @@ fn break_even(lines: &[ExplainedLine]) -> Option<String> {
     let edge = -&lines.last()?.running.exact;
     let more = edge.checked_div(&best.event.probability.exact)?;
     let fair = &best.event.pays + &more;
-    let others = if wins().count() > 1 { "With the other payoffs as they are, " } else { "" };
-    let (pays, even) = match &best.multiplier {
+    let others = if wins().count() > 1 { "With the other payoffs unchanged, " } else { "" };
+    let (pays, odds) = match &best.multiplier {
         None => (pays_in_words(&best.event.pays), format!("{} to 1", fair.decimal(2))),
         Some(times) => {
-            let odds = pays_in_words(&times.odds);
-            let pays = format!("{odds} times {} on average", times.mean.exact.decimal(4));
-            let even = match times.odds_for(&fair) {
+            let pays = pays_in_words(&times.odds);
+            let pays = format!("{pays} times {} on average", times.mean.exact.decimal(4));
+            let odds = match times.odds_for(&fair) {
                 Some(odds) => format!("{} to 1 times the same", odds.decimal(2)),
                 None => format!("{} to 1 on average", fair.decimal(2)),
             };
-            (pays, even)
+            (pays, odds)
         }
     };
     let name = &best.event.name;
-    fair.is_positive().then(|| format!("{others}{name} pays {pays}; {even} would be an even bet."))
+    let fair = fair.is_positive();
+    fair.then(|| format!("{name} pays {pays}. {others}{odds} would bring the house edge to 0."))
 }
 
 /// Says how the edge changes from the fewest decks to the most, and which line is the reason.
