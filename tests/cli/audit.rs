@@ -129,10 +129,10 @@ fn what_comes_to_a_printed_figure_is_said() {
 #[test]
 fn digits_that_are_swapped_or_doubled_are_named() {
     for (figure, words) in [
-        ("edge = \"14.3956%\"", "digits 5 and 9 are swapped"),
-        ("edge = \"41.3596%\"", "digits 1 and 4 are swapped"),
-        ("edge = \"14.33596%\"", "the digit 3 is printed twice"),
-        ("event = \"Tie\"\ncombinations = \"475,627,462,473,216\"", "digits 2 and 6 are swapped"),
+        ("edge = \"14.3956%\"", "digits 5 and 9 swapped"),
+        ("edge = \"41.3596%\"", "digits 1 and 4 swapped"),
+        ("edge = \"14.33596%\"", "the digit 3 printed twice"),
+        ("event = \"Tie\"\ncombinations = \"475,627,462,473,216\"", "digits 2 and 6 swapped"),
     ] {
         let file = format!(
             "[[published]]\nvariant = \"dragon-bonus\"\nwager = \"tie\"\nsource = \"A page\"\n\
@@ -152,8 +152,8 @@ fn digits_that_are_swapped_or_doubled_are_named() {
         Some((text(claim, "printed"), text(slip, "prints_as"), text(slip, "text")))
     });
     let expected = [
-        (".002698", "0.002968", "digits 9 and 6 are swapped"),
-        ("2.571%", "2.751%", "digits 7 and 5 are swapped"),
+        (".002698", "0.002968", "digits 9 and 6 swapped"),
+        ("2.571%", "2.751%", "digits 7 and 5 swapped"),
     ];
     assert_eq!(slips.collect::<Vec<_>>(), expected);
 }
@@ -163,27 +163,12 @@ fn digits_that_are_swapped_or_doubled_are_named() {
 #[test]
 fn the_wager_of_that_name_elsewhere_and_the_other_hand_are_looked_at() {
     for (variant, wager, printed, words) in [
-        ("dynasty", "banker", "1.06%", "it is that of banker in dynasty-live/commission"),
-        ("dynasty", "banker", "1.0579%", "it is that of banker in dynasty-live/commission"),
-        ("non-commission", "banker", "1.06%", "it is that of banker in dynasty-live/commission"),
-        (
-            "commission",
-            "player",
-            "1.06%",
-            "it is the Banker's figure: that of banker in the same variant",
-        ),
-        (
-            "commission",
-            "banker",
-            "1.2351%",
-            "it is the Player's figure: that of player in the same variant",
-        ),
-        (
-            "dynasty",
-            "player",
-            "1.06%",
-            "it is the Banker's figure: that of banker in dynasty-live/commission",
-        ),
+        ("dynasty", "banker", "1.06%", "the figure for banker in dynasty-live/commission"),
+        ("dynasty", "banker", "1.0579%", "the figure for banker in dynasty-live/commission"),
+        ("non-commission", "banker", "1.06%", "the figure for banker in dynasty-live/commission"),
+        ("commission", "player", "1.06%", "the Banker's figure: banker in the same variant"),
+        ("commission", "banker", "1.2351%", "the Player's figure: player in the same variant"),
+        ("dynasty", "player", "1.06%", "the Banker's figure: banker in dynasty-live/commission"),
     ] {
         let file = format!(
             "[[published]]\nvariant = \"dynasty-live/{variant}\"\nwager = \"{wager}\"\n\
@@ -208,7 +193,7 @@ fn an_explanation_says_how_many_figures_of_the_wager_it_meets() {
                 source = \"A page\"\nfigures = [ { edge = \"1.0579%\" }, { hit = \"43.61%\" } ]\n";
     let (code, stdout, _) = audit(&[("claims.toml", file)], &["claims.toml"]);
     assert_eq!(code, Some(1));
-    let words = "it is that of banker in dynasty-live/commission \
+    let words = "Cause the figure for banker in dynasty-live/commission \
                  (it explains 1 of the 2 figures that this source prints for the wager)";
     let plain: Vec<&str> = stdout.split_whitespace().collect();
     assert!(plain.join(" ").contains(words), "{stdout}");
@@ -423,11 +408,55 @@ fn files_that_are_no_claims_are_refused() {
         assert_eq!((code, &*stdout), (Some(2), ""), "{text}: {stderr}");
         assert!(stderr.contains(message), "{text}: {stderr}");
     }
-    let (code, _, stderr) = audit(&[], &["nothing.toml"]);
-    assert_eq!(code, Some(2));
-    assert!(stderr.contains("cannot be read"), "{stderr}");
+    for file in ["nothing.toml", "nothing.csv", "nothing.xlsx"] {
+        let (code, _, stderr) = audit(&[], &[file]);
+        assert_eq!(code, Some(2));
+        assert!(stderr.starts_with(&format!("error: cannot read {file}: ")), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
     assert!(refused(&["audit", "--variant", "dragon-turtle"]).contains("nothing is claimed"));
     assert!(refused(&["audit", "--all", "--variant", "dragon-bonus"]).contains("--all"));
+}
+
+/// The Dragon 7 pays 40 to 1 and wins 2.25338% of the rounds
+/// (https://wizardofodds.com/games/baccarat/side-bets/dragon-7/), so it keeps 100% - 41 × 2.25338%
+/// = 7.611%. The edge of the Tie, 14.3596%, rounds to 14.4%.
+#[test]
+fn wrong_figures_are_named_and_explained_in_every_place() {
+    let sheet = "variant,wager,figure,printed\n\
+                 punto-banco/ez,dragon-7,edge,7.71%\n\
+                 punto-banco/ez,dragon-7,edge,8.61%\n\
+                 punto-banco/ez,dragon-7,hit,3.25%\n\
+                 dragon-bonus,tie,edge,14.40%\n\
+                 dragon-bonus,tie,hit,1 in 11.51\n";
+    let written = |format| audit(&[("c.csv", sheet)], &["c.csv", "-f", format]).1;
+    let page = written("text");
+    let headings = [
+        "EZ Baccarat · Dragon 7 · house edge (c.csv:2)\n",
+        "EZ Baccarat · Dragon 7 · house edge (c.csv:3)\n",
+        "EZ Baccarat · Dragon 7 · hit frequency\n",
+        "Baccarat Dragon Bonus · Tie · house edge\n",
+    ];
+    assert_all(&page, &headings);
+    let words: Vec<&str> = page.split_whitespace().collect();
+    assert_all(&words.join(" "), &["Off by 0.09", "Place c.csv:2"]);
+    assert_eq!(page.matches(" percentage points\n").count(), 4, "{page}");
+    assert_eq!(page.matches(", as a probability\n").count(), 1, "{page}");
+    let cause = "rounded to 14.4% and padded with a 0";
+    assert!(page.lines().any(|line| line.trim_end().ends_with("Exact   Possible cause")), "{page}");
+    assert!(page.contains(&format!(" 14.3596%   {cause}")), "{page}");
+    // A figure of odds is no percentage, and a rule in the name of a test stands there alone.
+    let tie = "dragon-bonus/dragon-bonus tie";
+    let cause = format!("exact 14.36%; possible cause: {cause}").replace('%', "%25");
+    let line = format!("line=5,title={tie} edge%2C 8 decks::printed 14.40%25, {cause}\n");
+    assert_all(
+        &written("github"),
+        &[&line, &format!("title={tie} hit%2C 8 decks::printed 1 in 11")],
+    );
+    assert_all(&written("junit"), &[&format!("printed 14.40%, {}\">", cause.replace("%25", "%"))]);
+    // Pages begin before the five details and behind them.
+    let tex = written("tex");
+    assert_eq!((tex.matches("\\clearpage\n").count(), tex.matches("{samepage}").count()), (2, 10));
 }
 
 #[test]

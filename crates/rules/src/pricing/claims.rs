@@ -13,7 +13,7 @@ use crate::table::printed::Printed;
 pub const CONFIDENCES: [(u8, i64); 3] = [(90, 1645), (95, 1960), (99, 2576)];
 
 /// The slip of a figure that is right in percent.
-pub const PERCENT_WITHOUT_SIGN: &str = "the % sign is missing";
+pub const PERCENT_WITHOUT_SIGN: &str = "a missing % sign";
 
 /// Compares a claim with the exact figure of its wager, in the multiple that was printed. `cards`
 /// is the number of cards in the shoe. Returns `None` if the wager has no such figure.

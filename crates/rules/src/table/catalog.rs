@@ -131,6 +131,7 @@ impl Catalog {
         for source in sources {
             match source.and_then(|source| check::check(GAMES, &source.file, &source.text)) {
                 Ok(table) => own.push(table),
+                Err(error) if error.mistakes().is_empty() => return Err(error),
                 Err(error) => mistakes.extend_from_slice(error.mistakes()),
             }
         }

@@ -160,7 +160,7 @@ pub(super) fn bytes_of(path: &Path) -> Result<(String, Vec<u8>, String), Error> 
     let opened = fs::File::open(path);
     let read = opened.and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
     if let Err(cause) = read {
-        return Err(refuse(&file, "", format!("cannot be read: {cause}"), None));
+        return Err(Error::file(path, "read", cause));
     }
     if bytes.len() as u64 > MOST_BYTES {
         let message = format!("too large for a table: the most is {MOST_BYTES} bytes");

@@ -240,12 +240,14 @@ impl<'a> ClaimCase<'a> {
         };
         let place = &claim.place;
         let of = self.wagers.first();
+        let name = of.map(|(_, wager)| wager.name.clone()).or_else(|| outcome.clone());
         AuditedClaim {
             id: text(&claim.id),
             table: book.id.to_owned(),
             place: format!("{}:{}", place.file, place.line()),
             variant: self.spot.table.name_of(self.spot.variant),
             wager,
+            names: [self.spot.variant.name.clone(), name.unwrap_or_default()],
             offer: of.and_then(|(_, wager)| self.offer(wager)),
             outcome,
             event,

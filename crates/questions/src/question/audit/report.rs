@@ -205,6 +205,9 @@ pub struct AuditedClaim {
     pub explanations: Vec<Explanation>,
     /// The source in which the figure is printed.
     pub source: String,
+    /// The name of the variant, and of the wager or outcome; the latter is empty without one.
+    #[serde(skip)]
+    pub names: [String; 2],
     /// The exact figure in the notation of the printed one, with two more digits.
     #[serde(skip)]
     pub closely: String,

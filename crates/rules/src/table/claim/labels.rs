@@ -4,51 +4,50 @@ use crate::table::claim::Quantity;
 use crate::wording::loose;
 
 impl Quantity {
-    /// Other names of quantities: the labels of reports, and the terms of the field.
-    const OTHER_NAMES: [(Self, &[&str]); 34] = [
+    /// Other names of quantities, from reports and the field. The first name is for headings.
+    const OTHER_NAMES: [(Self, &[&str]); 35] = [
         (Self::Edge, &["house edge", "house advantage", "hold", "theoretical hold"]),
         (Self::Rtp, &["return to player", "theoretical rtp", "payback", "payback percentage"]),
-        (
-            Self::EdgeResolved,
-            &[
-                "per resolved bet",
-                "house edge resolved",
-                "edge per resolved bet",
-                "house edge per resolved bet",
-            ],
-        ),
+        (Self::EdgeResolved, &["house edge per resolved bet", "edge per resolved bet"]),
+        (Self::EdgeResolved, &["per resolved bet", "house edge resolved"]),
         (Self::EdgeWagered, &["edge per unit wagered", "per unit wagered", "element of risk"]),
-        (Self::RtpWagered, &["rtp per unit wagered", "return per unit wagered"]),
+        (Self::RtpWagered, &["return per unit wagered", "rtp per unit wagered"]),
         (Self::Hit, &["hit frequency", "hit rate", "win frequency", "win rate", "win probability"]),
         (Self::Push, &["push frequency", "push rate", "push probability"]),
-        (Self::Lose, &["loss", "loss frequency", "loss rate", "loss probability"]),
+        (Self::Lose, &["loss frequency", "loss", "loss rate", "loss probability"]),
         (Self::Deviation, &["standard deviation", "std deviation", "std dev", "sd"]),
         (Self::Volatility90, &["volatility index 90%", "volatility 90%"]),
         (Self::Volatility95, &["volatility index 95%", "volatility 95%"]),
         (Self::Volatility99, &["volatility index 99%", "volatility 99%"]),
-        (Self::TopAward, &["top prize", "maximum award", "max award"]),
+        (Self::TopAward, &["maximum award", "max award", "top prize"]),
         (Self::Pays, &["payoff", "pay", "payout", "payout odds"]),
-        (Self::Expectation, &["player's edge", "expected value", "ev", "net win"]),
-        (Self::HitResolved, &["hit per resolved bet", "hit frequency resolved"]),
+        (Self::Expectation, &["expected value", "ev", "net win", "player's edge"]),
+        (Self::HitResolved, &["hit frequency resolved", "hit per resolved bet"]),
         (Self::BreakEven, &["true odds", "break-even pay", "breaks even at", "fair odds"]),
         (Self::Effect, &["effect of removal"]),
         (Self::EffectOnHit, &["effect of removal on hit"]),
-        (Self::Probability, &["chance", "frequency"]),
+        (Self::Probability, &["probability", "chance", "frequency"]),
         (Self::Probability, &Self::ONE_IN),
-        (Self::Combinations, &["ways", "combos", "number of combinations"]),
-        (Self::Return, &["contribution", "return contribution"]),
-        (Self::RoundsPerShoe, &["rounds a shoe"]),
-        (Self::BetFrequency, &["of them bet"]),
-        (Self::AverageEdge, &["edge when bet"]),
-        (Self::PerfectShare, &["of perfect play"]),
-        (Self::DesirabilityIndex, &["di"]),
-        (Self::N0, &["n0, rounds"]),
+        (Self::Combinations, &["number of combinations", "ways", "combos"]),
+        (Self::Return, &["return contribution", "contribution"]),
+        (Self::RoundsPerShoe, &["rounds per shoe", "rounds a shoe"]),
+        (Self::BetFrequency, &["bet frequency", "of them bet"]),
+        (Self::AverageEdge, &["average edge", "edge when bet"]),
+        (Self::PerfectShare, &["perfect share", "of perfect play"]),
+        (Self::DesirabilityIndex, &["desirability index", "di"]),
+        (Self::N0, &["N0", "n0, rounds"]),
         (Self::EdgeOverall, &["house edge over all rounds", "overall edge", "overall house edge"]),
-        (Self::RtpOverall, &["rtp over all rounds", "overall rtp", "overall return"]),
-        (Self::HitCycle, &["rounds from jackpot to jackpot", "jackpot cycle"]),
+        (Self::RtpOverall, &["overall return", "overall rtp", "rtp over all rounds"]),
+        (Self::HitCycle, &["jackpot cycle", "rounds from jackpot to jackpot"]),
         (Self::MeanMeter, &["average meter"]),
         (Self::MeanJackpot, &["average jackpot"]),
     ];
+
+    /// Returns the name in headings: "house edge".
+    pub fn heading(self) -> String {
+        let named = Self::OTHER_NAMES.iter().find(|(quantity, _)| *quantity == self);
+        named.map_or_else(|| self.key().replace('-', " "), |(_, names)| names[0].to_owned())
+    }
 
     /// Names of a probability whose reciprocal is printed: `10.51` of 1 in 10.51.
     const ONE_IN: [&str; 4] = ["1 in", "one in", "once in", "once in rounds"];

@@ -62,8 +62,8 @@ pub enum Why {
     Cut,
     /// The figure rounded up although the nearest value is below.
     RoundedUp,
-    /// The figure rounded to one digit less, with a 0 appended.
-    ZeroAppended,
+    /// The figure rounded to one digit less, as here, with a 0 appended.
+    ZeroAppended(String),
     /// The figure computed from probabilities rounded to this many digits.
     OfRounded(usize),
     /// Two neighboring digits of the figure, in this order, printed in the other.
@@ -139,7 +139,7 @@ impl Why {
         match self {
             Self::Sign => ExplanationKind::Sign,
             Self::PercentWithoutSign | Self::NoPercentage => ExplanationKind::Percent,
-            Self::Cut | Self::RoundedUp | Self::ZeroAppended | Self::OfRounded(_) => {
+            Self::Cut | Self::RoundedUp | Self::ZeroAppended(_) | Self::OfRounded(_) => {
                 ExplanationKind::Rounding
             }
             Self::DecimalComma | Self::Swapped(..) | Self::Doubled(_) => ExplanationKind::Digits,
@@ -159,7 +159,7 @@ impl Why {
     fn rank(&self) -> u8 {
         match self {
             Self::Sign | Self::PercentWithoutSign | Self::NoPercentage | Self::DecimalComma => 0,
-            Self::Cut | Self::RoundedUp | Self::ZeroAppended => 1,
+            Self::Cut | Self::RoundedUp | Self::ZeroAppended(_) => 1,
             Self::OfRounded(_) => 2,
             Self::TiesLeftOut | Self::TiesKept => 3,
             Self::Quantity(_) | Self::CommissionForgotten(_) | Self::CommissionTaken => 4,
@@ -206,48 +206,41 @@ impl Why {
         }
     }
 
+    /// Returns the reason as a noun phrase.
     fn words(&self) -> String {
         match self {
-            Self::Sign => "the sign is reversed".to_owned(),
+            Self::Sign => "a reversed sign".to_owned(),
             Self::PercentWithoutSign => claims::PERCENT_WITHOUT_SIGN.to_owned(),
-            Self::NoPercentage => {
-                "a hundredth of it: what is no percentage is printed as one".to_owned()
-            }
+            Self::NoPercentage => "a plain number printed with a % sign".to_owned(),
             Self::DecimalComma => {
-                "the comma is a decimal comma, and is read as a separator of thousands".to_owned()
+                "a decimal comma, which is read as a separator of thousands".to_owned()
             }
-            Self::Cut => "digits are cut off and not rounded".to_owned(),
-            Self::RoundedUp => "it is rounded up, and not to the nearest".to_owned(),
-            Self::ZeroAppended => "it is rounded to a digit less, and a 0 put after it".to_owned(),
+            Self::Cut => "digits cut off instead of rounded".to_owned(),
+            Self::RoundedUp => "rounded up instead of to the nearest value".to_owned(),
+            Self::ZeroAppended(short) => format!("rounded to {short} and padded with a 0"),
             Self::OfRounded(digits) => {
-                format!("it is computed from probabilities rounded to {digits} digits")
+                format!("computed from probabilities rounded to {digits} decimals")
             }
-            Self::Swapped(one, other) => format!("digits {one} and {other} are swapped"),
-            Self::Doubled(digit) => format!("the digit {digit} is printed twice"),
-            Self::TiesLeftOut => "ties are left out: it is of resolved bets".to_owned(),
-            Self::TiesKept => "ties are kept: it is of all bets".to_owned(),
+            Self::Swapped(one, other) => format!("digits {one} and {other} swapped"),
+            Self::Doubled(digit) => format!("the digit {digit} printed twice"),
+            Self::TiesLeftOut => "the figure for resolved bets, with ties left out".to_owned(),
+            Self::TiesKept => "the figure for all bets, with ties included".to_owned(),
             Self::Quantity(quantity) => {
-                format!("it is another figure of the wager: {}", quantity.key())
+                format!("another figure of the wager: {}", quantity.heading())
             }
-            Self::Event(event) => format!("it is the figure of another event: {event}"),
+            Self::Event(event) => format!("the figure for another event: {event}"),
             Self::CommissionForgotten(pays) => {
-                format!("the commission is forgotten: 1 to 1 in place of {} to 1", short(pays))
+                format!("a forgotten commission: 1 to 1 instead of {} to 1", short(pays))
             }
             Self::CommissionTaken => {
-                "a commission is taken: 0.95 to 1 in place of 1 to 1".to_owned()
+                "a commission by mistake: 0.95 to 1 instead of 1 to 1".to_owned()
             }
-            Self::ToAsFor => {
-                "odds \"to one\" are read as \"for one\": wins pay one less".to_owned()
-            }
-            Self::ForAsTo => {
-                "odds \"for one\" are read as \"to one\": wins pay one more".to_owned()
-            }
-            Self::Namesake { variant, wager, .. } => {
-                format!("it is that of {wager} in {variant}")
-            }
+            Self::ToAsFor => "odds \"to one\" read as \"for one\": wins pay one less".to_owned(),
+            Self::ForAsTo => "odds \"for one\" read as \"to one\": wins pay one more".to_owned(),
+            Self::Namesake { variant, wager, .. } => format!("the figure for {wager} in {variant}"),
             Self::OtherHand { hand, variant, wager } => {
                 let variant = variant.as_deref().unwrap_or("the same variant");
-                format!("it is the {hand}'s figure: that of {wager} in {variant}")
+                format!("the {hand}'s figure: {wager} in {variant}")
             }
             Self::Paytable { variant, wager, pays, finer } => {
                 let of = if *finer { "the same events split further" } else { "the same events" };
@@ -255,16 +248,16 @@ impl Why {
                     .iter()
                     .map(|(event, pays)| format!("{} on \"{event}\"", pays_in_words(pays)));
                 let pays = pays.collect::<Vec<_>>().join(", ");
-                format!("it is that of {wager} in {variant}: {of}, {pays}, all else alike")
+                format!("the figure for {wager} in {variant}: {of}, {pays}, all else alike")
             }
             Self::Decks { decks, allowed } => {
                 let decks =
                     if *decks == 1 { "1 deck".to_owned() } else { format!("{decks} decks") };
                 let outside = if *allowed { "" } else { ", which the rules do not allow" };
-                format!("it is that of {decks}{outside}")
+                format!("the figure for {decks}{outside}")
             }
             Self::Line { event, from, to } => {
-                format!("{event} at {} in place of {}", pays_in_words(to), pays_in_words(from))
+                format!("{event} at {} instead of {}", pays_in_words(to), pays_in_words(from))
             }
         }
     }

@@ -35,12 +35,13 @@ pub fn of_print(claim: &Claim, exact: &Exact) -> Vec<Found> {
         add(Why::NoPercentage, &hundredth, printed.agrees_with(&hundredth));
     }
     add(Why::Cut, exact, printed.is_cut_from(exact));
-    let zero = rounded_to_a_digit_less(claim).is_some_and(|short| short.agrees_with(exact));
-    add(Why::ZeroAppended, exact, zero);
+    let zero = rounded_to_a_digit_less(claim).filter(|short| short.agrees_with(exact));
+    let is_padded = zero.is_some();
+    add(Why::ZeroAppended(zero.map(|short| short.text).unwrap_or_default()), exact, is_padded);
     let unit = &printed.slack + &printed.slack;
     let past = &printed.value.abs() - &exact.abs();
     let same_side = !(exact * &printed.value).is_negative();
-    add(Why::RoundedUp, exact, !zero && same_side && past.is_positive() && past < unit);
+    add(Why::RoundedUp, exact, !is_padded && same_side && past.is_positive() && past < unit);
     found.extend(slip_of_digits(claim, exact));
     found
 }

@@ -65,7 +65,7 @@ fn is_of_print(why: &Why) -> bool {
         why,
         Why::Cut
             | Why::RoundedUp
-            | Why::ZeroAppended
+            | Why::ZeroAppended(_)
             | Why::DecimalComma
             | Why::Swapped(..)
             | Why::Doubled(_)
@@ -82,7 +82,7 @@ fn each_slip_is_found_by_what_it_comes_to() {
         // 45/89 = 50.5617977…%
         ("hit-resolved = \"50.561%\"", Why::Cut),
         ("hit-resolved = \"50.57%\"", Why::RoundedUp),
-        ("hit-resolved = \"50.60%\"", Why::ZeroAppended),
+        ("hit-resolved = \"50.60%\"", Why::ZeroAppended("50.6%".into())),
         // 50.5618%
         ("hit-resolved = \"50.5681%\"", Why::Swapped('1', '8')),
         ("hit-resolved = \"55.0618%\"", Why::Swapped('0', '5')),

@@ -2,9 +2,11 @@
 
 mod trials;
 
+use itertools::Itertools;
+
 use crate::document::{
-    Cell, Column, Document, Note, Page, Part, Table, Tone, View, count, data, grouped, number,
-    text, words,
+    Cell, Column, Document, LEAST, Note, Page, Part, Table, Tone, View, count, data, grouped,
+    number, text, words,
 };
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
@@ -38,17 +40,24 @@ pub(in crate::question::audit) fn audit(audit: &Audit, view: View) -> Document {
     tables.extend((!audit.not_audited.is_empty()).then(|| not_audited(&audit.not_audited)));
     // The finding is the title of the document, or the heading below another title.
     let Cover { title, author, .. } = &audit.cover;
-    let heading = "Published figures compared with the exact ones";
-    let (title, heading) = match (title.clone(), headline(&audit.tally)) {
-        (None, found) => (found, heading.to_owned()),
+    let compared = "Published figures compared with the exact ones";
+    let (title, first) = match (title.clone(), headline(&audit.tally)) {
+        (None, found) => (found, compared.to_owned()),
         (Some(title), found) => (title, found),
     };
     let facts = cover_facts(&audit.cover, audit.manifest.date.as_ref());
     let notes = audit.notes.iter().map(|text| Note { text: text.clone(), warning: false });
     let notes = notes.collect();
-    let mut parts = vec![Part { title: heading, facts, notes, tables, ..Part::default() }];
-    let wrong = audit.claims.iter().enumerate().filter(|(_, claim)| is_told(claim));
-    parts.extend(wrong.map(|(at, claim)| Part { id: section(at), ..in_full(claim, view) }));
+    let mut parts = vec![Part { title: first, facts, notes, tables, ..Part::default() }];
+    let wrong = || audit.claims.iter().enumerate().filter(|(_, claim)| is_told(claim));
+    let headings = wrong().map(|(_, claim)| heading(claim)).counts();
+    parts.extend(wrong().map(|(at, claim)| {
+        let mut title = heading(claim);
+        if headings[&title] > 1 {
+            title.push_str(&format!(" ({})", claim.place));
+        }
+        Part { title, id: section(at), ..in_full(claim, view) }
+    }));
     parts.push(manifest(&audit.manifest));
     let author = author.clone().unwrap_or_default();
     Document {
@@ -196,6 +205,8 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
         ];
         row.extend(of_shoes(claim, view));
         row.extend(offer_page::cells(claim.offer.as_ref()));
+        let cause = words("", "Possible cause").if_any().gives_way(LEAST);
+        row.push((cause, best.map(|best| text(&best.text)).into()));
         row
     });
     let title = match claims.iter().all(|claim| claim.verdict != Verdict::Holds) {
@@ -279,11 +290,15 @@ fn circumstances(claim: &AuditedClaim) -> String {
     words
 }
 
+/// Names the figure of a claim in a heading.
+fn heading(claim: &AuditedClaim) -> String {
+    let named = claim.id.iter().chain(&claim.names).chain(&claim.event);
+    let named = named.filter(|name| !name.is_empty()).cloned();
+    named.chain([claim.quantity.heading()]).join(" · ")
+}
+
 /// Builds the section of a claim that does not hold, with its details and explanations.
 fn in_full(claim: &AuditedClaim, view: View) -> Part {
-    let of = claim.wager.as_ref().or(claim.outcome.as_ref());
-    let named = [claim.id.as_ref(), Some(&claim.variant), of, claim.event.as_ref()];
-    let named: Vec<&str> = named.into_iter().flatten().map(String::as_str).collect();
     let multiple = match claim.times {
         1 => String::new(),
         times => format!(" (times {times})"),
@@ -301,11 +316,12 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
         };
         format!("{}, to more digits {closely}", claim.prints_as)
     };
-    let off_by = in_digits(claim, &claim.off_by, view);
-    let off_by = match claim.quantity.is_chance() && is_odds(claim) {
-        true => format!("{off_by}, as a probability"),
-        false => off_by,
-    };
+    let mut off_by = in_digits(claim, &claim.off_by, view);
+    if let Some(points) = off_by.strip_suffix('%') {
+        off_by = format!("{points} percentage points");
+    } else if claim.quantity.is_chance() && is_odds(claim) {
+        off_by.push_str(", as a probability");
+    }
     let mut facts = vec![
         ("Figure", format!("{}{multiple}, {}", claim.quantity, circumstances(claim))),
         ("Printed", claim.printed.clone()),
@@ -332,11 +348,11 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
         (_, None) => facts.push(("Verdict", "DIFFERS".to_owned())),
     }
     let met = claim.explanations.iter();
-    facts.extend(met.map(|found| ("Fits", fits(found))));
+    facts.extend(met.map(|found| ("Cause", fits(found))));
     facts.push(("Source", claim.source.clone()));
-    facts.push(("Claimed", claim.place.clone()));
+    facts.push(("Place", claim.place.clone()));
     let tones = vec![("Verdict", tone(claim.verdict))];
-    Part { title: named.join(" · "), facts, tones, ..Part::default() }
+    Part { facts, tones, ..Part::default() }
 }
 
 /// Describes an explanation, and how likely it is to be a coincidence.
@@ -349,7 +365,7 @@ fn fits(found: &Explanation) -> String {
         ));
     }
     if found.by_chance {
-        words.push_str(" (so short a figure may be met by chance)");
+        words.push_str(" (with so few digits this may be coincidence)");
     }
     words
 }
@@ -370,10 +386,10 @@ fn places(claim: &AuditedClaim) -> usize {
 fn in_digits(claim: &AuditedClaim, figure: &Figure, view: View) -> String {
     let places = places(claim) + 4;
     let Figure { exact } = figure;
-    if exact.is_whole() {
-        exact.to_string()
-    } else if claim.prints_as.ends_with('%') {
+    if claim.prints_as.ends_with('%') {
         exact.percent(places.max(view.digits.saturating_sub(2)))
+    } else if exact.is_whole() {
+        exact.to_string()
     } else {
         exact.decimal(places.max(view.digits))
     }
@@ -384,7 +400,7 @@ fn not_here(audit: &Audit) -> Table {
         vec![
             (words("id", "Id"), figure.id.as_ref().map(text).into()),
             (data(words("claimed_by", "Claimed by")), text(&figure.table)),
-            (words("about", "Of"), text(&figure.about)),
+            (words("about", "Figure"), text(&figure.about)),
             (number("printed", "Printed"), text(&figure.printed)),
             (words("reason", "Reason"), text(reason)),
             (data(words("source", "Source")), text(&figure.source)),
@@ -400,7 +416,7 @@ fn not_audited(figures: &[NotAudited]) -> Table {
         vec![
             (data(words("claimed_by", "Claimed by")), text(&one.table)),
             (words("place", "Place"), text(&one.place)),
-            (words("about", "Of"), text(&one.about)),
+            (words("about", "Figure"), text(&one.about)),
             (number("printed", "Printed"), one.printed.as_ref().map(text).into()),
             (words("reason", "Reason"), text(one.reason.as_str())),
         ]

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use crate::document::{Problem, Trial};
 use crate::question::audit::report::{Audit, AuditedClaim, NotAudited, Verdict};
 
-use super::circumstances;
+use super::{circumstances, fits};
 
 /// Returns a test for each figure, in the order of the tables and of their texts. The figures that
 /// this program does not compute are skipped, and those that were not audited are errors.
@@ -56,9 +56,11 @@ fn name(claim: &AuditedClaim) -> String {
 /// Returns the test of a figure. A figure of a count that needs more shoes is a warning.
 fn compared(claim: &AuditedClaim) -> Trial {
     let found = matches!(claim.verdict, Verdict::Holds | Verdict::Erratum);
+    let cause = claim.explanations.first();
+    let cause = cause.map_or(String::new(), |best| format!("; possible cause: {}", fits(best)));
     let problem = (!found).then(|| Problem {
         rule: claim.quantity.to_string(),
-        text: format!("printed {}, exact {}", claim.printed, claim.prints_as),
+        text: format!("printed {}, exact {}{cause}", claim.printed, claim.prints_as),
         place: located(&claim.place),
         is_warning: claim.verdict == Verdict::CannotTell,
     });
