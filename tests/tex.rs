@@ -123,6 +123,28 @@ fn every_document_is_set_without_a_complaint() {
     }
 }
 
+/// Two years of a tie that pays too much from the ninth month on: the chart of its running RTP has
+/// dashes as short as LaTeX can draw.
+#[test]
+fn a_book_of_months_is_set_without_a_complaint() {
+    let Some(engine) = engine("pdflatex") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let book = folder.path().join("book.csv");
+    let rows = (0..24).map(|month| {
+        let won = if month < 8 { -14_360 } else { -9_000 };
+        format!("{}-{:02},tie,100000,100000,{won}\n", 2024 + month / 12, month % 12 + 1)
+    });
+    let head = "date,wager,rounds,staked,won\n".to_owned();
+    fs::write(&book, head + &rows.collect::<String>()).unwrap();
+    let path = folder.path().join("odds.tex");
+    let arguments = ["check", "-v", "baccarat", book.to_str().unwrap(), "-q", "-o"];
+    let done = odds(&arguments).arg(&path).output();
+    stdout(done.expect("the program starts"), &[1]);
+    assert!(fs::read_to_string(&path).unwrap().contains("first outside in 2024-"));
+    set(engine, &path);
+    is_fit_to_print(&set(engine, &path), &arguments);
+}
+
 /// Of several variants every one begins a page, behind the contents.
 #[test]
 fn several_parts_have_contents_and_pages_of_their_own() {

@@ -381,10 +381,16 @@ fn an_appendix_begins_with_the_par_sheet_and_ends_with_charts() {
     assert_eq!(names[..3], ["Contents", "PAR sheet", "PAR paytables"]);
     assert_eq!(names.last().map(String::as_str), Some("Charts"));
     let par = book.worksheet_range("PAR sheet").unwrap();
-    assert_eq!(at(&par, "A4"), &words("Tie"));
+    let note = "Figures on this sheet are as made. They do not follow a changed payoff; the sheets of \
+                wagers and settlements do.";
+    assert_eq!([at(&par, "A2"), at(&par, "A5")], [&words(note), &words("Tie")]);
     // Ties pay 8 to 1: 1 - 9·TIE/WAYS.
     let edge = 1.0 - 9.0 * TIE as f64 / WAYS as f64;
-    assert!((number(&par, "B4") - edge).abs() < 1e-12);
+    assert!((number(&par, "B5") - edge).abs() < 1e-12);
+    // The rules file, from its first line on.
+    let rules = book.worksheet_range("The rules as data").unwrap();
+    let table = include_str!("../tables/punto-banco.toml");
+    assert_eq!(at(&rules, "A1"), &words(table.lines().next().unwrap()));
     let charts = book.worksheet_range("Charts").unwrap();
     assert_eq!([at(&charts, "A2"), at(&charts, "A5")], [&words("Wager"), &words("Tie")]);
     assert!((number(&charts, "B5") - edge).abs() < 1e-12);

@@ -27,7 +27,20 @@ pub enum Drawing {
         unit: Unit,
         /// The lines, each with its name. Lines of one name belong together, as the two ends of a
         /// range.
-        lines: Vec<(String, Vec<(i64, Exact)>)>,
+        lines: Vec<Line>,
+    },
+    /// Lines over places with names, such as a running RTP by month.
+    NamedLines {
+        /// The label of the horizontal axis.
+        across: String,
+        /// The label of the vertical axis.
+        up: String,
+        /// The notation of figures on the vertical axis.
+        unit: Unit,
+        /// The lines, as in [`Drawing::Lines`].
+        lines: Vec<Line>,
+        /// The names of the places.
+        places: Places,
     },
     /// A bar for every label, to either side of zero, such as what each event adds to the return.
     Bars {
@@ -68,6 +81,46 @@ pub enum Drawing {
         /// The rows: the heading down the side, and a share for every column.
         rows: Vec<(String, Vec<Exact>)>,
     },
+}
+
+impl Drawing {
+    /// Returns the names of places on the horizontal axis: their numbers, unless the chart has names.
+    pub fn places(&self) -> &Places {
+        match self {
+            Self::NamedLines { places, .. } => places,
+            _ => &NUMBERS,
+        }
+    }
+}
+
+/// A line: its name and its points.
+pub type Line = (String, Vec<(i64, Exact)>);
+
+/// Returns `true` if the points of a line are figures to mark, and neither an end of a range nor a
+/// level.
+pub fn is_marked(line: &Line, lines: &[Line]) -> bool {
+    let (name, points) = line;
+    let is_alone = lines.iter().filter(|(other, _)| other == name).count() == 1;
+    points.len() < 2 || (is_alone && points.iter().any(|point| point.1 != points[0].1))
+}
+
+/// Names of places on a horizontal axis.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The names of 1, 2, 3 and so on.
+    pub names: Vec<String>,
+    /// A place to point out, with its label.
+    pub pointed_out: Option<(i64, String)>,
+}
+
+static NUMBERS: Places = Places { names: Vec::new(), pointed_out: None };
+
+impl Places {
+    /// Returns the name of a place; its number if it has none.
+    pub fn name(&self, at: i64) -> String {
+        let index = usize::try_from(at).ok().and_then(|at| at.checked_sub(1));
+        index.and_then(|index| self.names.get(index)).cloned().unwrap_or_else(|| at.to_string())
+    }
 }
 
 /// A house edge and its shoe.

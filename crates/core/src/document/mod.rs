@@ -15,7 +15,7 @@ use std::sync::Arc;
 use crate::figure::model::Model;
 use crate::wording::{self, Names, asked};
 
-pub use chart::{Chart, Drawing, EdgeOf, Standing, Unit};
+pub use chart::{Chart, Drawing, EdgeOf, Line, Places, Standing, Unit, is_marked};
 pub use page::{Data, Page};
 #[doc(hidden)]
 pub use table::{COUNTS, EXACTLY, LEAST, count, data, edge, number, text, truth, words};

@@ -75,7 +75,12 @@ fn most_of(number: bool, longest: usize) -> usize {
 
 /// Returns `true` if a line may end after this letter.
 fn ends_piece(letter: char) -> bool {
-    letter.is_whitespace() || letter == '-' || letter == '/'
+    is_blank(letter) || letter == '-' || letter == '/'
+}
+
+/// Returns `true` for blanks at which a line may end.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() && !matches!(letter, '\u{a0}' | '\u{202f}')
 }
 
 /// Returns the number of letters that this one takes on the page.
@@ -96,7 +101,7 @@ pub(super) fn pieces(text: &str) -> Vec<String> {
             pieces.push(String::new());
             taken = 0;
         }
-        if let Some(piece) = pieces.last_mut().filter(|_| !letter.is_whitespace()) {
+        if let Some(piece) = pieces.last_mut().filter(|_| !is_blank(letter)) {
             piece.push(letter);
         }
         taken += room;
@@ -137,9 +142,7 @@ fn push(letter: char, escaped: &mut String) {
             Some(name) => escaped.push_str(&format!("\\{name}{{}}")),
             None => escaped.push(letter),
         },
-        _ if letter.is_whitespace() && letter != '\u{a0}' && letter != '\u{202f}' => {
-            escaped.push(' ');
-        }
+        _ if is_blank(letter) => escaped.push(' '),
         _ if is_latin(letter) => escaped.push(letter),
         _ => match (command(letter), symbol(letter)) {
             (Some(name), _) => escaped.push_str(&format!("\\{name}{{}}")),

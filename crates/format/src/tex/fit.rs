@@ -5,7 +5,7 @@
 use crate::document::{Cell, Table};
 
 use super::escape::{is_known, pieces};
-use super::shown;
+use super::{named, shown};
 
 /// The layout of a table on the page.
 #[derive(Debug, PartialEq, Eq)]
@@ -77,7 +77,8 @@ pub(super) fn fit(table: &Table) -> Fit {
     Fit { size, landscape, widths, lines, broken }
 }
 
-fn page(landscape: bool) -> u32 {
+/// Returns the width of the text on a page.
+pub(super) fn page(landscape: bool) -> u32 {
     if landscape { LANDSCAPE } else { PORTRAIT }
 }
 
@@ -104,9 +105,9 @@ fn wish(table: &Table, at: usize) -> Wish {
         words |= matches!(cell, Cell::Text(_) | Cell::Verdict(..));
     }
     let words = words && !column.number;
-    let heading = width(&column.name, true);
-    let heading_least =
-        pieces(&column.name).iter().map(|piece| width(piece, true)).max().unwrap_or(0);
+    let name = named(column);
+    let heading = width(&name, true);
+    let heading_least = pieces(&name).iter().map(|piece| width(piece, true)).max().unwrap_or(0);
     // A heading over numbers may take two lines.
     let heading = if words { heading } else { heading_least.max(heading / 2 + heading_least / 4) };
     Wish {
@@ -165,7 +166,7 @@ fn letter_width(letter: char) -> u32 {
         'c' | 'e' | 'z' | '?' => 475,
         '-' => 400,
         '−' => 780,
-        ' ' => 340,
+        ' ' | '\u{a0}' => 340,
         '$' | '*' | '/' | '0'..='9' | '\\' | 'a' | 'g' | 'o' | '{' | '}' | '"' => 500,
         'b' | 'd' | 'h' | 'k' | 'n' | 'p' | 'q' | 'u' | 'v' | 'x' | 'y' | 'J' | 'S' | '^' | '~' => {
             556

@@ -12,7 +12,7 @@ use crate::figure::Tool;
 use crate::{Format, Source};
 
 use escape::{broken, escape, heading, plain, typed};
-use fit::{Fit, fit, width};
+use fit::{Fit, fit, page, width};
 
 /// The LaTeX format.
 pub struct Tex;
@@ -64,15 +64,16 @@ impl Format for Tex {
                 let has_details = parts.iter().any(|part| !part.id.is_empty());
                 let first = document.first + usize::from(has_details);
                 for (at, part) in parts.iter().enumerate() {
-                    let title = heading(&part.title);
-                    let page = if is_long && at > 0 { "\\clearpage\n" } else { "" };
-                    // The next part stands below the contents.
+                    // Details share pages, under the title of the document.
+                    let is_detail = !part.id.is_empty();
+                    let page = is_long && at > 0 && (!is_detail || at == first);
+                    let page = if page { "\\clearpage\n" } else { "" };
                     let contents = if is_long && at == first { CONTENTS } else { "" };
-                    let page = format!("{page}{contents}");
                     text.push_str(&format!(
-                        "\n{page}\\section{{{title}}}\n\\markboth{{{0}}}{{{0}}}\n{1}",
-                        escape(&part.title),
-                        body(part, "subsection")
+                        "\n{page}{contents}\\section{{{2}}}\n\\markboth{{{0}}}{{{0}}}\n{1}",
+                        escape(if is_detail { title } else { &part.title }),
+                        body(part, "subsection"),
+                        heading(&part.title)
                     ));
                 }
             }
@@ -98,7 +99,10 @@ fn body(part: &Part, level: &str) -> String {
     text.extend(part.notes.iter().map(note));
     text.extend(part.tables.iter().map(|one| table(one, level)));
     text.push_str(&listing(&part.listing));
-    text
+    match part.tables.is_empty() && !part.id.is_empty() {
+        true => format!("\\begin{{samepage}}\n{text}\\end{{samepage}}\n"),
+        false => text,
+    }
 }
 
 /// Sets a text line by line; the rest of a long line hangs below it.
@@ -154,7 +158,7 @@ fn table(table: &Table, level: &str) -> String {
         let figures: Vec<String> = table.figures.iter().map(figure).collect();
         text.push_str(&format!("\\figures{{{}}}\n", figures.join("~\\textperiodcentered{} ")));
     }
-    text.extend(table.chart.as_ref().map(chart::chart));
+    text.extend(table.chart.as_ref().map(|one| chart::chart(one, page(fit.landscape) / 100)));
     if fit.landscape { format!("\\begin{{landscape}}{text}\\end{{landscape}}\n") } else { text }
 }
 
@@ -203,10 +207,15 @@ fn head(table: &Table, fit: &Fit) -> String {
         format!(
             "\\multicolumn{{1}}{{{before}{}{after}}}{{\\bfseries {}}}",
             cell_shape(column, *width, 'b'),
-            escape(&column.name)
+            escape(&named(column))
         )
     });
     format!("{}\\\\\n", cells.collect::<Vec<_>>().join(" &\n"))
+}
+
+/// Returns the heading of a column, with its mark on the line of its last word.
+fn named(column: &Column) -> String {
+    column.name.replace(" *", "\u{a0}*")
 }
 
 fn rows(table: &Table, tight: bool) -> String {

@@ -64,13 +64,15 @@ fn workbook<'a>(first: &'a [Part], document: &'a Document) -> Result<Vec<u8>, Xl
         others.map(|(_, other)| other).collect()
     };
     for (at, part) in first.iter().enumerate() {
-        parts.push((part, sheets(part, &others(first, at), &mut names, |_| true)?));
+        parts.push((part, sheets(part, &others(first, at), &mut names, |_| true, AS_MADE)?));
     }
     for (at, part) in document.parts.iter().enumerate() {
         let others = others(&document.parts, at);
         // Other tables have the figures of a table without keys.
         let keyed = |table: &Table| table.columns.iter().any(|column| !column.key.is_empty());
-        parts.push((part, sheets(part, &others, &mut names, keyed)?));
+        let mut made = sheets(part, &others, &mut names, keyed, "")?;
+        made.extend(listing(part, &mut names)?);
+        parts.push((part, made));
     }
     let mut models = Vec::new();
     let mut others = Vec::new();
@@ -97,6 +99,10 @@ fn workbook<'a>(first: &'a [Part], document: &'a Document) -> Result<Vec<u8>, Xl
     charts.into_iter().for_each(|sheet| workbook.push_worksheet(sheet));
     workbook.save_to_buffer()
 }
+
+/// The note on sheets for readers, which have no formulas.
+const AS_MADE: &str = "Figures on this sheet are as made. They do not follow a changed payoff; the \
+                       sheets of wagers and settlements do.";
 
 /// A sheet, and its description for the front sheet.
 struct Sheet {
@@ -132,13 +138,24 @@ struct Figure {
     result: String,
 }
 
+/// Returns the sheet of a part's text; `None` if it has no text.
+fn listing(part: &Part, names: &mut Names) -> Result<Option<Sheet>, XlsxError> {
+    if part.listing.is_empty() {
+        return Ok(None);
+    }
+    let name = names.take(&part.title, None, None);
+    let sheet = prose::listing(&name, &part.listing)?;
+    Ok(Some(Sheet { titles: vec![name.clone()], name, sheet }))
+}
+
 /// Returns the sheets of the wanted tables of a part: tables of one kind with the same columns share
-/// a sheet.
+/// a sheet. Each begins with the `note`, unless that is empty.
 fn sheets(
     part: &Part,
     others: &[&Part],
     names: &mut Names,
     wanted: impl Fn(&Table) -> bool,
+    note: &str,
 ) -> Result<Vec<Sheet>, XlsxError> {
     let mut groups: Vec<(Layout, Vec<&Table>)> = Vec::new();
     let full = part.tables.iter().map(|table| table.full.as_deref().unwrap_or(table));
@@ -167,7 +184,7 @@ fn sheets(
     let mut made: Vec<Option<Sheet>> = groups.iter().map(|_| None).collect();
     for at in order {
         let (plan, group) = &groups[at];
-        let mut page = Page::new(&named[at], plan)?;
+        let mut page = Page::new(&named[at], plan, note)?;
         for table in group {
             let found = page.table(table, group.len() > 1, &figures)?;
             if !found.whole.is_empty() && !table.id.is_empty() {

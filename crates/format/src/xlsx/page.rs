@@ -61,8 +61,9 @@ fn index(at: usize) -> u16 {
 }
 
 impl<'a> Page<'a> {
-    /// Starts a sheet with the headings of its columns, which stay in sight.
-    pub fn new(name: &'a str, plan: &'a Layout) -> Result<Self, XlsxError> {
+    /// Starts a sheet with the headings of its columns, which stay in sight, and a note below them,
+    /// unless that is empty.
+    pub fn new(name: &'a str, plan: &'a Layout, note: &str) -> Result<Self, XlsxError> {
         let mut sheet = Worksheet::new();
         sheet.set_name(name)?;
         let letters = vec![0; plan.0.len()];
@@ -79,6 +80,10 @@ impl<'a> Page<'a> {
         page.sheet.set_freeze_panes(1, 1)?;
         page.sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0);
         page.sheet.set_repeat_rows(0, 0)?;
+        if !note.is_empty() {
+            words(&mut page.sheet, (page.row, 0), note, Format::new().set_italic())?;
+            page.row += 1;
+        }
         Ok(page)
     }
 

@@ -26,6 +26,17 @@ pub(super) fn words(
     Ok(())
 }
 
+/// Returns a sheet with a text, one line in each row.
+pub(super) fn listing(name: &str, text: &str) -> Result<Worksheet, XlsxError> {
+    let mut sheet = Worksheet::new();
+    sheet.set_name(name)?;
+    sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0);
+    for (row, line) in (0..).zip(text.lines()) {
+        words(&mut sheet, (row, 0), line, Format::new().set_font_name("Courier New"))?;
+    }
+    Ok(sheet)
+}
+
 /// Returns the number of lines that a text takes in a column of this many letters.
 pub(super) fn lines(text: &str, width: u32) -> u32 {
     let of_word = |word: &str| {

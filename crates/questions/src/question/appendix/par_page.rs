@@ -101,11 +101,7 @@ fn par_sheet(
         facts,
         context: vec![("part", "par-sheet".to_owned())],
         tables: tables.iter().map(Table::for_reading).collect(),
-        notes: notes(
-            variants().map(|(_, one)| report(one)),
-            !sheets.is_empty(),
-            !meters.is_empty(),
-        ),
+        notes: notes(variants().map(|(_, one)| report(one)), &sheets, !meters.is_empty()),
         ..Part::default()
     }
 }
@@ -124,16 +120,14 @@ fn wagers(sheets: &[Sheet<'_>], view: View) -> Table {
         row.extend([
             (edge("", "House edge"), view.percent(&sheet.wager.edge)),
             (number("", "RTP"), view.percent(&sheet.wager.rtp)),
-            (number("", "Hit frequency"), hit(sheet.wager)),
+            (number("", "Hit, 1 in"), one_in(&sheet.wager.hit)),
             (number("", "Volatility index"), volatility(&risk)),
             (number("", "Top award"), top_award(sheet)),
         ]);
-        row.extend(risk.ranges.iter().filter(|range| ROUNDS.contains(&range.rounds)).map(
-            |range| {
-                let rounds = wording::grouped(&range.rounds.to_string());
-                (number("", &format!("± after {rounds}")), half_width(range))
-            },
-        ));
+        row.extend(ranges(&risk).map(|range| {
+            let rounds = wording::grouped(&range.rounds.to_string());
+            (number("", &format!("± after {rounds} rounds")), half_width(range))
+        }));
         row
     });
     Table { sheet: "PAR sheet", ..Table::of("par", "Wagers", rows) }
@@ -169,6 +163,11 @@ fn volatility(risk: &WagerRisk) -> Cell {
     found.map(|one| Cell::Rounded(one.index.decimal(DIGITS))).into()
 }
 
+/// Iterates over the ranges of the RTP that the sheet shows.
+fn ranges(risk: &WagerRisk) -> impl Iterator<Item = &RtpRange> {
+    risk.ranges.iter().filter(|range| ROUNDS.contains(&range.rounds))
+}
+
 /// Returns half the range of the RTP; marked if the normal approximation is poor for so few rounds.
 fn half_width(range: &RtpRange) -> Cell {
     let found = range.at.iter().find(|at| at.confidence == CONFIDENCE);
@@ -178,13 +177,6 @@ fn half_width(range: &RtpRange) -> Cell {
         Bound { middle, square: at.half.square.clone(), lower: false }.percent(DIGITS)
     });
     half.map(|half| text(format!("{half}{mark}"))).into()
-}
-
-fn hit(wager: &WagerReport) -> Cell {
-    match one_in(&wager.hit) {
-        Cell::Written(rounds, exact) => Cell::Written(format!("1 in {rounds}"), exact),
-        never => never,
-    }
 }
 
 /// Returns the reciprocal of a probability, `10.51` for `1 in 10.51`; nothing for a sure event.
@@ -348,19 +340,25 @@ fn progressives(meters: &[&ProgressiveWager], view: View) -> Table {
     }
 }
 
-/// Returns the notes for the reports of one shoe. `has_wagers` and `has_meters` are `true` if the sheet
-/// lists wagers at fixed odds and progressives.
+/// Returns the notes for the reports of one shoe and the wagers at fixed odds on the sheet.
+/// `has_meters` is `true` if the sheet lists progressives.
 fn notes<'a>(
     reports: impl Iterator<Item = &'a Report> + Clone,
-    has_wagers: bool,
+    sheets: &[Sheet<'_>],
     has_meters: bool,
 ) -> Vec<Note> {
     let mut texts = Vec::new();
-    if has_wagers {
+    if !sheets.is_empty() {
+        let is_poor =
+            |sheet: &Sheet<'_>| ranges(&risk::of_wager(sheet.wager)).any(|range| !range.fair);
+        let mark = match sheets.iter().any(is_poor) {
+            true => " *: too few rounds for this approximation.",
+            false => "",
+        };
         texts.push(format!(
             "Volatility index: 1.645 times the standard deviation of a unit staked. ±: the RTP of \
              so many rounds is within this of the RTP in {CONFIDENCE} of 100 samples; it is the \
-             index over the square root of the rounds. *: too few rounds for this approximation."
+             index over the square root of the rounds.{mark}"
         ));
     }
     texts.extend(reports.clone().flat_map(page::on_play).unique());
