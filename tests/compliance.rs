@@ -349,7 +349,11 @@ fn the_month_in_which_a_bound_was_first_passed_is_named() {
     let ([all, web, live], check) = first([-235, -235, -235, -235]);
     assert_eq!(web, ("outside", Some("2026-03".to_owned())));
     assert_eq!((all.1, live), (None, ("within-95", None)));
-    assert!(check.findings[0].text.ends_with(" at every look, first passed in 2026-03"));
+    assert!(
+        check.findings[0]
+            .text
+            .ends_with(" at every look; the running total was first outside in 2026-03")
+    );
     // 9,000 too many in February, and all of them back in March: the bound holds at every look.
     let ([_, web, _], check) = first([-1_235, 7_765, -10_235, -1_235]);
     assert_eq!(web, ("within-95", Some("2026-02".to_owned())));

@@ -88,10 +88,13 @@ impl Ask for CheckArgs {
     }
 }
 
-/// Checks the rounds, writes the report and returns the verdict. After an error, says that an
-/// existing report is not of this run.
+/// Checks the rounds, writes the report and returns the verdict. After an error, annotates it for
+/// GitHub if asked to, and says that an existing report is not of this run.
 fn run(args: &CheckArgs) -> Result<Agreement, Error> {
-    run_once(args).inspect_err(|_| {
+    run_once(args).inspect_err(|error| {
+        if args.common.format.as_deref() == Some("github") && args.common.output.is_none() {
+            let _ = output::to_stdout(format::github_error(&error.to_string()).as_bytes());
+        }
         let report = output::file(args.common.output.as_deref());
         let is_old = |path: &&Path| path.is_file() && !args.files.iter().any(|file| file == path);
         if let Some(path) = report.filter(is_old) {

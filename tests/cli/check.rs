@@ -184,11 +184,17 @@ fn shoes_of_tables_that_share_one_numbering_are_noted() {
     };
     let note = "Shoes at other tables have 4 of the missing numbers,";
     let report = run([1, 2, 3, 4, 5, 6], &[]);
-    assert_all(&report, &["Shoes are missing: 4,", note, "--ignore with the name of the column"]);
+    assert_all(
+        &report,
+        &["Shoes are missing: 4,", note, "--ignore with the name of the table column"],
+    );
     assert!(!run([1, 2, 3, 4, 5, 6], &["--ignore", "table"]).contains("missing"));
     // The last shoe of the left has a number of the right, so each table has numbers of its own.
     let report = run([1, 2, 3, 4, 6, 6], &[]);
-    assert!(report.contains("Shoes are missing") && !report.contains("at other tables"), "{report}");
+    assert!(
+        report.contains("Shoes are missing") && !report.contains("at other tables"),
+        "{report}"
+    );
 }
 
 /// Two shoes of twelve rounds, the last row first: of 24 rounds, all but the first two of the file come
@@ -346,6 +352,40 @@ fn a_verdict_says_which_columns_it_is_not_of() {
     assert!(said.ends_with(". The column note was not checked"), "{said}");
     let (_, stdout, _) = check(&[("hands.csv", &hands)], &["hands.csv", "--ignore", "note"]);
     assert!(!stdout.contains("not checked\n"), "{stdout}");
+}
+
+#[test]
+fn build_servers_see_unused_columns_and_errors() {
+    let counts = RIGHT.replace("count\n", "count,cuont,by\n").replace("00\n", "00,1,me\n");
+    let (code, stdout, _) = check(&[("counts.csv", &counts)], &["counts.csv", "-f", "github"]);
+    assert_eq!(code, Some(0), "{stdout}");
+    let said = "::warning file=counts.csv,line=1,title=Columns%3A unused-column::The columns cuont, by \
+                were not checked: --column NAME=YOURS would use one\n";
+    assert!(stdout.contains(said), "{stdout}");
+    let files = [("odd.csv", "result,shoe\nwon,1\n")];
+    let (code, stdout, _) = check(&files, &["odd.csv", "-f", "github"]);
+    assert_eq!(code, Some(2), "{stdout}");
+    assert!(
+        stdout.starts_with("::error title=odds::1 of 1 row cannot be read, the first at odd.csv:2"),
+        "{stdout}"
+    );
+}
+
+/// The counts at the head of these tests, so nothing is off. `b` and `ba` are short for one result,
+/// `er` for none.
+#[test]
+fn results_may_be_shortened() {
+    for [player, banker, tie] in [["PLR", "BNK", "TIE"], ["pl", "Ban", "ti"]] {
+        let rows = [(player, 4_463_100), (banker, 4_585_300), (tie, 951_600)];
+        let rows = rows.map(|(result, count)| format!("{result},{count}\n"));
+        let file = format!("result,count\n{}", rows.concat());
+        let (code, stdout, stderr) = check(&[("one.csv", &file)], &["one.csv"]);
+        assert_eq!(code, Some(0), "{stdout}{stderr}");
+        assert!(stdout.contains("  Verdict agrees"), "{stdout}");
+    }
+    let file = "result,count\nba,1\nb,1\ner,1\n";
+    let (_, stdout, stderr) = check(&[("one.csv", file)], &["one.csv"]);
+    assert!(format!("{stdout}{stderr}").contains("one.csv:4: "), "{stdout}{stderr}");
 }
 
 /// Rounds that tell against a game may have been left out, so the first line says that some are missing.

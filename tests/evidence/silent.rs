@@ -213,6 +213,12 @@ fn what_a_list_lacks_is_said_however_long_its_line_is() {
         let refused = read(&text).unwrap_err();
         assert!(refused.starts_with("bytes:1: columns") && refused.ends_with(said), "{refused}");
     }
+    let with_total = nested.replacen("[\"2H\", \"3H\"]", "[\"2H\", \"3H\"], \"total\": 5", 1);
+    let said = "player_cards=player.cards column banker_cards=banker.cards column \
+                player_total=player.total reads them by their paths";
+    for text in both(&format!("{with_total}\n")) {
+        assert!(read(&text).unwrap_err().ends_with(said));
+    }
     let beside = nested.replacen('{', "{\"result\": \"tie\", ", 1);
     let said = "bytes:1: \"player\", \"banker\" look like cards and are objects within the row: \
                 column player_cards=player.cards column banker_cards=banker.cards reads the cards \

@@ -179,7 +179,7 @@ fn rows_of_rounds_do_not_tell_multipliers() {
     let told = crate::common::run(&[&check[..], &["-f", "github", "--require-agree"]].concat());
     let told = stdout(told, &[3]);
     assert!(
-        told.starts_with("::error title=Rounds%3A too-few-rounds::no wager was checked"),
+        told.contains(",line=1,title=Rounds%3A too-few-rounds::no wager was checked"),
         "{told}"
     );
 }

@@ -27,7 +27,7 @@ use shoe_odds_core::wording;
 use shoe_odds_core::{document, exact, figure};
 
 pub use api::{Format, Source};
-pub use ci::{CI_FORMATS, ci_format};
+pub use ci::{CI_FORMATS, ci_format, github_error};
 pub use csv::harmless;
 #[cfg(feature = "html")]
 pub use html::Html;

@@ -67,7 +67,26 @@ impl Words {
             let text = plain(text);
             self.codes.iter().find(|(word, _)| *word == text)
         });
-        known.and_then(|(_, code)| *code)
+        match known {
+            Some((_, code)) => *code,
+            None => self.abbreviated(&plain(text)),
+        }
+    }
+
+    /// Returns the code of the only result that a word of two or three letters is short for: by its
+    /// beginning, or by its beginning without vowels, as `PLR` and `BNK`.
+    fn abbreviated(&self, word: &str) -> Option<u8> {
+        let is_short_for = |name: &str| {
+            let without = |left_out: &str| {
+                let kept = name.chars().enumerate();
+                let kept = kept.filter(|(at, letter)| *at == 0 || !left_out.contains(*letter));
+                kept.map(|(_, letter)| letter).collect::<String>()
+            };
+            ["", "aeiou", "aeiouy"].iter().any(|vowels| without(vowels).starts_with(word))
+        };
+        let mut meant = (0u8..).zip(self.names).filter(|(_, name)| is_short_for(name));
+        let (code, _) = meant.next().filter(|_| (2..=3).contains(&word.chars().count()))?;
+        meant.next().is_none().then_some(code)
     }
 
     /// Returns the name of a result.

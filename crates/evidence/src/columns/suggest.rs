@@ -36,7 +36,8 @@ pub fn objects(members: &[String], vocabulary: &Vocabulary) -> String {
     })
 }
 
-/// Suggests the options that read members of objects by their paths: cards, if there are any.
+/// Suggests the options that read members of objects by their paths: cards and all else with names
+/// that are known, if there are any.
 pub fn by_path(members: &[String], vocabulary: &Vocabulary) -> String {
     let ours = Names::of(Kind::Hands, vocabulary);
     let cards = |(hand, role): (usize, Role)| {
@@ -46,12 +47,19 @@ pub fn by_path(members: &[String], vocabulary: &Vocabulary) -> String {
         };
         Some(option(COLUMN, &format!("{}={}", ours.get(role), members.find(is_of)?)))
     };
-    let cards: Vec<String> = HANDS.into_iter().enumerate().filter_map(cards).collect();
-    match (cards.is_empty(), members.first()) {
+    let mut said: Vec<String> = HANDS.into_iter().enumerate().filter_map(cards).collect();
+    let others = members.iter().filter_map(|path| {
+        let role = ours.role(&path.replace('.', "")).filter(|role| !HANDS.contains(role))?;
+        Some(option(COLUMN, &format!("{}={path}", ours.get(role))))
+    });
+    let others: Vec<String> = others.collect();
+    let them = if others.is_empty() { "the cards" } else { "them" };
+    said.extend(others);
+    match (said.is_empty(), members.first()) {
         (true, Some(first)) => {
             format!("{} reads a member by its path", option(COLUMN, &format!("OURS={first}")))
         }
-        _ => format!("{} reads the cards by their paths", cards.join(" ")),
+        _ => format!("{} reads {them} by their paths", said.join(" ")),
     }
 }
 

@@ -29,7 +29,10 @@ impl Format for GitHub {
                 let place = problem.place.as_ref().map_or(String::new(), |(file, line)| {
                     format!("file={},line={line},", property(file))
                 });
-                let title = property(&format!("{}: {}", trial.name, problem.rule));
+                // The test of a figure has the rule in its name.
+                let is_named = trial.name.split([' ', ',']).any(|word| word == problem.rule);
+                let rule = if is_named { "" } else { &format!(": {}", problem.rule) };
+                let title = property(&format!("{}{rule}", trial.name));
                 let text = message(&problem.text);
                 // Writing to a string does not fail.
                 let _ = writeln!(lines, "::{level} {place}title={title}::{text}");
@@ -40,6 +43,11 @@ impl Format for GitHub {
         let _ = writeln!(lines, "::notice::{failed} of {all} tests failed");
         lines.into_bytes()
     }
+}
+
+/// Returns an annotation for an error that left nothing to report.
+pub fn error(text: &str) -> String {
+    format!("::error title=odds::{}\n", message(text))
 }
 
 /// Escapes a message.

@@ -6,6 +6,7 @@ mod junit;
 mod sarif;
 
 use crate::Format;
+pub use github::error as github_error;
 
 /// The formats, by name. Only answers that test something have them: `check` and `audit`.
 pub const CI_FORMATS: &[&dyn Format] = &[&github::GitHub, &junit::Junit, &sarif::Sarif];

@@ -45,10 +45,14 @@ impl Format for Sarif {
 }
 
 fn result(trial: &str, problem: &Problem) -> Value {
+    let text = match problem.text.starts_with(trial) {
+        true => problem.text.clone(),
+        false => format!("{trial}: {}", problem.text),
+    };
     let mut result = json!({
         "ruleId": problem.rule,
         "level": if problem.is_warning { "warning" } else { "error" },
-        "message": { "text": format!("{trial}: {}", problem.text) },
+        "message": { "text": text },
     });
     if let Some((file, line)) = &problem.place {
         result["locations"] = json!([{ "physicalLocation": {

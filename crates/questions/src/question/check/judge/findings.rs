@@ -158,7 +158,7 @@ fn slices(check: &Check, digits: usize) -> impl Iterator<Item = Found> + '_ {
         let percent = |exact: &Exact| exact.percent(digits.saturating_sub(2));
         let width = shown.every_look.as_ref().map(|width| percent(&width.exact));
         let since = line.first_outside.as_ref().map_or(String::new(), |period| match now {
-            true => format!(", first passed in {period}"),
+            true => format!("; the running total was first outside in {period}"),
             false => format!(", up to {period}; it has come back since"),
         });
         let text = format!(

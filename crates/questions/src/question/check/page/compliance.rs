@@ -2,7 +2,8 @@
 //! totals with their funnel.
 
 use crate::document::{
-    Cell, Chart, Drawing, LEAST, Row, Table, Tone, Unit, View, count, data, number, text, words,
+    Cell, Chart, Drawing, LEAST, Places, Row, Table, Tone, Unit, View, count, data, number, text,
+    words,
 };
 use crate::exact::Exact;
 use crate::figure::{Root, Shown};
@@ -51,7 +52,8 @@ pub(super) fn running(all: &[Compliance], view: View) -> Vec<Table> {
     tables.collect()
 }
 
-/// Draws the running RTP, the theory, and the bounds on either side.
+/// Draws the running RTP, the theory, and the bounds on either side. Points out the period behind
+/// which the RTP first was outside its bound at every look.
 fn funnel(title: &str, sums: &[Compliance]) -> Chart {
     let line = |name: &str, of: &dyn Fn(&Compliance) -> Option<Exact>| {
         let points = (1..).zip(sums).filter_map(|(at, sum)| Some((at, of(sum)?)));
@@ -78,15 +80,20 @@ fn funnel(title: &str, sums: &[Compliance]) -> Chart {
             lines.push(line(name, &|sum| side(sum, width(sum), above)));
         }
     }
-    let period =
-        |sum: Option<&Compliance>| sum.and_then(|sum| sum.period.clone()).unwrap_or_default();
+    let period = |sum: &Compliance| sum.period.clone().unwrap_or_default();
+    let outside = (1..).zip(sums).find(|(_, sum)| sum.tolerance == Tolerance::Outside);
     Chart {
         title: title.to_owned(),
-        drawing: Drawing::Lines {
-            across: format!("Periods from {} to {}", period(sums.first()), period(sums.last())),
+        drawing: Drawing::NamedLines {
+            across: "Period".to_owned(),
             up: "RTP".to_owned(),
             unit: Unit::Percent,
             lines,
+            places: Places {
+                names: sums.iter().map(period).collect(),
+                pointed_out: outside
+                    .map(|(at, sum)| (at, format!("first outside in {}", period(sum)))),
+            },
         },
     }
 }
@@ -117,7 +124,7 @@ fn rows(lines: &[&Compliance], view: View) -> Vec<Row> {
                 Cell::Decimal(line.effective_rounds.clone()),
             ),
             (number("turnover", "Turnover").gives_way(LEAST + 1), money(&line.turnover)),
-            (number("win", "Win").gives_way(LEAST + 1), money(&line.win)),
+            (number("win", "House win").gives_way(LEAST + 1), money(&line.win)),
             (number("theoretical_rtp", "Theoretical RTP"), view.percent(&line.theoretical_rtp)),
             (number("actual_rtp", "Actual RTP"), view.percent(&line.actual_rtp)),
             (number("tolerance_95", "± 95%").gives_way(LEAST), percent(&line.tolerance_95)),

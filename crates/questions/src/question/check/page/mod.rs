@@ -162,11 +162,12 @@ pub(super) fn summary(check: &Check) -> String {
         1 => "one total cannot come from flat stakes — ".to_owned(),
         rows => format!("{rows} totals cannot come from flat stakes — "),
     };
-    format!("{uneven}{}{}", known::known(check), unchecked(&check.input.unused))
+    let unchecked = unchecked(&check.input.unused).map(|text| format!(". {text}"));
+    format!("{uneven}{}{}", known::known(check), unchecked.unwrap_or_default())
 }
 
-/// Names the unused columns if nothing was found: the fault may be in just these columns.
-fn unchecked(unused: &[UnusedColumn]) -> String {
+/// Names the unused columns: a fault may be in just these columns.
+fn unchecked(unused: &[UnusedColumn]) -> Option<String> {
     let names: Vec<&str> =
         unused.iter().take(MOST_UNCHECKED).map(|unused| unused.name.as_str()).collect();
     let more = match unused.len().saturating_sub(MOST_UNCHECKED) {
@@ -174,9 +175,9 @@ fn unchecked(unused: &[UnusedColumn]) -> String {
         more => format!(" and {} more", crate::wording::grouped(&more.to_string())),
     };
     match (names.is_empty(), unused.len()) {
-        (true, _) => String::new(),
-        (_, 1) => format!(". The column {} was not checked", names[0]),
-        _ => format!(". The columns {}{more} were not checked", names.join(", ")),
+        (true, _) => None,
+        (_, 1) => Some(format!("The column {} was not checked", names[0])),
+        _ => Some(format!("The columns {}{more} were not checked", names.join(", "))),
     }
 }
 

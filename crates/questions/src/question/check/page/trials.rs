@@ -6,10 +6,12 @@ use crate::document::{Problem, Trial, grouped};
 use crate::evidence::FaultId;
 use crate::exact::Exact;
 use crate::question::check::page::known::{NAMED, lost, percent};
+use crate::question::check::page::unchecked;
 use crate::question::check::report::{
     Agreement, Check, CheckedWager, FaultReport, FindingKind, InputKind, Told,
 };
 use crate::wording;
+use crate::wording::asked::COLUMN;
 
 /// Returns a test for the rules of the deal, for the rows of the files and their order, and for each
 /// wager and table. A test is skipped if the files do not tell what it needs.
@@ -55,6 +57,15 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
         let text = few.text.clone();
         add("Rounds".to_owned(), vec![few], Some(text));
     }
+    if let Some(why) = unchecked(&check.input.unused) {
+        let unused = Problem {
+            rule: "unused-column".to_owned(),
+            text: format!("{why}: {COLUMN} NAME=YOURS would use one"),
+            place: None,
+            is_warning: true,
+        };
+        add("Columns".to_owned(), vec![unused], Some(why));
+    }
     let mut add = |name: String, problems| add(name, problems, None);
     for wager in &check.wagers {
         add(wager.name.clone(), found(FindingKind::Wager, &wager.id));
@@ -74,6 +85,13 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
         skipped: Some(why.to_owned()),
         ..Trial::default()
     }));
+    // Build servers show a problem at a line of a file: what is about all rows, at the first one.
+    let file = check.manifest.iter().flat_map(|manifest| &manifest.inputs).next();
+    if let Some(file) = file {
+        let placeless = trials.iter_mut().flat_map(|trial| &mut trial.problems);
+        let placeless = placeless.filter(|problem| problem.place.is_none());
+        placeless.for_each(|problem| problem.place = Some((file.file.clone(), 1)));
+    }
     trials
 }
 
