@@ -285,7 +285,7 @@ fn a_file_that_is_read_is_not_written_over() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
         let found = error.lines().find(|line| line.starts_with("error: "));
         let found = found.is_some_and(|line| {
-            line.contains("it is read as well") && line.ends_with(": expected another file")
+            line.contains("it is also an input") && line.ends_with(": expected another file")
         });
         assert!(found, "{arguments:?}: {error}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
@@ -310,7 +310,7 @@ fn a_file_that_is_read_is_not_written_over() {
             .output()
             .unwrap();
         let error = text(output.stderr);
-        assert!(error.contains("-o in.csv: it is read as well, as /dev/stdin"), "{error}");
+        assert!(error.contains("-o in.csv: it is also an input, as /dev/stdin"), "{error}");
         let tables = folder.path().join("tables");
         std::fs::create_dir(&tables).unwrap();
         std::os::unix::fs::symlink(folder.path().join("in.csv"), tables.join("a.TOML")).unwrap();

@@ -77,10 +77,7 @@ fn a_table_that_misses_its_edge_is_written_with_a_warning() {
     let (table, said) = tie(&[&["--edge", "60%"], &narrow[..]].concat());
     let warning = "warning: paytable 1 has a house edge of 52.42";
     assert!(said.starts_with(warning) && said.contains(", 7.58 percentage points"), "{said}");
-    assert!(
-        table.contains("source = \"Designed for a house edge of 60% (52.42"),
-        "{table}"
-    );
+    assert!(table.contains("source = \"Designed for a house edge of 60% (52.42"), "{table}");
     // Within one point of it.
     let (table, said) = tie(&["--edge", "5%", "--pick", "1"]);
     assert_eq!(said, "");
@@ -91,7 +88,10 @@ fn a_table_that_misses_its_edge_is_written_with_a_warning() {
     assert!(table.contains(", on 8 decks.\n"), "{table}");
     let (table, said) = tie(&["--rtp", "95%..96%", "--pick", "1"]);
     assert_eq!(said, "");
-    assert!(table.contains("\"Designed for a house edge of 4% to 5% (4.8440% on 8 decks)"), "{table}");
+    assert!(
+        table.contains("\"Designed for a house edge of 4% to 5% (4.8440% on 8 decks)"),
+        "{table}"
+    );
     let (_, said) = tie(&[&["--edge", "60%", "-q"], &narrow[..]].concat());
     assert_eq!(said, "");
 }

@@ -168,8 +168,11 @@ fn wagers_without_an_edge_are_named() {
 fn what_cannot_be_compared_is_refused() {
     let decks = |decks: &[u32]| decks.iter().map(|decks| Shoe::decks(*decks).unwrap()).collect();
     for (request, said) in [
-        (of("ez", ""), "expected a second variant or table, or two shoes"),
-        (DiffRequest { shoes: decks(&[8]), ..of("ez", "") }, "or two shoes"),
+        (of("ez", ""), "expected a second variant or table, two shoes, "),
+        (
+            DiffRequest { shoes: decks(&[8]), ..of("ez", "") },
+            "two shoes, as decks 6,8, or one that",
+        ),
         (DiffRequest { shoes: decks(&[1, 2, 3]), ..of("ez", "") }, "at most, one for each side"),
         (
             of("ez", "niu-niu"),
@@ -256,6 +259,21 @@ fn what_cannot_be_explained_is_refused() {
     assert!(session.contains("it is settled once a session"), "{session}");
 }
 
+/// The full shoe has 11 to 1 for 31 of 415 second cards. Of a shoe without eight eights, 24 eights
+/// pair 23 of 407 times and 384 other cards 31 of 407 times: (24·23 + 384·31)/(408·407) instead.
+#[test]
+fn a_shoe_that_cards_have_left_is_compared_with_the_full_one() {
+    let used = vec![Shoe::parse("8 - 8*8").unwrap()];
+    let request = DiffRequest { shoes: used, wagers: vec!["player-pair".into()], ..of("ez", "") };
+    let found = diff(&request).unwrap();
+    let edges = found.pairs[0].wagers[0].edges.clone().map(|edge| edge.exact);
+    let pays = |hit: &Exact| &Exact::one() - &(&Exact::integer(12) * hit);
+    let hits = ["31/415", "12456/166056"].map(|hit| exact(hit));
+    assert_eq!(edges, hits.map(|hit| pays(&hit)));
+    let names = [&found.pairs[0].first, &found.pairs[0].second].map(|side| &*side.shoe.name);
+    assert_eq!(names, ["8 decks", "8 decks less 8*8"]);
+}
+
 /// A side that ends in `.toml` is a file, whose meter may be set; one of no file is refused.
 #[test]
 fn sides_may_be_files() {
@@ -280,6 +298,8 @@ fn sides_may_be_files() {
     let (code, out, _) = run(&["old.toml", "new.toml", "--brief", "-f", "csv"]);
     assert_eq!(code, Some(0));
     assert!(out.contains("-0.095155968"), "{out}");
+    let (_, out, _) = run(&["old.toml", "new.toml"]);
+    assert!(out.starts_with("House (old.toml) against House (new.toml)\n"), "{out}");
     let (code, _, err) = run(&["old.toml", "none.toml"]);
     assert_eq!((code, err.starts_with("error: cannot read none.toml: ")), (Some(2), true), "{err}");
     let (code, _, err) = run(&["old.toml", "new.toml", "-o", "new.toml"]);

@@ -78,7 +78,7 @@ fn each_term_has_the_value_that_gives_the_edge() {
 fn a_step_has_both_neighbors_of_the_value() {
     let both = |round: Option<&str>| {
         let round = round.map(str::to_owned);
-        let report = design(&pot(METER, TIE), "20%", |texts| texts.round = round).unwrap();
+        let report = design(&pot(METER, TIE), "20%", |texts| texts.round_to = round).unwrap();
         assert_eq!(report.terms[1].allowed, [fraction(1, 10)]);
         let edge =
             |meter: &Exact| &Exact::one() - &(&fraction(27, 170) + &(meter * &fraction(1, 17)));
@@ -189,7 +189,7 @@ fn other_requests_are_refused_in_one_sentence() {
     }
     // A range of 20% is 3.4 first stakes wide.
     let wide = design(&pot(METER, TIE), "10%..30%", |texts| {
-        texts.round = Some("0.0001".to_owned());
+        texts.round_to = Some("0.0001".to_owned());
     });
     let wide = wide.unwrap_err().to_string();
     assert!(wide.contains("more than 10,000 values of reset value"), "{wide}");

@@ -211,8 +211,7 @@ fn an_explanation_has_each_line_with_its_mean_multiplier() {
     assert_eq!((&times.odds, &times.mean.exact), (&Exact::integer(2), &Exact::integer(2)));
     assert_eq!(bolt.lines[0].event.ways, Some(Whole::from(156 * 6u32)));
     assert!(bolt.lines[1].multiplier.is_none());
-    let even =
-        "Tie pays 2 to 1 times 2.0000 on average. 4.00 to 1 times the same would bring the house edge to 0.";
+    let even = "Tie pays 2 to 1 times 2.0000 on average. 4.00 to 1 times the same would bring the house edge to 0.";
     assert!(bolt.sentences.iter().any(|said| said == even), "{:?}", bolt.sentences);
     // Two decks tie in 7 of 103 rounds: 28 - 48 of 103 is the edge with the opposite sign.
     let two = bolt.shoes.iter().find(|other| other.shoe.name == "2 decks").unwrap();

@@ -243,9 +243,6 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "on: \"2=1 3=2 4=4\", 0 to sit out, or best for `bankroll`; \"dragon-7: 2=1 4=4\" "
             "for one wager only; repeatable"
         ),
-        "risk": (
-            "Risk of ruin for bankrolls [default: 5%]"
-        ),
         "round": (
             "Rounding of a true count [default: as a named count has it, or none]"
         ),
@@ -254,6 +251,9 @@ PARAMETERS: dict[str, dict[str, str]] = {
         ),
         "rounds_per_shoe": (
             "Rounds dealt from each shoe, instead of a cut card"
+        ),
+        "ruin": (
+            "Risk of ruin for bankrolls [default: 5%]"
         ),
         "running": (
             "Compare the running count with the trigger instead of the true count"
@@ -317,11 +317,11 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "Line with a fixed payoff, \"Tie=8\", or with its current payoff, \"Tie\"; "
             "repeatable"
         ),
+        "fix_others": (
+            "Fix the payoffs of lines that are not named"
+        ),
         "hit": (
             "Target hit frequency: 10%..20%, 10%.. or ..20%"
-        ),
-        "keep": (
-            "Keep the payoffs of lines that are not named"
         ),
         "most": (
             "Maximum number of paytables to print, 1 to 10000"
@@ -335,7 +335,7 @@ PARAMETERS: dict[str, dict[str, str]] = {
             "named; of a meter that grows reset=200..500/50 or increment=0.1..0.2/0.01; "
             "repeatable"
         ),
-        "round": (
+        "round_to": (
             "Payoffs that the house deals: 5 for multiples of 5 above 5, or a list, "
             "10,15,20,25,30,40"
         ),
@@ -394,10 +394,6 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "left": (
             "Cards left in the shoe at these true counts [default: half the shoe]"
         ),
-        "level": (
-            "Levels of tags, the largest absolute value of a tag: 2, 1..4 or 1,3 "
-            "[default: 1..4]"
-        ),
         "seen": (
             "Cards that have left the shoe of `decks` or `shoe`, or else the default "
             "number of decks: \"9H KD*2 4\", separated by blanks, commas or line breaks; or "
@@ -406,6 +402,10 @@ PARAMETERS: dict[str, dict[str, str]] = {
         "shoe": (
             "Shoe: \"8 - KH*2 - 9\" for 8 decks less cards, or counts \"AS=8 AH=7\", \"A=30 "
             "T=25\", \"0=100 1=30\"; see `odds help shoe`"
+        ),
+        "tag_level": (
+            "Levels of tags, the largest absolute value of a tag: 2, 1..4 or 1,3 "
+            "[default: 1..4]"
         ),
         "true_counts": (
             "True counts at which to compute the exact expectation, by the tags of the "

@@ -58,7 +58,7 @@ pub struct AppendixArgs {
 
 impl Ask for AppendixArgs {
     fn named(&mut self) -> Option<Names<'_>> {
-        Some(self.names.of("appendix", &self.own, &mut self.texts.variant, None))
+        Some(self.names.of("appendix", &mut self.own, &mut self.texts.variant, None))
     }
 
     fn typed(&mut self) -> Option<&mut String> {
@@ -131,11 +131,10 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
     }?;
     // Who names no folder may not know of it.
     if args.out == Path::new(FOLDER) && !args.quiet {
-        let files = match rendered.len() {
-            1 => "one file".to_owned(),
-            files => format!("{files} files"),
-        };
-        diagnose::remark(&format!("{files} in {FOLDER}"));
+        diagnose::remark(&match &rendered[..] {
+            [(name, _)] => format!("wrote {}", args.out.join(name).display()),
+            files => format!("wrote {} files in {FOLDER}", files.len()),
+        });
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ pub struct CertifyArgs {
 impl Ask for CertifyArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let CertifyTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("certify", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("certify", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

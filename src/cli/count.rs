@@ -31,7 +31,7 @@ pub struct CountArgs {
 impl Ask for CountArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let CountTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("count", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("count", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

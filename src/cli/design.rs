@@ -43,7 +43,7 @@ pub struct DesignArgs {
 impl Ask for DesignArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let DesignTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("design", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("design", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

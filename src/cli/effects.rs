@@ -24,7 +24,7 @@ pub struct EffectsArgs {
 impl Ask for EffectsArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let EffectsTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("effects", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("effects", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

@@ -24,7 +24,7 @@ pub struct EquilibriumArgs {
 impl Ask for EquilibriumArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let EquilibriumTexts { variant, .. } = &mut self.texts;
-        Some(self.names.of("equilibrium", &self.common.own, variant, None))
+        Some(self.names.of("equilibrium", &mut self.common.own, variant, None))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

@@ -87,7 +87,10 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             ("odds effects -v baccarat -w tie", "What each card removed is worth to the Tie"),
             ("odds effects -v ez --brief", "How well card counts follow each wager"),
-            ("odds effects -v ez -w dragon-7 --tag-level 1", "The best count with tags -1, 0 and 1"),
+            (
+                "odds effects -v ez -w dragon-7 --tag-level 1",
+                "The best count with tags -1, 0 and 1",
+            ),
             (
                 "odds effects -v ez -w tie --true-counts 0..8 --left 104",
                 "The EV at each true count, two decks left",

@@ -24,7 +24,7 @@ pub struct ExplainArgs {
 impl Ask for ExplainArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let ExplainTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("explain", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("explain", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

@@ -21,7 +21,7 @@ pub struct FitArgs {
 impl Ask for FitArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let FitTexts { variant, .. } = &mut self.texts;
-        Some(self.names.of("fit", &self.common.own, variant, None))
+        Some(self.names.of("fit", &mut self.common.own, variant, None))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

@@ -22,7 +22,7 @@ const WIDEST: usize = 100;
 impl Ask for HelpArgs {
     fn run(&self) -> Result<bool, Error> {
         if self.topic.is_empty() {
-            return of_command(&["odds", "--help"]);
+            return of_command(&["odds", "-h"]);
         }
         let word = &*self.topic.join(" ");
         if COMMANDS.iter().any(|entry| entry.id == word) {
@@ -36,7 +36,7 @@ impl Ask for HelpArgs {
 }
 
 fn unknown(word: &str) -> Error {
-    if let Some(error) = meant::not_covered(word) {
+    if let Some(error) = meant::no_variant(word) {
         return error;
     }
     let commands: Vec<&str> = COMMANDS.iter().map(|entry| entry.id).collect();

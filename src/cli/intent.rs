@@ -177,7 +177,7 @@ const OTHER_NAMES: &[(&str, &str)] =
 /// Returns the only name that is meant by a word in the plural, with a number in digits, or with
 /// parts left out: "ties", "3-card-poker", "panda".
 pub(super) fn only_name(names: &[&str], typed: &str) -> Option<String> {
-    let is_other = || meant::not_covered(typed).is_some();
+    let is_other = || meant::no_variant(typed).is_some();
     if is_word(typed) || is_other() || topics::terms().any(|term| loose(term) == loose(typed)) {
         return None;
     }

@@ -145,30 +145,42 @@ fn left_out(arguments: &[String], command: &str) -> Option<Error> {
 const NUMBERS: &[(&str, &str)] =
     &[("count", "--shoes"), ("simulate", "--shoes"), ("streaks", "--hands")];
 
-/// Well-known games that no table has: their names, the reason, and the nearest games.
-const NOT_COVERED: &[(&[&str], &str, &str)] = &[
+/// Well-known names that are no variant's: the names, what they are, and the nearest games.
+const NO_VARIANT: &[(&[&str], &str, &str)] = &[
+    (
+        &["commissionfree", "nocommissions"],
+        "baccarat has several rules: some wins of the Banker push or pay less",
+        "\nodds ez\nodds half-on-6\nodds super-6\nodds no-commission",
+    ),
     (
         &["blackjack", "pontoon", "spanish21"],
-        "its decisions to hit, stand, split and double are not computed; only side bets on its first \
-         cards are",
+        "is not covered: its decisions to hit, stand, split and double are not computed; only side \
+         bets on its first cards are",
         "\nodds blackjack-bets",
     ),
     (
         &["holdem", "omaha", "poker", "texasholdem"],
-        "players bet against each other; poker games against the house are covered",
+        "is not covered: players bet against each other; poker games against the house are \
+         covered",
         "\nodds casino-holdem\nodds caribbean-stud-poker\nodds three-card-poker",
     ),
-    (&["bingo", "craps", "keno", "roulette", "sicbo", "slot", "slots"], "no cards are dealt", ""),
-    (&["paigow", "paigowpoker", "videopoker"], "its decisions are not computed", ""),
+    (
+        &["bingo", "craps", "keno", "roulette", "sicbo", "slot", "slots"],
+        "is not covered: no cards are dealt",
+        "",
+    ),
+    (
+        &["paigow", "paigowpoker", "videopoker"],
+        "is not covered: its decisions are not computed",
+        "",
+    ),
 ];
 
-/// Returns an error that says that a well-known game is not covered, if the word is the name of one.
-pub(super) fn not_covered(word: &str) -> Option<Error> {
+/// Returns an error that says what a well-known name is, if no variant has it.
+pub(super) fn no_variant(word: &str) -> Option<Error> {
     let name = loose(word).replace('\'', "");
-    let (_, why, nearest) = NOT_COVERED.iter().find(|(names, ..)| names.contains(&&*name))?;
-    Some(Error::usage(format!(
-        "{word} is not covered: {why}{nearest}\n`odds list variants` lists the games"
-    )))
+    let (_, what, nearest) = NO_VARIANT.iter().find(|(names, ..)| names.contains(&&*name))?;
+    Some(Error::usage(format!("{word} {what}{nearest}\n`odds list variants` lists the games")))
 }
 
 /// Returns an error that answers a question with the command that is meant.
@@ -219,13 +231,15 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str, beside: &[St
         let why = format!("no variant \"{word}\": it is a topic of the help\nodds help {topic}");
         return Error::usage(why).of(word);
     }
-    if let Some(error) = not_covered(word).or_else(|| certificate(Path::new(word))) {
+    if let Some(error) = no_variant(word).or_else(|| certificate(Path::new(word))) {
         return error.of(word);
     }
     let typed = if command == "price" { "odds".to_owned() } else { format!("odds {command}") };
-    if word.ends_with(".toml") {
-        let why =
-            format!("no variant \"{word}\": a table file needs an option\n{typed} --tables {word}");
+    let file = format!("{word}.toml");
+    if Path::new(&file).is_file() {
+        let others = beside.iter().filter(|name| *name != word);
+        let typed = std::iter::once(&typed).chain(others).join(" ");
+        let why = format!("no variant \"{word}\": it is a table file here\n{typed} {file}");
         return Error::usage(why).of(word);
     }
     let option = NUMBERS.iter().find(|(of, _)| *of == command).map_or("--decks", |(_, to)| to);
@@ -248,7 +262,7 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str, beside: &[St
 
 /// Refuses the subject of a question that is no name and no term.
 pub(super) fn unknown_subject(catalog: &Catalog, word: &str) -> Error {
-    if let Some(error) = not_covered(word) {
+    if let Some(error) = no_variant(word) {
         return error.of(word);
     }
     let names: Vec<&str> = [names(catalog), topics::terms().collect()].concat();

@@ -4,13 +4,15 @@
 //! A name means variants, as for `--variant`. It means a wager if it means no variant, if the
 //! variants named so far have a wager of this name, or if the command needs one wager and has none.
 //! Words that are a name together are one name: `odds dragon 7` and `odds dragon seven` mean
-//! `dragon-7`. A variant and its wager stay two: `odds dragon-bonus banker`.
+//! `dragon-7`. A variant and its wager stay two: `odds dragon-bonus banker`. A word that ends in
+//! `.toml` is a table file: `odds mine.toml` means `odds --tables mine.toml`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::cli::args::TableArgs;
+use crate::cli::design_table::is_table;
 use crate::cli::intent::{self, Mentioned};
 use crate::cli::meant;
 use crate::error::Error;
@@ -20,7 +22,7 @@ use crate::wording::{in_digits, loose};
 
 #[derive(Args, Debug)]
 pub struct NameArgs {
-    /// Variants, games, collections or wagers, instead of --variant and --wager
+    /// Variants, games, collections, wagers or table files, instead of --variant, --wager and --tables
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 }
@@ -28,8 +30,8 @@ pub struct NameArgs {
 /// The names of a command line, and the parameters that receive them.
 pub struct Names<'a> {
     command: &'static str,
-    tables: &'a TableArgs,
-    names: &'a [String],
+    tables: &'a mut TableArgs,
+    names: Vec<String>,
     variants: &'a mut dyn Slot,
     wagers: Option<&'a mut dyn Slot>,
 }
@@ -92,11 +94,15 @@ impl NameArgs {
     pub fn of<'a>(
         &'a self,
         command: &'static str,
-        tables: &'a TableArgs,
+        tables: &'a mut TableArgs,
         variants: &'a mut dyn Slot,
         wagers: Option<&'a mut dyn Slot>,
     ) -> Names<'a> {
-        Names { command, tables, names: &self.names, variants, wagers }
+        let is_table = |name: &&String| is_table(Some(Path::new(name)));
+        let files = self.names.iter().filter(is_table).map(PathBuf::from);
+        tables.tables.extend(files);
+        let names = self.names.iter().filter(|name| !is_table(name)).cloned().collect();
+        Names { command, tables, names, variants, wagers }
     }
 }
 
@@ -112,7 +118,7 @@ impl Names<'_> {
         }
         let catalog = self.tables.unstated()?;
         let variants = self.variants.names();
-        let names = names_of(&catalog, &variants, self.names);
+        let names = names_of(&catalog, &variants, &self.names);
         let mentioned = |words: &[String]| mentioned(&catalog, &variants, words);
         names.iter().try_for_each(|name| {
             let is_required = self.wagers.as_ref().is_some_and(|wagers| wagers.is_required());
@@ -122,10 +128,10 @@ impl Names<'_> {
                 false if is_wager_of(&catalog, &[], name) => true,
                 false if means_variants(&catalog, name) => false,
                 false => {
-                    let meant = intent::meant(&catalog, self.command, self.names, mentioned);
-                    let asked = intent::unknown(self.names, |word| is_name(&catalog, word));
+                    let meant = intent::meant(&catalog, self.command, &self.names, mentioned);
+                    let asked = intent::unknown(&self.names, |word| is_name(&catalog, word));
                     return Err(match (meant, asked) {
-                        (Some(meant), _) => meant::question(self.names, &meant),
+                        (Some(meant), _) => meant::question(&self.names, &meant),
                         (None, Some(word)) => meant::unknown_subject(&catalog, &word),
                         (None, None) => meant::unknown(&catalog, self.command, name, &names),
                     });

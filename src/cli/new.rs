@@ -36,12 +36,12 @@ impl Ask for NewArgs {
         };
         let shown = file.display();
         if file.exists() {
-            let why = format!("{shown}: it exists: expected the name of a new file");
+            let why = format!("{shown} exists already: -o writes to another file");
             return Err(Error::usage(why));
         }
         output::to_file(file, text.as_bytes())?;
         if !self.quiet {
-            diagnose::remark(&format!("wrote {shown}\nprice it: odds --tables {shown}"));
+            diagnose::remark(&format!("wrote {shown}\nprice it: odds {shown}"));
         }
         Ok(true)
     }

@@ -63,7 +63,7 @@ pub fn keep_apart<'a>(
                 format!(", as {read}")
             };
             Err(Error::usage(format!(
-                "{option} {}: it is read as well{also}: expected another file",
+                "{option} {}: it is also an input{also}: expected another file",
                 written.display()
             )))
         }

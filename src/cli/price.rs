@@ -116,7 +116,7 @@ impl PriceArgs {
 impl Ask for PriceArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let PriceTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("price", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("price", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

@@ -24,7 +24,7 @@ pub struct SessionArgs {
 impl Ask for SessionArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let BankrollTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("session", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("session", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

@@ -75,7 +75,7 @@ pub struct MergeArgs {
 impl Ask for SimulateArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let SimulateTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("simulate", &self.own, variant, Some(wager)))
+        Some(self.names.of("simulate", &mut self.own, variant, Some(wager)))
     }
 
     fn run(&self) -> Result<bool, Error> {

@@ -25,7 +25,7 @@ impl Ask for StrategyArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let StrategyTexts { variant, wager, .. } = &mut self.texts;
         let wager = wager.get_or_insert_default();
-        Some(self.names.of("strategy", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("strategy", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

@@ -21,7 +21,7 @@ pub struct StreaksArgs {
 impl Ask for StreaksArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let StreakTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("streaks", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("streaks", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

@@ -193,7 +193,7 @@ fn formats(columns: usize) -> String {
 /// How to work with tables: the line to type, and its effect.
 const TABLES: &[(&str, &str)] = &[
     ("odds new my-bet", "Writes my-bet.toml, a table with comments that prices as it is."),
-    ("odds --tables my-bet.toml", "Prices the wagers of the file."),
+    ("odds my-bet.toml", "Prices the wagers of the file."),
     (
         "odds list fields",
         "Lists the fields that a condition can test: when = { player.pair = true }.",

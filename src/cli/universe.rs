@@ -21,7 +21,7 @@ pub struct UniverseArgs {
 impl Ask for UniverseArgs {
     fn named(&mut self) -> Option<Names<'_>> {
         let UniverseTexts { variant, wager, .. } = &mut self.texts;
-        Some(self.names.of("universe", &self.common.own, variant, Some(wager)))
+        Some(self.names.of("universe", &mut self.common.own, variant, Some(wager)))
     }
 
     fn typed(&mut self) -> Option<&mut String> {

@@ -157,7 +157,7 @@ impl CommonArgs {
         papers: Option<&Papers>,
     ) -> Vec<u8> {
         let mut bytes = whole.clone();
-        for shorten in [Answer::shorten, Answer::summarize] {
+        for shorten in [Answer::trim, Answer::shorten, Answer::summarize] {
             if !pager::is_longer_than(&bytes, SCREENS) {
                 break;
             }

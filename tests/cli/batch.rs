@@ -691,5 +691,5 @@ fn a_file_of_answers_is_whole_or_not_there() {
     // What is read is not written over.
     let (_, said, code) = batch(b"", &[file.to_str().unwrap(), "-o", file.to_str().unwrap()]);
     assert_eq!(code, 2);
-    assert!(said.contains("it is read as well"), "{said}");
+    assert!(said.contains("it is also an input"), "{said}");
 }

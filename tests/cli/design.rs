@@ -350,7 +350,8 @@ fn the_order_of_the_paytable_is_kept_unless_another_is_asked_for() {
 #[test]
 fn payoffs_are_rounded_to_what_the_house_deals() {
     let allowed = |round: &str, more: &[&str]| -> Vec<Vec<String>> {
-        let arguments = ["design", "-w", "lucky-6", "--edge", "0..30%", "--decks", "8", "--round-to"];
+        let arguments =
+            ["design", "-w", "lucky-6", "--edge", "0..30%", "--decks", "8", "--round-to"];
         let study = json(&[&arguments[..], &[round], more].concat());
         let lines = report(&study)["lines"].as_array().unwrap().iter();
         lines.map(|line| serde_json::from_value(line["allowed"].clone()).unwrap()).collect()

@@ -228,7 +228,7 @@ fn former_names_of_options_are_taken() {
         (&[&["count", "-w", "panda-8"][..], &shoes].concat(), "--risk", "--ruin", &["1%"]),
         (&["design", "-w", "panda-8", "--edge", "5%..9%"], "--round", "--round-to", &["5"]),
         (&["design", "-w", "panda-8", "--edge", "5%..9%"], "--keep", "--fix-others", &[]),
-        (&["streaks", "--hands", "60"], "--shoe-rounds", "--rounds-per-shoe", &["70"]),
+        (&["streaks", "--hands", "60"], "--shoe-rounds", "--rounds-per-shoe", &["60"]),
     ] {
         let with = |option| printed(&[command, &["-v", "ez", "-q", option], value].concat());
         assert_eq!(with(former), with(now));

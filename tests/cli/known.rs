@@ -286,6 +286,14 @@ fn a_name_needs_no_option() {
             &["effects", "-v", "ez", "--decks", "6", "--brief"],
         ),
         (&["-v", "ez", "-q", "effects", "--brief"], &["effects", "-v", "ez", "--brief"]),
+        (
+            &["docs/guide/red-pair.toml", "--brief"],
+            &["--tables", "docs/guide/red-pair.toml", "--brief"],
+        ),
+        (
+            &["explain", "docs/guide/red-pair.toml", "red-pair"],
+            &["explain", "--tables", "docs/guide/red-pair.toml", "-w", "red-pair"],
+        ),
     ] {
         assert_eq!(printed(typed), printed(meant), "{typed:?}");
     }
@@ -298,13 +306,8 @@ fn a_word_without_a_meaning_is_refused_with_the_nearest() {
             &["edge"][..],
             &["no command \"edge\": `odds price` prints house edges", "odds --wager tie"][..],
         ),
-        (
-            &["my-bet.toml"],
-            &[
-                "no variant \"my-bet.toml\": a table file needs an option\n",
-                "odds --tables my-bet.toml",
-            ],
-        ),
+        (&["my-bet.toml"], &["cannot read my-bet.toml: "]),
+        (&["commission-free"], &["has several rules", "odds ez\n", "odds half-on-6\n"]),
         (&["desgin"], &["no command, variant or wager \"desgin\", did you mean \"design\"?"]),
         (&["bacarat"], &["did you mean \"baccarat\"?", "`odds list variants`"]),
         (&["effects", "desgin"], &["no variant or wager \"desgin\"\n"]),

@@ -29,7 +29,7 @@ fn a_new_table_prices_as_it_is() {
         let file = format!("{id}.toml");
         let (code, written, said) = odds(&["new", &id, "--game", game]);
         assert_eq!((code, &*written), (Some(0), ""), "{said}");
-        assert_all(&said, &[&format!("wrote {file}"), &format!("odds --tables {file}")]);
+        assert_all(&said, &[&format!("wrote {file}"), &format!("odds {file}")]);
         let (_, priced, _) = odds(&["--tables", &file, "-f", "json"]);
         let priced: Value = serde_json::from_str(&priced).unwrap();
         assert_eq!(text(&wager(&reports(&priced)[0], &id)["edge"], "exact"), edge, "{game}");
@@ -42,7 +42,7 @@ fn a_new_table_prices_as_it_is() {
         // It is never written over, and the standard output gets the same text.
         let (code, _, said) = odds(&["new", &id, "--game", game]);
         assert_eq!(code, Some(2));
-        assert_all(&said, &[&format!("{file}: it exists")]);
+        assert_all(&said, &[&format!("{file} exists already: -o writes to another file")]);
         let (_, text, _) = odds(&["new", &id, "--game", game, "-o", "-"]);
         assert_eq!(text, fs::read_to_string(folder.path().join(&file)).unwrap());
     }

@@ -140,7 +140,7 @@ fn a_count_says_what_it_counts() {
         let own = ["count", "-v", "ez", "-w", "dragon-7", "--tags", "jacobson", "--shoes", "20"];
         printed(&[&own, more].concat())
     };
-    let used = "the running count, with -1 of the cards that left the shoe before, per 52 unseen";
+    let used = "the running count, from -1 for the cards that have left the shoe, per 52 unseen";
     assert!(count(&["--seen", "4H"]).contains(used));
     let whole = count(&["--until", "0.000001"]);
     assert!(!whole.contains(used), "{whole}");

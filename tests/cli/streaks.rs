@@ -26,6 +26,15 @@ fn side<'v>(model: &'v Value, side: &str) -> &'v Value {
     model["runs"].as_array().unwrap().iter().find(|runs| runs["side"] == side).expect(side)
 }
 
+/// Plain baccarat has no bet on runs. Its runs are those of a shoe, and nothing is paid.
+#[test]
+fn runs_without_bets_are_of_one_session() {
+    let page = printed(&["streaks", "baccarat", "-q"]);
+    assert_eq!(page, printed(&["streaks", "baccarat", "-q", "--hands", "80"]));
+    assert_all(&page, &["The longest run in short", "A losing streak of one side is a winning"]);
+    assert!(page.contains("  Runs    ties neither count nor break a run\n"), "{page}");
+}
+
 /// Over one hand a side has a run if it wins it.
 #[test]
 fn runs_of_one_hand_are_its_results() {

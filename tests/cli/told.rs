@@ -92,7 +92,7 @@ fn a_meter_without_a_wager_that_pays_a_share_of_it_is_refused_by_every_question(
 fn a_percentage_without_its_sign_is_told_by_price_and_audit_alike() {
     let claim = "[[published]]\nwager = \"tie\"\nedge-resolved = \"0.1436\"\nsource = \"a book\"\n\
                  [[published]]\nwager = \"tie\"\nhit = \"9.52\"\nsource = \"a book\"\n";
-    let said = "the % sign is missing";
+    let said = "a missing % sign";
     let table = tie_table("own", claim);
     assert_all(&printed_in(&table, &["price", "--tables", "own.toml"]), &[said]);
     assert_all(&printed_in(&table, &["audit", "--tables", "own.toml"]), &[said]);
@@ -142,7 +142,7 @@ fn a_table_of_a_folder_that_is_read_is_not_written_over() {
     let table = tie_table("own", "");
     let arguments = ["price", "--tables", ".", "-f", "json", "-o", "own.toml"];
     let (folder, output) = in_folder(&table, &arguments);
-    assert_all(&refused_output(output), &["it is read as well"]);
+    assert_all(&refused_output(output), &["it is also an input"]);
     assert_eq!(fs::read_to_string(folder.path().join("own.toml")).unwrap(), table);
 }
 

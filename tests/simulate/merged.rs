@@ -117,7 +117,7 @@ fn no_file_takes_the_place_of_a_part() {
     let refused = run(&["merge", one, two, "-o", two]);
     assert!(!refused.status.success());
     let said = String::from_utf8(refused.stderr).unwrap();
-    assert!(said.contains("it is read as well: expected another file"), "{said}");
+    assert!(said.contains("it is also an input: expected another file"), "{said}");
     assert!(fs::read_to_string(two).unwrap() == simulate(&format!("{RUN} --shard 2/2")));
 }
 

@@ -189,6 +189,7 @@ macro_rules! questions {
     };
 }
 questions! {
+    ASK_COUNT = "count",
     ASK_EXPLAIN = "explain",
     ASK_FIT = "fit",
     ASK_LIST = "list",

@@ -138,6 +138,7 @@ pub const TERMS: &[Term] = &[
         "The hands over which a bet on runs is settled: a number of rounds, from one shoe or several.",
     ),
     term("Run, streak", "Wins of one side in a row. Ties neither count nor break it."),
+    term("Losing streak", "Losses of one bet in a row: a run of the other side's wins."),
     both(
         "Outside",
         "A number of decks that the rules do not allow; its figures are there to compare with.",
@@ -165,6 +166,10 @@ pub const TERMS: &[Term] = &[
     ),
     term("Running count", "The sum of the tags of all cards seen since the shuffle."),
     term("True count", "The running count divided by the decks that are left."),
+    term(
+        "Per TC",
+        "The rise of the player's edge for each unit of the true count, by the linear estimate.",
+    ),
     term(
         "SDs away",
         "The true count at which a bet breaks even by the linear estimate, in standard deviations of \
@@ -211,6 +216,11 @@ pub const TERMS: &[Term] = &[
         "Bankroll",
         "The money at the start of a session. Behind a count: the units that keep the risk of ruin at \
          the stated percentage, betting one unit a round without end.",
+    ),
+    term(
+        "Certainty equivalent",
+        "The sure win that a Kelly bettor values as much as an uncertain one: the mean less half the \
+         variance over the bankroll, for full Kelly stakes.",
     ),
     term(
         "Risk of ruin",
@@ -265,6 +275,18 @@ pub const TERMS: &[Term] = &[
     term(
         "After Holm",
         "A p-value corrected for the number of tests: with many tests, one of them is often rare by chance.",
+    ),
+    term(
+        "Smallest detectable shift",
+        "The smallest change of the RTP that a check of so many rounds finds nine times in ten.",
+    ),
+    term(
+        "Effective, effective rounds",
+        "The number of rounds with equal stakes that tell as much as these rounds with theirs.",
+    ),
+    term(
+        "Funnel",
+        "The chart of a cumulative RTP and its bounds, which come nearer with each round.",
     ),
     term(
         "At every look",

@@ -488,7 +488,7 @@ mod tests {
             ("{}", "an object without a count"),
             ("{\"A\": 3", "no JSON"),
             ("7.5", "expected a number of decks"),
-            ("8 - KH*9", "it takes out 9"),
+            ("8 - KH*9", "it cannot lose 9 of"),
             ("\u{feff}8", "expected a number of decks"),
         ] {
             let error = Layout::default().read(line).unwrap_err().to_string();

@@ -135,7 +135,7 @@ impl Shoe {
         for grain in [Grain::Card, Grain::Rank, Grain::Value] {
             for (named, times) in less.iter().filter(|(named, _)| named.grain() == grain) {
                 shoe.take(*named, *times).map_err(|left| {
-                    format!("it takes out {times} of \"{named}\", but holds {left}")
+                    format!("it cannot lose {times} of \"{named}\": it holds {left}")
                 })?;
             }
         }

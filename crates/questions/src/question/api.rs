@@ -48,6 +48,9 @@ pub trait Question {
 
 /// The answer to a question: data with a layout as a document.
 pub trait Answer: Page {
+    /// Leaves out the tables that are not about what was asked.
+    fn trim(&mut self) {}
+
     /// Reduces the answer to the contents of a brief answer.
     fn shorten(&mut self) {}
 

@@ -18,8 +18,8 @@ use crate::typed::option;
 use crate::typed::simulate::{burn, end, seed, shard};
 use crate::typed::words::{names, one_of, with_stake, words_of};
 use crate::wording::asked::{
-    BANKROLL, BET, BURN, CAP, CHIP, CUTS, EXACT, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN, RUIN,
-    ROUNDS_PER_HOUR, SHARD, SHOES, UNTIL,
+    BANKROLL, BET, BURN, CAP, CHIP, CUTS, EXACT, FIRST_CARD, GOAL, HOURS, KELLY, MAX, MIN,
+    ROUNDS_PER_HOUR, RUIN, SHARD, SHOES, UNTIL,
 };
 
 /// Texts of a request for [`crate::question::count::count()`].
@@ -151,7 +151,10 @@ pub struct CountTexts {
     #[cfg_attr(feature = "cli", arg(long, value_name = "R", allow_hyphen_values = true))]
     pub rounds_per_hour: Option<String>,
     /// Risk of ruin for bankrolls [default: 5%]
-    #[cfg_attr(feature = "cli", arg(long, alias = "risk", value_name = "SHARE", allow_hyphen_values = true))]
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, alias = "risk", value_name = "SHARE", allow_hyphen_values = true)
+    )]
     #[serde(alias = "risk")]
     pub ruin: Option<String>,
 }

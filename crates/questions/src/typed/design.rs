@@ -15,7 +15,9 @@ use crate::typed::option;
 use crate::typed::payoffs::{HIGHEST, payoff, payoffs, round};
 use crate::typed::ranges::{aim, open};
 use crate::typed::words::{names, one_of, words_of};
-use crate::wording::asked::{DEVIATION, EDGE, FIX, FIX_OTHERS, HIT, MOST, ORDER, PAYS, ROUND_TO, RTP, SORT};
+use crate::wording::asked::{
+    DEVIATION, EDGE, FIX, FIX_OTHERS, HIT, MOST, ORDER, PAYS, ROUND_TO, RTP, SORT,
+};
 
 /// Default number of paytables to report.
 const USUAL: usize = 20;

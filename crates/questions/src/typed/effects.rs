@@ -108,7 +108,10 @@ mod tests {
                 "left half: expected a whole number of cards",
             ),
             (EffectsTexts { left: text("104"), ..none() }, "left: expected true counts beside it"),
-            (EffectsTexts { tag_level: text("5"), ..none() }, "tag level 5: expected levels from 1 to 4"),
+            (
+                EffectsTexts { tag_level: text("5"), ..none() },
+                "tag level 5: expected levels from 1 to 4",
+            ),
             (
                 EffectsTexts { true_counts: text("high"), ..none() },
                 "true counts high: \"high\" is no true count",

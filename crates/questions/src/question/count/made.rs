@@ -239,8 +239,11 @@ fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
     let deepest = cuts.iter().copied().min().unwrap_or(main);
     let burned = request.burn.most();
     if let Some(cut) = request.cuts.iter().find(|cut| **cut >= held.saturating_sub(burned)) {
-        let less =
-            if burned > 0 { format!(" less up to {burned} that are burned") } else { String::new() };
+        let less = if burned > 0 {
+            format!(" less up to {burned} that are burned")
+        } else {
+            String::new()
+        };
         let why = format!("the shoe holds {held} cards{less}: expected fewer behind the cut card");
         return Err(Error::value(CUTS, cut, why));
     }

@@ -22,7 +22,7 @@ use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::unsettled::Because;
 use crate::table::{Catalog, suggestion};
-use crate::wording::asked::{DECKS, WAGER};
+use crate::wording::asked::{DECKS, SEEN, WAGER};
 use crate::wording::{Names, likeness, loose, similar};
 
 /// The facts about this question.
@@ -82,7 +82,8 @@ impl question::Answer for Diff {
 /// Compares two rule sets, two shoes, or both.
 ///
 /// Wagers are compared if they have the same id, or else the same name. If a side has several
-/// variants, each is compared with the one of its id. Lines are compared by the rounds that they
+/// variants, each is compared with the one of its id. A shoe that cards have left is compared with
+/// the full one if there is no other. Lines are compared by the rounds that they
 /// settle if both sides deal the same cards by the same rules, and by name otherwise.
 ///
 /// # Errors
@@ -110,8 +111,13 @@ impl question::Answer for Diff {
 /// ```
 pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Result<Diff, Error> {
     let [first_own, second_own] = &request.catalogs;
+    let is_same = request.second.is_empty() && second_own.is_none();
+    let is_used = |shoe: &Shoe| !shoe.is_infinite() && shoe.whole_decks().is_none();
     let shoes = match &request.shoes[..] {
         [] => [None, None],
+        [used] if is_same && is_used(used) => {
+            [used.base_decks().map(Shoe::decks).transpose()?, Some(used.clone())]
+        }
         [both] => [Some(both.clone()), Some(both.clone())],
         [first, second] => [Some(first.clone()), Some(second.clone())],
         more => {
@@ -120,12 +126,14 @@ pub fn diff(catalog: &Catalog, request: &DiffRequest, watch: &dyn Watch) -> Resu
             return Err(Error::parameter_given(DECKS, why));
         }
     };
-    let is_same = request.second.is_empty() && second_own.is_none();
     if request.first.is_empty() && first_own.is_none() {
         return Err(Error::usage("expected two variants or tables to compare"));
     }
-    if is_same && request.shoes.len() < 2 {
-        let why = format!("expected a second variant or table, or two shoes, as {DECKS} 6,8");
+    if is_same && shoes[0] == shoes[1] && request.shoes.len() < 2 {
+        let why = format!(
+            "expected a second variant or table, two shoes, as {DECKS} 6,8, or one that cards have \
+             left, as {SEEN} \"9H KD\""
+        );
         return Err(Error::usage(why));
     }
     let first = (first_own, &request.first);

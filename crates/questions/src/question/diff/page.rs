@@ -49,9 +49,17 @@ fn sides(pair: &VariantDiff) -> [String; 2] {
 }
 
 fn pair(pair: &VariantDiff, view: View) -> Part {
-    let in_words = |side: &DiffSide| {
-        format!("{}; {}", title(&side.game, &side.variant), shoe_in_words(&side.shoe))
+    let titled = |side: &DiffSide| title(&side.game, &side.variant);
+    let file = |side: &DiffSide| side.game.rules.as_ref().map(|place| place.file.clone());
+    // Two versions of a table have one title.
+    let are_versions = titled(&pair.first) == titled(&pair.second)
+        && file(&pair.first)
+            .is_some_and(|first| file(&pair.second).is_some_and(|other| other != first));
+    let named = |side: &DiffSide| match file(side).filter(|_| are_versions) {
+        Some(file) => format!("{} ({file})", titled(side)),
+        None => titled(side),
     };
+    let in_words = |side: &DiffSide| format!("{}; {}", named(side), shoe_in_words(&side.shoe));
     let names = sides(pair);
     let facts = vec![("First", in_words(&pair.first)), ("Second", in_words(&pair.second))];
     let (first, second) = (&pair.first, &pair.second);
@@ -74,13 +82,10 @@ fn pair(pair: &VariantDiff, view: View) -> Part {
         [("only-first", &first, &pair.only_first), ("only-second", &second, &pair.only_second)];
     let only = only.into_iter().filter(|(.., wagers)| !wagers.is_empty());
     tables.extend(only.map(|(kind, side, wagers)| one_sided(kind, side, wagers, view)));
-    let both = match first.variant == second.variant && first.game.id == second.game.id {
-        true => title(&first.game, &first.variant),
-        false => format!(
-            "{} against {}",
-            title(&first.game, &first.variant),
-            title(&second.game, &second.variant)
-        ),
+    let is_one = first.variant == second.variant && first.game.id == second.game.id;
+    let both = match is_one && !are_versions {
+        true => titled(first),
+        false => format!("{} against {}", named(first), named(second)),
     };
     Part { title: both, facts, context, notes: notes(pair, &names), tables, ..Part::default() }
 }

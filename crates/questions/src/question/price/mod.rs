@@ -119,16 +119,19 @@ impl question::Answer for Study {
         self.left_out.iter_mut().for_each(|left| left.reason.word(names));
     }
 
-    fn shorten(&mut self) {
-        self.outline.amount = self.outline.amount.max(Amount::Brief);
+    fn trim(&mut self) {
         for report in &mut self.reports {
             report.refused.retain(|refused| refused.what == RefusedKind::Wager);
             report.outcomes.clear();
         }
     }
 
-    /// Shortens the answer to a summary. People read one table of all wagers. Wagers that a ranking
-    /// leaves out are removed for people and data formats alike, unless all are asked for.
+    fn shorten(&mut self) {
+        self.trim();
+        self.outline.amount = self.outline.amount.max(Amount::Brief);
+    }
+
+    /// Leaves one table of all wagers. Those that a ranking leaves out are left out of data too.
     fn summarize(&mut self) {
         self.shorten();
         if !self.outline.all_wagers {

@@ -71,7 +71,7 @@ impl Plan {
             false => "",
         };
         match self {
-            Self::Flat => "The stake is always one unit.".to_owned(),
+            Self::Flat => "The stake is always the same.".to_owned(),
             Self::Martingale => {
                 format!("The stake doubles after a loss, and is one unit after a win.{at_most}")
             }

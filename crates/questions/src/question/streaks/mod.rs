@@ -335,10 +335,8 @@ impl Streaks<'_> {
             };
             // A sweep over lengths has wagers for every length. Everything else needs a single
             // session.
-            let single = match &self.request.sessions.sessions[..] {
-                [session] => Some(session),
-                _ => None,
-            };
+            let is_asked = self.request.sessions.sessions.len() == 1 || self.wagers.is_empty();
+            let single = lengths.first().filter(|_| is_asked && lengths.len() == 1);
             // If every run is paid, lines are paid by the number of runs.
             let every = self.request.sessions.reading == Reading::Every;
             let single = single.filter(|_| every || !self.request.brief);

@@ -103,7 +103,7 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
     facts.extend([
         ("Rounds", results.collect::<Vec<_>>().join(", ")),
         ("Session", hands + &per_shoe.unwrap_or_default()),
-        ("Runs", format!("{}; {}", report.reading.text, ties(&report.ties_break))),
+        ("Runs", paid(report) + &ties(&report.ties_break)),
     ]);
     // The next rounds belong to no session.
     facts.retain(|(name, _)| !report.sessions.is_empty() || !["Session", "Runs"].contains(name));
@@ -125,6 +125,13 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
     tables.extend((!report.from_start.is_empty()).then(|| from_start(report, view)));
     tables.extend(report.dependence.iter().map(|one| dependence(one, view)));
     Part { title, facts, context, notes: notes(report, view), tables, ..Part::default() }
+}
+
+/// Says which runs wagers pay, if there are any.
+fn paid(report: &StreakReport) -> String {
+    let mut models = report.sessions.iter().flat_map(|session| &session.models);
+    let are_paid = models.any(|model| !model.wagers.is_empty());
+    if are_paid { format!("{}; ", report.reading.text) } else { String::new() }
 }
 
 /// Describes the effect of ties on runs.
@@ -163,6 +170,10 @@ fn notes(report: &StreakReport, view: View) -> Vec<Note> {
             most => format!("{most} rounds"),
         };
         remark(format!("This shoe is sure to deal {rounds}; a longer session may need another."));
+    }
+    let has_two_sides = report.results.len() == 3 && report.ties_break.is_empty();
+    if has_two_sides && !report.from_start.is_empty() {
+        remark("A losing streak of one side is a winning streak of the other.".to_owned());
     }
     if let Some(session) = report.sessions.last() {
         notes.extend(what_remains(session, report.rounds.per_shoe, view));

@@ -59,6 +59,8 @@ pub(crate) struct Laws<'a> {
     others: Vec<(Sorting, Vec<(Model, Law)>)>,
     /// `true` if the rounds of a session settle some wager.
     of_session: bool,
+    /// `true` if there are wagers on runs.
+    are_bet: bool,
     pub(crate) dependence: Option<Dependence>,
     /// The number of rounds that the shoe is sure to deal.
     pub(crate) most_rounds: u64,
@@ -108,6 +110,7 @@ impl<'a> Laws<'a> {
             laws,
             others,
             of_session,
+            are_bet: !streaks.is_empty(),
             dependence,
             most_rounds,
         };
@@ -150,7 +153,9 @@ impl<'a> Laws<'a> {
         if !self.of_session {
             return Vec::new();
         }
-        let mut lengths: Vec<Session> = (1..=8).map(|tens| Session::of(10 * tens)).collect();
+        // Without wagers there is nothing to compare: the runs of a shoe are the answer.
+        let tens = if self.are_bet { 1..=8 } else { 8..=8 };
+        let mut lengths: Vec<Session> = tens.map(|tens| Session::of(10 * tens)).collect();
         if self.sessions.model != Model::Independent && self.sessions.rounds_per_shoe.is_none() {
             lengths.retain(|session| u64::from(session.longest()) <= self.most_rounds);
             if lengths.is_empty() {

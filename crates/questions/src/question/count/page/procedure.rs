@@ -142,7 +142,7 @@ pub(super) fn scale(betting: &Betting) -> String {
     let before = betting
         .before
         .as_deref()
-        .map(|before| format!(", with {} of the cards that left the shoe before", decimal(before)));
+        .map(|before| format!(", from {} for the cards that have left the shoe", decimal(before)));
     let before = before.unwrap_or_default();
     let start = betting.start.as_deref().map(|start| format!(" from {start}")).unwrap_or_default();
     if betting.per.is_none() {

@@ -24,6 +24,7 @@ use crate::question::offer_page;
 use crate::question::price::page::shoes::{self, Shoes};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
+use crate::wording::asked::ASK_COUNT;
 
 /// The CSV columns of every report on effects of removal.
 pub(crate) const COLUMNS: &[&str] = columns![
@@ -117,8 +118,8 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
     }
     if report.shoe.decks.is_none_or(|decks| u64::from(decks) * 52 != report.shoe.cards) {
         let text = "Tags are balanced over the cards of this shoe, which few sets of whole numbers \
-                    are; counts for the table use whole decks.";
-        note(text.into(), false);
+                    are: tags for whole decks follow the wager better, and are the ones to count by.";
+        note(text.into(), true);
     }
     let curves = || report.wagers.iter().filter(|wager| wager.curve.is_some());
     if curves().any(|wager| wager.best.is_some()) {
@@ -132,12 +133,22 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
         let why = "the removal of one card changes nothing, so there are no tags to count by";
         note(format!("No player's edge by true count of {names}: {why}."), false);
     }
-    let far: Vec<String> = report.wagers.iter().filter_map(far_away).collect();
+    let (far, near): (Vec<_>, Vec<_>) =
+        report.wagers.iter().filter_map(break_even).partition(|(is_far, _)| *is_far);
+    let listed = |some: Vec<(bool, String)>| some.into_iter().map(|(_, name)| name).join(", ");
     if !far.is_empty() {
         let text = format!(
             "A bet that breaks even beyond {FAR} standard deviations of the true count with one deck \
              left is hardly ever worth making: {}.",
-            far.join(", ")
+            listed(far)
+        );
+        note(text, false);
+    }
+    if !near.is_empty() {
+        let text = format!(
+            "A bet that breaks even within {FAR} standard deviations of the true count with one deck \
+             left can be worth counting: {}. `{ASK_COUNT}` says what a count wins.",
+            listed(near)
         );
         note(text, false);
     }
@@ -156,11 +167,12 @@ fn is_namesake(wager: &WagerEffects, wagers: &[WagerEffects]) -> bool {
 /// The least number of standard deviations at which hardly any round is worth a bet.
 const FAR: i64 = 3;
 
-/// Names a wager whose count breaks even farther away than that, with its number.
-fn far_away(wager: &WagerEffects) -> Option<String> {
+/// Names a wager with the number of standard deviations at which its count breaks even, behind `true`
+/// if that is farther away. `None` without a count to wait for.
+fn break_even(wager: &WagerEffects) -> Option<(bool, String)> {
     let root = highest(wager)?.count.as_ref()?.turns_positive_deviations.as_ref()?;
     let is_far = root.square > Exact::integer(FAR * FAR);
-    is_far.then(|| format!("{} ({})", wager.name, root.decimal(1)))
+    Some((is_far, format!("{} ({})", wager.name, root.decimal(1))))
 }
 
 /// Returns the count of the highest level.

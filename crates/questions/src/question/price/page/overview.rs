@@ -167,20 +167,16 @@ fn rows(study: &Study) -> Vec<Row<'_>> {
         }
     }
     if let Some(sort) = study.outline.sort {
-        // An edge for the player that a remark qualifies is of no ordinary bet.
-        let is_qualified =
-            |row: &Row<'_>| sort == Sort::Edge && is_favorable(row) && reasons::is_marked(row);
+        let is_last = |row: &Row<'_>| sort == Sort::Edge && is_qualified(row);
         let order = |left: &Row<'_>, right: &Row<'_>| sort.compare(left.0, right.0);
-        rows.sort_by(|left, right| {
-            is_qualified(left).cmp(&is_qualified(right)).then(order(left, right))
-        });
+        rows.sort_by(|left, right| is_last(left).cmp(&is_last(right)).then(order(left, right)));
     }
     rows
 }
 
-/// Returns `true` if the player has the advantage.
-fn is_favorable((wager, ..): &Row<'_>) -> bool {
-    wager.edge.exact.is_negative()
+/// Returns `true` if the player has the advantage and a remark says why: it is no ordinary bet.
+fn is_qualified(row: &Row<'_>) -> bool {
+    row.0.edge.exact.is_negative() && reasons::is_marked(row)
 }
 
 /// Names the bet with the lowest edge among those that no remark qualifies, in a ranking of several
@@ -188,10 +184,14 @@ fn is_favorable((wager, ..): &Row<'_>) -> bool {
 fn best(study: &Study, rows: &[Row<'_>], view: View) -> Option<(&'static str, String)> {
     let is_whole = study.reports.iter().all(|one| one.dealt.is_none() && one.given.is_none());
     let is_ranking = study.outline.sort == Some(Sort::Edge) && is_whole && rows.len() > 1;
-    let mut ordinary = rows.iter().filter(|row| !(is_favorable(row) && reasons::is_marked(row)));
+    let mut ordinary = rows.iter().filter(|row| !is_qualified(row));
     let (wager, _, variant) = ordinary.next().filter(|_| is_ranking)?;
     let edge = view.percent(&wager.edge).text();
-    Some(("Best bet", format!("{} ({variant}): house edge {edge}", name_with_mark(wager))))
+    let others = match rows.iter().any(is_qualified) {
+        true => "; bets that favor the player come last, and remarks say why",
+        false => "",
+    };
+    Some(("Best bet", format!("{} ({variant}): house edge {edge}{others}", name_with_mark(wager))))
 }
 
 /// Returns the facts that hold for every row.
