@@ -88,7 +88,7 @@ impl Document {
         problems.for_each(|problem| say(&mut problem.text));
     }
 
-    /// Returns the title: its own, the title of its only part, or the game of all parts.
+    /// Returns the title: its own, the title of its only part, or the games of its parts.
     pub fn subject(&self) -> String {
         if !self.title.is_empty() {
             return self.title.clone();
@@ -107,11 +107,21 @@ impl Document {
                     }
                 }
             }
-            [first, others @ ..] => {
+            [first, ..] => {
                 let game =
                     |part: &Part| part.title.split(": ").next().unwrap_or_default().to_owned();
-                let same = others.iter().all(|other| game(other) == game(first));
-                if same { game(first) } else { "Exact odds".to_owned() }
+                let is_of_game = |part: &&Part| part.context.iter().any(|(key, _)| *key == "game");
+                let mut others: Vec<String> =
+                    self.parts.iter().filter(is_of_game).map(game).collect();
+                others.sort_unstable();
+                others.dedup();
+                others.retain(|other| *other != game(first));
+                match &others[..] {
+                    [] => game(first),
+                    _ if !is_of_game(&first) => first.title.clone(),
+                    [other] => format!("{} and {other}", game(first)),
+                    _ => format!("{} and {} other games", game(first), others.len()),
+                }
             }
             [] => "Exact odds".to_owned(),
         }

@@ -37,11 +37,7 @@ impl Format for Tex {
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let document = source.document();
         let parts = &document.parts[..];
-        let title = match parts {
-            _ if !document.title.is_empty() => &document.title,
-            [part] if !part.title.is_empty() => &part.title,
-            _ => "Exact odds",
-        };
+        let title = &document.subject();
         let mut text = format!("{}\n{}", made_by(), PREAMBLE);
         let author = match &*document.author {
             "" => String::new(),

@@ -107,8 +107,12 @@ impl<'a> LineLayout<'a> {
         };
         let most = usize::try_from(width / (widest + 2 * GAP)).unwrap_or_default();
         let named = (1..).zip(names).step_by(names.len().div_ceil(most.max(1)));
-        let place = |at| self.sideways.at(&Exact::integer(at));
-        Axis(named.map(|(at, name)| (place(at), name.clone())).collect())
+        let placed = named.map(|(at, name)| (self.sideways.at(&Exact::integer(at)), name.clone()));
+        // Half a name stands beside its place, and the last one has a margin only.
+        let end = |at: i64, name: &str| {
+            at * i64::from(width) / SPAN + i64::from(lettering::width(name) / 2)
+        };
+        Axis(placed.filter(|(at, name)| end(*at, name) <= i64::from(width + 3 * GAP)).collect())
     }
 
     /// Draws a line across at the place to point out, with its label above.
