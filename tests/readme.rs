@@ -28,6 +28,41 @@ fn console_blocks_print_what_they_say() {
     trycmd::TestCases::new().case("README.md").case("docs/*.md").case("docs/guide/*.md");
 }
 
+/// The lines for a shell in the guide to simulators run, with `odds simulate` in place of the
+/// simulator, and its two million rounds suffice. Nothing is installed.
+#[cfg(unix)]
+#[test]
+fn the_workflow_of_the_guide_runs() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let page = &pages()[Path::new("docs/guide/simulator.md")];
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    let simulator = "#!/bin/sh\n\
+                     case $1 in --counts) write=counts;; *) write=hands;; esac\n\
+                     exec odds simulate ez --decks 8 --shoes 25000 -q --write $write\n";
+    file("my-simulator", simulator);
+    file("install.sh", "");
+    let blocks = page.split("```sh\n").skip(1).filter_map(|after| after.split("```").next());
+    let steps = page.lines().filter_map(|line| line.trim().strip_prefix("- run: "));
+    let lines: Vec<&str> = steps.chain(blocks.flat_map(str::lines)).collect();
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    let odds = Path::new(env!("CARGO_BIN_EXE_odds")).parent().unwrap().display();
+    let path = std::env::var("PATH").unwrap();
+    let path = format!("{odds}:{}:{path}", folder.path().display());
+    for line in lines {
+        let mut shell = std::process::Command::new("sh");
+        let shell = shell.args(["-ec", line]).current_dir(folder.path()).env("PATH", &path);
+        let done = shell.env("GITHUB_PATH", folder.path().join("path")).output().unwrap();
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{line}: {said}");
+    }
+}
+
 #[test]
 fn tables_are_the_files_that_they_are_said_to_be() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
