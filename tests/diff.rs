@@ -268,7 +268,7 @@ fn a_shoe_that_cards_have_left_is_compared_with_the_full_one() {
     let found = diff(&request).unwrap();
     let edges = found.pairs[0].wagers[0].edges.clone().map(|edge| edge.exact);
     let pays = |hit: &Exact| &Exact::one() - &(&Exact::integer(12) * hit);
-    let hits = ["31/415", "12456/166056"].map(|hit| exact(hit));
+    let hits = ["31/415", "12456/166056"].map(exact);
     assert_eq!(edges, hits.map(|hit| pays(&hit)));
     let names = [&found.pairs[0].first, &found.pairs[0].second].map(|side| &*side.shoe.name);
     assert_eq!(names, ["8 decks", "8 decks less 8*8"]);

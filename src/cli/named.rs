@@ -5,7 +5,7 @@
 //! variants named so far have a wager of this name, or if the command needs one wager and has none.
 //! Words that are a name together are one name: `odds dragon 7` and `odds dragon seven` mean
 //! `dragon-7`. A variant and its wager stay two: `odds dragon-bonus banker`. A word that ends in
-//! `.toml` is a table file: `odds mine.toml` means `odds --tables mine.toml`.
+//! `.toml` is a table file: `odds mine.toml` means `odds --tables mine.toml` and its variants.
 
 use std::path::{Path, PathBuf};
 
@@ -32,6 +32,8 @@ pub struct Names<'a> {
     command: &'static str,
     tables: &'a mut TableArgs,
     names: Vec<String>,
+    /// The table files among them.
+    files: Vec<PathBuf>,
     variants: &'a mut dyn Slot,
     wagers: Option<&'a mut dyn Slot>,
 }
@@ -99,10 +101,14 @@ impl NameArgs {
         wagers: Option<&'a mut dyn Slot>,
     ) -> Names<'a> {
         let is_table = |name: &&String| is_table(Some(Path::new(name)));
-        let files = self.names.iter().filter(is_table).map(PathBuf::from);
-        tables.tables.extend(files);
+        let files: Vec<PathBuf> = self.names.iter().filter(is_table).map(PathBuf::from).collect();
+        for file in &files {
+            if !tables.tables.iter().any(|known| is_same(known, file)) {
+                tables.tables.push(file.clone());
+            }
+        }
         let names = self.names.iter().filter(|name| !is_table(name)).cloned().collect();
-        Names { command, tables, names, variants, wagers }
+        Names { command, tables, names, files, variants, wagers }
     }
 }
 
@@ -113,10 +119,11 @@ impl Names<'_> {
     ///
     /// Returns an error if a name means nothing, or if a parameter takes no more names.
     pub fn sort(mut self, typed: &str) -> Result<(), Error> {
-        if self.names.is_empty() {
+        if self.names.is_empty() && self.files.is_empty() {
             return self.check_wager(typed);
         }
         let catalog = self.tables.unstated()?;
+        self.choose_files(&catalog)?;
         let variants = self.variants.names();
         let names = names_of(&catalog, &variants, &self.names);
         let mentioned = |words: &[String]| mentioned(&catalog, &variants, words);
@@ -144,14 +151,17 @@ impl Names<'_> {
                     (VARIANT, &mut *self.variants)
                 }
             };
-            match slot.add(name) {
-                true => Ok(()),
-                false => Err(Error::usage(format!(
-                    "{option} {} and {name}: expected one of them",
-                    slot.names().join(",")
-                ))),
-            }
+            add(option, slot, name)
         })
+    }
+
+    /// Chooses the variants of the table files.
+    fn choose_files(&mut self, catalog: &Catalog) -> Result<(), Error> {
+        let mut tables: Vec<_> = catalog.own_variants().map(|(table, _)| table).collect();
+        tables.dedup_by(|one, other| one.id == other.id);
+        let is_named = |file: &str| self.files.iter().any(|named| is_same(named, Path::new(file)));
+        tables.retain(|table| is_named(&table.place.file));
+        tables.iter().try_for_each(|table| add(VARIANT, &mut *self.variants, &table.id))
     }
 
     /// Refuses a command that needs a wager and names neither one nor a variant or a table.
@@ -167,6 +177,23 @@ impl Names<'_> {
     fn is_wager_here(&self, catalog: &Catalog, name: &str) -> bool {
         is_wager_in(catalog, &self.variants.names(), name)
     }
+}
+
+/// Gives a name to a parameter.
+fn add(option: &str, slot: &mut dyn Slot, name: &str) -> Result<(), Error> {
+    match slot.add(name) {
+        true => Ok(()),
+        false => Err(Error::usage(format!(
+            "{option} {} and {name}: expected one of them",
+            slot.names().join(",")
+        ))),
+    }
+}
+
+/// Returns `true` if two paths lead to one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let found = |path: &Path| path.canonicalize().ok();
+    one == other || found(one).is_some_and(|one| found(other) == Some(one))
 }
 
 /// Returns `true` if these variants have a wager of this name; `false` without variants.

@@ -300,6 +300,17 @@ fn a_name_needs_no_option() {
 }
 
 #[test]
+fn a_table_file_is_chosen_with_the_names_beside_it() {
+    let file = "docs/guide/red-pair.toml";
+    assert_all(&printed(&[file, "ez", "--summary"]), &["Red Pair", "Dragon 7"]);
+    // A file that is named twice is read once.
+    let page = printed(&[file, "--brief"]);
+    assert_eq!(page, printed(&[file, "./docs/guide/red-pair.toml", "--brief"]));
+    assert_eq!(page, printed(&[file, "--tables", file, "--brief"]));
+    assert_all(&refused(&["equilibrium", file]), &["no decision"]);
+}
+
+#[test]
 fn a_word_without_a_meaning_is_refused_with_the_nearest() {
     for (typed, parts) in [
         (

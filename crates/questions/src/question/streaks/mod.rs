@@ -181,7 +181,7 @@ pub fn streaks(
 /// Refuses a wanted edge for several sessions, because their table cannot show its payoffs.
 fn refuse_idle(request: &StreakRequest, wanted: Vec<&Streak>) -> Result<(), Error> {
     let next = !wanted.is_empty() && wanted.iter().all(|streak| streak.next_rounds().is_some());
-    let single = next || request.sessions.sessions.len() == 1;
+    let single = next || wanted.is_empty() || request.sessions.sessions.len() == 1;
     if !single && !request.wanted_edge.is_zero() {
         return Err(Error::usage(format!(
             "pays for a wanted edge are of one session: expected one {HANDS}"

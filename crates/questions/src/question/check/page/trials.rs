@@ -13,6 +13,9 @@ use crate::question::check::report::{
 use crate::wording;
 use crate::wording::asked::COLUMN;
 
+/// The word for columns that are not used.
+const UNUSED: &str = "unused-column";
+
 /// Returns a test for the rules of the deal, for the rows of the files and their order, and for each
 /// wager and table. A test is skipped if the files do not tell what it needs.
 pub(super) fn trials(check: &Check) -> Vec<Trial> {
@@ -59,7 +62,7 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
     }
     if let Some(why) = unchecked(&check.input.unused) {
         let unused = Problem {
-            rule: "unused-column".to_owned(),
+            rule: UNUSED.to_owned(),
             text: format!("{why}: {COLUMN} NAME=YOURS would use one"),
             place: None,
             is_warning: true,
@@ -86,10 +89,11 @@ pub(super) fn trials(check: &Check) -> Vec<Trial> {
         ..Trial::default()
     }));
     // Build servers show a problem at a line of a file: what is about all rows, at the first one.
-    let file = check.manifest.iter().flat_map(|manifest| &manifest.inputs).next();
-    if let Some(file) = file {
+    let files = check.manifest.as_ref().map_or(&[][..], |manifest| &manifest.inputs);
+    if let Some(file) = files.first() {
+        let is_of_one = |problem: &Problem| files.len() == 1 || problem.rule != UNUSED;
         let placeless = trials.iter_mut().flat_map(|trial| &mut trial.problems);
-        let placeless = placeless.filter(|problem| problem.place.is_none());
+        let placeless = placeless.filter(|problem| problem.place.is_none() && is_of_one(problem));
         placeless.for_each(|problem| problem.place = Some((file.file.clone(), 1)));
     }
     trials

@@ -329,7 +329,8 @@ pub(super) fn next(study: &Study) -> Option<Part> {
     let (_, first) = reports().find(|(report, _)| !report.wagers.is_empty())?;
     let own = study.outline.own.as_ref();
     let variant = own.unwrap_or(first);
-    let wagers = || study.reports.iter().flat_map(|report| &report.wagers);
+    let of_variant = || reports().filter(|(_, name)| own.is_none_or(|own| *name == own));
+    let wagers = || of_variant().flat_map(|(report, _)| &report.wagers);
     let mut offered = wagers().map(|wager| wager.id.as_str()).counts();
     let most = offered.values().copied().max()?;
     offered.retain(|_, times| *times == most);
