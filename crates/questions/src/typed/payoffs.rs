@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(round("25,30,40").unwrap(), Round::These(dealt));
         for text in ["0", "push,5", "-5", "five", ""] {
             let error = round(text).unwrap_err().to_string();
-            assert!(error.contains(&format!("round {text}: ")), "{text}: {error}");
+            assert!(error.contains(&format!("round to {text}: ")), "{text}: {error}");
         }
     }
 }
