@@ -53,7 +53,7 @@ def cluster() -> Iterator[LocalCluster]:
 @pytest.fixture
 def client(cluster: LocalCluster) -> Iterator[Client]:
     with Client(cluster) as client:
-        client.wait_for_workers(3, timeout=120)
+        client.wait_for_workers(3, timeout=300)
         yield client
 
 
@@ -67,7 +67,7 @@ def bare(workers: int, *options: str) -> Iterator[Client]:
         started = [worker(cluster, *options) for _ in range(workers)]
         try:
             if workers:
-                client.wait_for_workers(workers, timeout=120)
+                client.wait_for_workers(workers, timeout=300)
             yield client
         finally:
             for one in started:
@@ -255,7 +255,7 @@ def test_a_killed_worker_is_replaced(client: Client, alone: bytes, tmp_path: pat
         part = distributed.simulate(client, "dynasty", shards=12, **RUN)
     assert (tmp_path / "killed").exists()
     assert bytes(part) == alone
-    client.wait_for_workers(3, timeout=120)
+    client.wait_for_workers(3, timeout=300)
     after = set(client.run(os.getpid).values())
     assert len(before - after) == 1 == len(after - before)
 
@@ -309,7 +309,7 @@ def test_a_shard_that_ends_each_worker_is_named(client: Client, tmp_path: pathli
         distributed.simulate(client, "dynasty", shards=12, checkpoint=tmp_path, **RUN)
     assert "ended each worker that had it, 4 in all" in str(raised.value)
     # Once the cause is gone the others are not dealt again.
-    client.wait_for_workers(3, timeout=120)
+    client.wait_for_workers(3, timeout=300)
     kept = len(list(tmp_path.glob("*.part")))
     run = distributed.run(client, "dynasty", shards=12, checkpoint=tmp_path, **RUN)
     assert len(run.futures) == 12 - kept
@@ -501,7 +501,7 @@ def test_shards_of_lost_workers_go_to_right_ones_that_join(
         monkeypatch.setattr(_tasks.Tasks, "_result", late)
     with bare(0) as client, pytest.warns(UserWarning, match="left out"):
         first = worker(client.cluster)
-        client.wait_for_workers(1, timeout=120)
+        client.wait_for_workers(1, timeout=300)
         with busy(client, tmp_path) as ready:
             run = distributed.run(client, "dynasty", shards=60, checkpoint=checkpoint, **RUN)
             with others(client, tmp_path, OLD) as old:
@@ -568,7 +568,7 @@ def test_a_failed_task_shows_workers_that_joined_to_the_others() -> None:
 def test_workers_that_are_left_out_are_none_to_wait_for(tmp_path: pathlib.Path) -> None:
     with bare(0) as client, pytest.warns(UserWarning, match="left out"):
         first = worker(client.cluster)
-        client.wait_for_workers(1, timeout=120)
+        client.wait_for_workers(1, timeout=300)
         with busy(client, tmp_path):
             run = distributed.run(client, "dynasty", shoes=100, shards=100, patience=2)
             with others(client, tmp_path, OLD) as (old,):
