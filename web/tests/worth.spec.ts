@@ -33,7 +33,7 @@ test("the cards of a followed shoe are counted", async ({ page }) => {
   await page.locator('[data-do="deal-shoes"]').click();
   // A 4 counts -1 and an 8 counts 2.
   await expect(page.locator(".reported")).toContainText(
-    "with 1 of the cards that left the shoe before",
+    "from 1 for the cards that have left the shoe",
     { timeout: 60_000 },
   );
 });
