@@ -52,6 +52,22 @@ fn every_report_names_its_rules_and_its_command() {
     }
 }
 
+/// The first game names a document of several, and a single other one has room beside it.
+#[test]
+fn a_document_of_several_games_names_them() {
+    for (asked, title) in [
+        (&["-v", "ez,baccarat"][..], "Punto banco"),
+        (&["-v", "ez,dragon-tiger"], "Punto banco and Dragon Tiger"),
+        (&["-v", "ez,dragon-tiger,red-dog"], "Punto banco and 2 other games"),
+        (&["--summary"], "House edges"),
+    ] {
+        let page = printed(&[&["price", "-f", "html"], asked].concat());
+        assert!(page.contains(&format!("<title>{title}</title>")), "{asked:?}");
+        let page = printed(&[&["price", "-f", "tex"], asked].concat());
+        assert!(page.contains(&format!("pdftitle={{{title}}}")), "{asked:?}");
+    }
+}
+
 /// Without a text of the title page, only formats of documents have a manifest.
 #[test]
 fn data_and_terminals_have_a_manifest_only_on_request() {

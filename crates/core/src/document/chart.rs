@@ -28,18 +28,7 @@ pub enum Drawing {
         /// The lines, each with its name. Lines of one name belong together, as the two ends of a
         /// range.
         lines: Vec<Line>,
-    },
-    /// Lines over places with names, such as a running RTP by month.
-    NamedLines {
-        /// The label of the horizontal axis.
-        across: String,
-        /// The label of the vertical axis.
-        up: String,
-        /// The notation of figures on the vertical axis.
-        unit: Unit,
-        /// The lines, as in [`Drawing::Lines`].
-        lines: Vec<Line>,
-        /// The names of the places.
+        /// The names of the whole numbers, such as months.
         places: Places,
     },
     /// A bar for every label, to either side of zero, such as what each event adds to the return.
@@ -83,16 +72,6 @@ pub enum Drawing {
     },
 }
 
-impl Drawing {
-    /// Returns the names of places on the horizontal axis: their numbers, unless the chart has names.
-    pub fn places(&self) -> &Places {
-        match self {
-            Self::NamedLines { places, .. } => places,
-            _ => &NUMBERS,
-        }
-    }
-}
-
 /// A line: its name and its points.
 pub type Line = (String, Vec<(i64, Exact)>);
 
@@ -104,16 +83,14 @@ pub fn is_marked(line: &Line, lines: &[Line]) -> bool {
     points.len() < 2 || (is_alone && points.iter().any(|point| point.1 != points[0].1))
 }
 
-/// Names of places on a horizontal axis.
-#[derive(Clone, Debug)]
+/// Names of places on a horizontal axis; by default their numbers.
+#[derive(Clone, Debug, Default)]
 pub struct Places {
     /// The names of 1, 2, 3 and so on.
     pub names: Vec<String>,
     /// A place to point out, with its label.
     pub pointed_out: Option<(i64, String)>,
 }
-
-static NUMBERS: Places = Places { names: Vec::new(), pointed_out: None };
 
 impl Places {
     /// Returns the name of a place; its number if it has none.

@@ -8,6 +8,28 @@ const ENDINGS: [&str; 4] = ["wins", "win", "won", "game"];
 /// Words for a tie.
 const TIES: [&str; 6] = ["tie", "draw", "egalite", "égalité", "égal", "和"];
 
+/// Returns the words of two and three letters that are short for a name: its beginnings, also without
+/// vowels, as `plr` and `bnk`.
+fn abbreviations(name: &str) -> Vec<String> {
+    let without = |left_out: &'static str| {
+        let letters = name.char_indices();
+        letters.filter(move |(at, letter)| *at == 0 || !left_out.contains(*letter))
+    };
+    let forms = ["", "aeiou", "aeiouy"].into_iter();
+    let words = forms.flat_map(|vowels| {
+        [2, 3].map(|length| without(vowels).take(length).map(|(_, letter)| letter).collect())
+    });
+    words.filter(|word: &String| word.chars().count() > 1).collect()
+}
+
+/// Adds a word with its code, or with none if it has another one too.
+fn add(codes: &mut Vec<(String, Option<u8>)>, word: String, code: u8) {
+    match codes.iter_mut().find(|(other, _)| *other == word) {
+        Some((_, known)) => *known = known.filter(|known| *known == code),
+        None => codes.push((word, Some(code))),
+    }
+}
+
 /// Words for results, with their codes.
 pub struct Words {
     names: &'static [&'static str],
@@ -25,16 +47,11 @@ impl Words {
             Some(Domain::Choice(names)) => names,
             _ => &[],
         };
-        let mut codes: Vec<(String, Option<u8>)> = Vec::new();
-        let mut add =
-            |word: String, code: u8| match codes.iter_mut().find(|(other, _)| *other == word) {
-                Some((_, known)) => *known = known.filter(|known| *known == code),
-                None => codes.push((word, Some(code))),
-            };
+        let mut codes = Vec::new();
         for (code, name) in (0u8..).zip(names) {
             let letter = name.chars().take(1).collect();
-            add(plain(name), code);
-            add(letter, code);
+            add(&mut codes, plain(name), code);
+            add(&mut codes, letter, code);
         }
         let mut wins = [NONE; 3];
         for (win, name) in wins.iter_mut().zip(vocabulary.hands.iter().chain([&"tie"])) {
@@ -48,10 +65,19 @@ impl Words {
         let words: Vec<Vec<String>> = hands.chain([ties]).collect();
         for (code, words) in wins.into_iter().zip(words).filter(|(code, _)| *code != NONE) {
             for word in words {
-                ENDINGS.iter().for_each(|ending| add(format!("{word}{ending}"), code));
-                add(word, code);
+                for ending in ENDINGS {
+                    add(&mut codes, format!("{word}{ending}"), code);
+                }
+                add(&mut codes, word, code);
             }
         }
+        let mut short = Vec::new();
+        for (code, name) in (0u8..).zip(names) {
+            abbreviations(name).into_iter().for_each(|word| add(&mut short, word, code));
+        }
+        // A whole word is no abbreviation of another one.
+        short.retain(|(word, _)| codes.iter().all(|(whole, _)| whole != word));
+        codes.extend(short);
         Self { names, codes, wins }
     }
 
@@ -67,26 +93,7 @@ impl Words {
             let text = plain(text);
             self.codes.iter().find(|(word, _)| *word == text)
         });
-        match known {
-            Some((_, code)) => *code,
-            None => self.abbreviated(&plain(text)),
-        }
-    }
-
-    /// Returns the code of the only result that a word of two or three letters is short for: by its
-    /// beginning, or by its beginning without vowels, as `PLR` and `BNK`.
-    fn abbreviated(&self, word: &str) -> Option<u8> {
-        let is_short_for = |name: &str| {
-            let without = |left_out: &str| {
-                let kept = name.chars().enumerate();
-                let kept = kept.filter(|(at, letter)| *at == 0 || !left_out.contains(*letter));
-                kept.map(|(_, letter)| letter).collect::<String>()
-            };
-            ["", "aeiou", "aeiouy"].iter().any(|vowels| without(vowels).starts_with(word))
-        };
-        let mut meant = (0u8..).zip(self.names).filter(|(_, name)| is_short_for(name));
-        let (code, _) = meant.next().filter(|_| (2..=3).contains(&word.chars().count()))?;
-        meant.next().is_none().then_some(code)
+        known.and_then(|(_, code)| *code)
     }
 
     /// Returns the name of a result.

@@ -38,9 +38,8 @@ pub(super) fn chart(chart: &Chart, page: u32) -> String {
     let picture = match &chart.drawing {
         Drawing::Bars { bars, unit, .. } => bars_of(bars, *unit, None),
         Drawing::Deviations { bars, limit, .. } => bars_of(bars, Unit::Number, Some(limit)),
-        Drawing::Lines { across, up, unit, lines }
-        | Drawing::NamedLines { across, up, unit, lines, .. } => {
-            lines_of((across, up), *unit, lines, chart.drawing.places(), i64::from(page))
+        Drawing::Lines { across, up, unit, lines, places } => {
+            lines_of((across, up), *unit, lines, places, i64::from(page))
         }
         Drawing::Edges { wagers } => bars_of(&edges(wagers), Unit::Percent, None),
         Drawing::Heat { .. } => None,

@@ -89,10 +89,9 @@ pub(super) fn charts(name: &str, document: &Document) -> Result<Option<Worksheet
 
 fn unit(drawing: &Drawing) -> Unit {
     match drawing {
-        Drawing::Lines { unit, .. }
-        | Drawing::NamedLines { unit, .. }
-        | Drawing::Bars { unit, .. }
-        | Drawing::Heat { unit, .. } => *unit,
+        Drawing::Lines { unit, .. } | Drawing::Bars { unit, .. } | Drawing::Heat { unit, .. } => {
+            *unit
+        }
         Drawing::Deviations { .. } => Unit::Number,
         Drawing::Edges { .. } => Unit::Percent,
     }
@@ -113,7 +112,7 @@ fn grid(drawing: &Drawing) -> Option<Grid> {
             one("", along, bars)
         }
         Drawing::Edges { wagers } => edges(wagers),
-        Drawing::Lines { across, lines, .. } | Drawing::NamedLines { across, lines, .. } => {
+        Drawing::Lines { across, lines, places: names, .. } => {
             let points = lines.iter().flat_map(|(_, points)| points.iter().map(|point| point.0));
             let mut places: Vec<i64> = points.collect();
             places.sort_unstable();
@@ -127,10 +126,7 @@ fn grid(drawing: &Drawing) -> Option<Grid> {
             Grid {
                 head: across.clone(),
                 series: lines.iter().map(|(name, _)| name.clone()).collect(),
-                rows: places
-                    .iter()
-                    .map(|place| (drawing.places().name(*place), at(*place)))
-                    .collect(),
+                rows: places.iter().map(|place| (names.name(*place), at(*place))).collect(),
             }
         }
         Drawing::Heat { down, columns, rows, .. } => Grid {
@@ -142,8 +138,7 @@ fn grid(drawing: &Drawing) -> Option<Grid> {
                 .collect(),
         },
     };
-    let is_lines = matches!(drawing, Drawing::Lines { .. } | Drawing::NamedLines { .. });
-    let is_long = !is_lines && grid.rows.len() > MOST;
+    let is_long = !matches!(drawing, Drawing::Lines { .. }) && grid.rows.len() > MOST;
     (!grid.rows.is_empty() && !is_long).then_some(grid)
 }
 
@@ -203,7 +198,7 @@ fn write(sheet: &mut Worksheet, top: u32, grid: &Grid, unit: Unit) -> Result<u32
 fn draw(name: &str, top: u32, title: &str, chart: &Chart, grid: &Grid) -> Option<(Drawn, u32)> {
     let bars = match &chart.drawing {
         Drawing::Heat { .. } => return None,
-        Drawing::Lines { .. } | Drawing::NamedLines { .. } => false,
+        Drawing::Lines { .. } => false,
         // Edges of one wager differ little by shoe, and bars begin at zero.
         Drawing::Edges { wagers } => wagers.len() > 1,
         Drawing::Bars { .. } | Drawing::Deviations { .. } => true,
@@ -235,7 +230,7 @@ fn draw(name: &str, top: u32, title: &str, chart: &Chart, grid: &Grid) -> Option
         }
     } else {
         let up = match &chart.drawing {
-            Drawing::Lines { up, .. } | Drawing::NamedLines { up, .. } => up,
+            Drawing::Lines { up, .. } => up,
             _ => "House edge",
         };
         drawn.x_axis().set_name(&grid.head).set_label_position(ChartAxisLabelPosition::Low);

@@ -53,9 +53,7 @@ pub(super) fn width(text: &str, letters: i32) -> i32 {
 
 fn svg_in(chart: &Chart, room: i32, class: &str, anchor: &str, host: Host) -> String {
     let layout: Box<dyn Layout + '_> = match &chart.drawing {
-        Drawing::Lines { across, up, unit, lines }
-        | Drawing::NamedLines { across, up, unit, lines, .. } => {
-            let places = chart.drawing.places();
+        Drawing::Lines { across, up, unit, lines, places } => {
             Box::new(lines::LineLayout::new(room, (across, up), *unit, lines, places))
         }
         Drawing::Bars { along, unit, bars } => {

@@ -52,9 +52,8 @@ fn pair(pair: &VariantDiff, view: View) -> Part {
     let titled = |side: &DiffSide| title(&side.game, &side.variant);
     let file = |side: &DiffSide| side.game.rules.as_ref().map(|place| place.file.clone());
     // Two versions of a table have one title.
-    let are_versions = titled(&pair.first) == titled(&pair.second)
-        && file(&pair.first)
-            .is_some_and(|first| file(&pair.second).is_some_and(|other| other != first));
+    let are_versions =
+        titled(&pair.first) == titled(&pair.second) && file(&pair.first) != file(&pair.second);
     let named = |side: &DiffSide| match file(side).filter(|_| are_versions) {
         Some(file) => format!("{} ({file})", titled(side)),
         None => titled(side),

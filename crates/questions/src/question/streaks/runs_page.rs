@@ -65,6 +65,7 @@ fn of_lengths(runs: &[RunsReport]) -> Option<Chart> {
             up: "Probability".to_owned(),
             unit: Unit::Number,
             lines,
+            places: Default::default(),
         },
     })
 }

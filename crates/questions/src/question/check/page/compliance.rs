@@ -84,7 +84,7 @@ fn funnel(title: &str, sums: &[Compliance]) -> Chart {
     let outside = (1..).zip(sums).find(|(_, sum)| sum.tolerance == Tolerance::Outside);
     Chart {
         title: title.to_owned(),
-        drawing: Drawing::NamedLines {
+        drawing: Drawing::Lines {
             across: "Period".to_owned(),
             up: "RTP".to_owned(),
             unit: Unit::Percent,

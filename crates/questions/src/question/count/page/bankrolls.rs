@@ -157,6 +157,7 @@ fn bands(study: &CountStudy, wager: &WagerCount, of: &OnBankroll) -> Option<Char
             up: "Units".to_owned(),
             unit: Unit::Number,
             lines,
+            places: Default::default(),
         },
     })
 }

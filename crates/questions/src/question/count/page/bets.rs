@@ -322,6 +322,7 @@ fn by_trigger(study: &CountStudy) -> Option<Chart> {
             },
             unit: Unit::Number,
             lines,
+            places: Default::default(),
         };
         Chart { title, drawing }
     })

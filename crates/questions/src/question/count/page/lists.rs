@@ -127,6 +127,7 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
                 line("Player's edge", |at| &at.edge),
                 line("Share of rounds", |at| &at.share),
             ],
+            places: Default::default(),
         },
     });
     Some(Table { chart, ..found })
@@ -191,6 +192,7 @@ pub(super) fn by_left(study: &CountStudy, wager: &WagerCount, view: View) -> Opt
             up: "Of rounds; of a unit staked".to_owned(),
             unit: Unit::Percent,
             lines: lines.into(),
+            places: Default::default(),
         },
     });
     Some(Table { chart, ..found })
@@ -267,6 +269,7 @@ pub(super) fn by_cut(study: &CountStudy, view: View) -> Option<Table> {
             up: "Expected units won of a shoe".to_owned(),
             unit: Unit::Number,
             lines,
+            places: Default::default(),
         },
     };
     Some(Table { chart: Some(chart), ..found })

@@ -381,6 +381,7 @@ fn over_counts(wager: &WagerEffects, curve: &CurveReport) -> Option<Chart> {
                 ("Player's edge".to_owned(), exact),
                 ("Linear estimate".to_owned(), estimate),
             ],
+            places: Default::default(),
         },
     })
 }

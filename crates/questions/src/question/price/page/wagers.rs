@@ -320,6 +320,7 @@ pub(crate) fn over_lengths<'a>(
             up: "House edge; below zero it favors the player".to_owned(),
             unit: Unit::Percent,
             lines: vec![(name.to_owned(), points)],
+            places: Default::default(),
         },
     })
 }
