@@ -5,6 +5,7 @@
 import type { App } from "./app.ts";
 import { type Engine, OVERTAKEN } from "./engine/engine.ts";
 import { type Failure, failure, Refusal, type Request } from "./engine/protocol.ts";
+import { same } from "./same.ts";
 
 export interface Shown<T> {
   /** The newest answer, of this request or of an earlier one. */
@@ -35,11 +36,10 @@ export class Query<T> {
   #engine: Engine;
   #changed: () => void = () => undefined;
   #read: (text: string) => T;
-  #wanted = "";
-  #request: Request | undefined;
-  #answered = "";
+  #wanted: Request | undefined;
+  #answered: Request | undefined;
   /** The request that the engine has. */
-  #asked = "";
+  #asked: Request | undefined;
   #asking = false;
   #since = 0;
   #value: T | undefined;
@@ -58,15 +58,13 @@ export class Query<T> {
   /** Asks for this page, which is drawn again at each change. */
   of({ redraw }: Pick<App, "redraw">, request: Request): Shown<T> {
     this.#changed = redraw;
-    const key = JSON.stringify(request);
-    if (key !== this.#wanted) {
-      this.#wanted = key;
-      this.#request = request;
+    if (!same(request, this.#wanted)) {
+      this.#wanted = request;
       void this.#ask();
     }
     // Also where the newer request came before the one in the engine was slow.
-    if (this.slow && this.#asked !== key) this.#engine.stop(true);
-    const current = this.#answered === key;
+    if (this.slow && !same(request, this.#asked)) this.#engine.stop(true);
+    const current = same(request, this.#answered);
     return {
       value: this.#value,
       failure: current ? this.#failure : undefined,
@@ -77,7 +75,7 @@ export class Query<T> {
 
   /** Asks again for what was stopped. */
   again(): void {
-    this.#answered = "";
+    this.#answered = undefined;
     void this.#ask();
     this.#changed();
   }
@@ -85,22 +83,22 @@ export class Query<T> {
   async #ask(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;
-    while (this.#request && this.#answered !== this.#wanted) {
-      const key = this.#wanted;
-      this.#asked = key;
+    while (this.#wanted && !same(this.#answered, this.#wanted)) {
+      const request = this.#wanted;
+      this.#asked = request;
       this.#since = performance.now();
       const waited = setTimeout(this.#changed, PATIENCE + 50);
       try {
-        const value = this.#read(await this.#engine.text(this.#request));
+        const value = this.#read(await this.#engine.text(request));
         this.#value = value;
         this.#failure = undefined;
-        this.#answered = key;
+        this.#answered = request;
       } catch (error) {
         const why = error instanceof Refusal ? error.failure : failure(String(error));
         // Stopped for a newer request: that one is asked next, or this one again.
-        if (!(why.stopped && (why.message === OVERTAKEN || key !== this.#wanted))) {
+        if (!(why.stopped && (why.message === OVERTAKEN || !same(request, this.#wanted)))) {
           this.#failure = why;
-          this.#answered = key;
+          this.#answered = request;
         }
       }
       clearTimeout(waited);

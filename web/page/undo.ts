@@ -4,6 +4,7 @@
  */
 import type { App } from "./app.ts";
 import { forget } from "./dealing.ts";
+import { same } from "./same.ts";
 import type { State } from "./state.ts";
 import { forgive } from "./table.ts";
 
@@ -38,9 +39,7 @@ class Steps<Key extends keyof State, Watched extends Key> {
       this.past = [];
       this.#cause = undefined;
     } else {
-      const keys = this.watched.filter(
-        (key) => last[key] !== next[key] && JSON.stringify(last[key]) !== JSON.stringify(next[key]),
-      );
+      const keys = this.watched.filter((key) => !same(last[key], next[key]));
       const cause = this.cause(keys);
       if (keys.length && (cause === undefined || cause !== this.#cause)) this.past.push(last);
       if (keys.length) this.#cause = cause;

@@ -1,11 +1,12 @@
-/** Rounds or counts of a simulator, dropped on the page and held against the exact law. */
+/** Rounds or counts of a simulator, dropped on the page and compared with the exact law. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import type { Failure } from "../engine/protocol.ts";
 import { retry } from "../missing.ts";
+import { same } from "../same.ts";
 import { options } from "./check/options.ts";
 import { result } from "./check/result.ts";
-import { bytes, Checking, key, type Running, start, stop } from "./check/run.ts";
+import { bytes, Checking, inputs, type Running, start, stop } from "./check/run.ts";
 import { shoeField } from "./shoe.ts";
 import { variantField } from "./variant.ts";
 import "./check.css";
@@ -59,7 +60,9 @@ function megabytes(bytes: number): string {
 export function checkView(app: App): TemplateResult {
   const { files, running, held, failure } = app.session.of(Checking);
   const changed =
-    files.length > 0 && !running && (held ? held.key !== key(app) : failure !== undefined);
+    files.length > 0 &&
+    !running &&
+    (held ? !same(held.inputs, inputs(app)) : failure !== undefined);
   return html`<section class="check" aria-labelledby="check-title">
     <h1 id="check-title">Check a simulator</h1>
     <p class="lead">Rounds that a simulator has dealt, or counts of them, are compared with the exact law; from cards

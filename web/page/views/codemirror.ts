@@ -16,7 +16,7 @@ import {
 } from "@codemirror/language";
 import { toml } from "@codemirror/legacy-modes/mode/toml";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { Annotation, EditorState, type Extension } from "@codemirror/state";
+import { Annotation, EditorState, type Extension, Text } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { Located } from "../engine/protocol.ts";
@@ -82,9 +82,15 @@ export function textEditor(of: {
     EditorView.updateListener.of((update) => {
       if (!update.docChanged) return;
       if (update.transactions.some((transaction) => transaction.annotation(shown))) return;
-      of.change(update.state.doc.toString());
+      of.change(textOf(update.state.doc));
     }),
   ];
+  // A long text is joined once for each change, not for each drawing.
+  let joined = { doc: Text.empty, text: "" };
+  const textOf = (doc: Text) => {
+    if (joined.doc !== doc) joined = { doc, text: doc.toString() };
+    return joined.text;
+  };
   const view = new EditorView({ state: EditorState.create({ doc: "", extensions }) });
   let told = "";
   let revealed = 0;
@@ -99,7 +105,7 @@ export function textEditor(of: {
       view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 24 }) });
     },
     show(text, mistakes, table) {
-      const now = view.state.doc.toString();
+      const now = textOf(view.state.doc);
       const another = table !== shownOf;
       shownOf = table;
       if (now !== text && another) {

@@ -14,7 +14,7 @@ export interface Held {
   request: Ask;
   files: File[];
   /** What decided it. */
-  key: string;
+  inputs: unknown;
   seconds: number;
 }
 
@@ -45,12 +45,12 @@ export function bytes(files: File[]): number {
 }
 
 /** What decides the answer, but for the bytes of the files. */
-export function key(app: App): string {
+export function inputs(app: App): unknown {
   const { session, state } = app;
   const files = session
     .of(Checking)
     .files.map(({ name, size, lastModified }) => [name, size, lastModified]);
-  return JSON.stringify([parameters(state), ownTable(state), meter(state), files]);
+  return [parameters(state), ownTable(state), meter(state), files];
 }
 
 function asked({ session, state }: App): Ask {
@@ -85,7 +85,7 @@ export async function start(app: App): Promise<void> {
   run.failure = undefined;
   run.held = undefined;
   const request = asked(app);
-  const held = { request, key: key(app), files: [...run.files] };
+  const held = { request, inputs: inputs(app), files: [...run.files] };
   const began = performance.now();
   try {
     const check: Check = JSON.parse(new TextDecoder().decode(await read(app, request, held.files)));

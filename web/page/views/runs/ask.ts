@@ -12,6 +12,7 @@ import {
   type Parameters,
   Refusal,
 } from "../../engine/protocol.ts";
+import { same } from "../../same.ts";
 import type { State } from "../../state.ts";
 import { listOf, numbers } from "./ranges.ts";
 import type { StreakReport, StreakStudy } from "./report.ts";
@@ -97,7 +98,7 @@ class Asking {
   known = new Map<string, StreakReport[]>();
   laws: Laws = { reports: [], done: 0, of: 0, failure: undefined, current: false };
   /** The questions that were asked last. */
-  wanted = "";
+  wanted: Ask[] | undefined;
   /** Number of times that questions were asked. */
   turn = 0;
   /** `true` while the engine answers. */
@@ -113,9 +114,8 @@ export function runs(app: App): Laws {
   const { session, state } = app;
   const asked = session.of(Asking);
   const asks = sessions(state).map((hands) => request(state, hands));
-  const key = JSON.stringify(asks);
-  if (key !== asked.wanted) {
-    asked.wanted = key;
+  if (!same(asks, asked.wanted)) {
+    asked.wanted = asks;
     void follow(app, asks, refusal(state));
   }
   return asked.laws;
@@ -171,6 +171,6 @@ export function stop({ session }: App): void {
 
 /** Asks for what was given up. */
 export function again(app: App): void {
-  app.session.of(Asking).wanted = "";
+  app.session.of(Asking).wanted = undefined;
   app.redraw();
 }
