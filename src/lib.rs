@@ -87,15 +87,7 @@
 //! handles. This and every feature but `cli` and `web` also compile for `wasm32-unknown-unknown`,
 //! where files and the standard input cannot be read: pass tables and rounds as text.
 //!
-//! # Where to add things
-//!
-//! | to add | touch |
-//! | --- | --- |
-//! | a wager, a paytable, a variant | a file like those in `tables/` |
-//! | an output format | a file in [`mod@format`] and a line in [`format::FORMATS`] |
-//! | a game | a file or folder in [`game`] and a line in [`game::GAMES`]; its fields in [`field`] and a line in [`field::VOCABULARIES`]; a table |
-//! | a question | a folder in [`question`], a line in [`question::QUESTIONS`], its texts in [`typed`], a file of arguments in `cli` and a line in its `COMMANDS` |
-//! | an observable that no wager has used yet | a field in [`field`]; the compiler names the places in its game |
+//! `DESIGN.md` in the repository says what to touch for a wager, a format, a game or a question.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

@@ -186,7 +186,8 @@ fn wager(games: &[&Vocabulary]) -> Value {
         "given" => json!({ "allOf": [{ "anyOf": conditions }, not_empty] }),
         "pattern" => json!({ "type": "string", "pattern": r"^\s*\S+(\s+\S+){0,49}\s*$" }),
         "pays" => json!({ "type": "array", "minItems": 1, "items": line(&conditions) }),
-        _ => json!({ "anyOf": sorts }),
+        "streak" | "counts" => json!({ "anyOf": sorts }),
+        other => unreachable!("the key {other} of a wager has no shape"),
     });
     let has = |keys: &[&str]| json!({ "required": keys });
     let settled = [has(&["pays"]), has(&["decide"]), has(&["plays", "by"])];

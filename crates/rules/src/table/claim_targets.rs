@@ -11,7 +11,7 @@ use crate::game::Listing;
 use crate::table::claim::{At, Claim, Claims, LOSS, Mistaken, NotHere, Subject, TOTAL};
 use crate::table::condition::given;
 use crate::table::drawn::Drawn;
-use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::names::ids_of;
 use crate::table::reader::nearest;
 use crate::wording::loose;
@@ -459,9 +459,9 @@ fn factors(wager: &Wager) -> Vec<String> {
         let parts = drawn.into_iter().flatten().filter(|(times, _)| times.is_some());
         parts.map(|(_, line)| line.name).collect()
     };
-    match &wager.settlement {
-        Settlement::Carried(carried) => of(&carried.multiplied(&carried.factors())),
-        _ => of(wager.round_lines()),
+    match wager.carried() {
+        Some(carried) => of(&carried.multiplied(&carried.factors())),
+        None => of(wager.round_lines()),
     }
 }
 

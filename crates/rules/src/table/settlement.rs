@@ -229,6 +229,7 @@ impl Wager {
     /// Returns `true` if another wager pays the same for the same stake in the same rounds, and
     /// its lines have the same names.
     pub fn settles_like(&self, other: &Self) -> bool {
+        use Settlement::{Carried, Decision, Progressive, Round, Session};
         let rounds = |wager: &Self| wager.offer.given.as_ref().map(|one| one.condition.clone());
         if rounds(self) != rounds(other) {
             return false;
@@ -238,24 +239,22 @@ impl Wager {
             return false;
         }
         match (&self.settlement, &other.settlement) {
-            (Settlement::Round(one), Settlement::Round(other)) => pay_alike(one, other),
-            (Settlement::Decision(one), Settlement::Decision(other)) => {
+            (Round(one), Round(other)) => pay_alike(one, other),
+            (Decision(one), Decision(other)) => {
                 pay_alike(&one.lines, &other.lines) && one.first.is_like(&other.first)
             }
-            (Settlement::Progressive(one), Settlement::Progressive(other)) => {
-                pay_alike(&one.lines, &other.lines)
-            }
-            (Settlement::Carried(one), Settlement::Carried(other)) => {
+            (Progressive(one), Progressive(other)) => pay_alike(&one.lines, &other.lines),
+            (Carried(one), Carried(other)) => {
                 pay_alike(&one.lines, &other.lines) && one.carries == other.carries
             }
-            (Settlement::Session(one), Settlement::Session(other)) => {
+            (Session(one), Session(other)) => {
                 let key =
                     |line: &RunLine| (line.pays.clone(), line.from, line.to, line.name.clone());
                 let terms = |one: &Streak| (one.skips_ties, one.begins_next, one.next_rounds());
                 let same = one.of.settles_like(&other.of) && terms(one) == terms(other);
                 same && one.lines.iter().map(key).eq(other.lines.iter().map(key))
             }
-            _ => false,
+            (Round(_) | Decision(_) | Progressive(_) | Carried(_) | Session(_), _) => false,
         }
     }
 }

@@ -4,13 +4,13 @@ use itertools::Itertools;
 
 use crate::field::Vocabulary;
 use crate::table::decision::{Choice, Then};
-use crate::table::model::{Settlement, Variant};
+use crate::table::model::Variant;
 
 /// Returns a sentence for each different decision in the wagers of these variants.
 pub(super) fn in_words(variants: &[&Variant], vocabulary: &Vocabulary) -> Vec<String> {
     let mut texts = Vec::new();
     for wager in variants.iter().flat_map(|variant| &variant.wagers) {
-        if let Settlement::Decision(decision) = &wager.settlement {
+        if let Some(decision) = wager.decision() {
             add(&decision.first, vocabulary, &mut texts);
         }
     }

@@ -12,7 +12,7 @@ use crate::question::fit::polynomial::Polynomial;
 use crate::shoe::Shoe;
 use crate::table::claim::Claim;
 use crate::table::decision::Ties;
-use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::model::{Table, Variant, Wager};
 use crate::table::unknown::Unknown;
 
 /// The best plays with the least and the greatest stakes.
@@ -55,9 +55,8 @@ impl Open {
     }
 
     fn depends(&self) -> bool {
-        let lines = |wager: &Wager| match &wager.settlement {
-            Settlement::Round(lines) => lines.iter().map(|line| line.multiplier.clone()).collect(),
-            _ => Vec::new(),
+        let lines = |wager: &Wager| -> Vec<_> {
+            wager.round_lines().iter().map(|line| line.multiplier.clone()).collect()
         };
         let drawn = |wager: &Wager| {
             (lines(wager), wager.decision().and_then(|decision| decision.first.shown.clone()))
