@@ -25,9 +25,8 @@ export default defineConfig({
     {
       name: "firefox",
       testMatch: IN_BOTH.map((name) => `${name}.spec.ts`),
-      // Many figures, which are the engine's in any browser, and letters typed within a pause of
-      // 0.4 s, which BiDi does not keep on a busy machine.
-      grepInvert: /@figures|@paced/,
+      // Many figures, which are the engine's in any browser.
+      grepInvert: /@figures/,
       use: {
         browserName: "firefox",
         channel: "moz-firefox",
