@@ -87,7 +87,7 @@
 //! handles. This and every feature but `cli` and `web` also compile for `wasm32-unknown-unknown`,
 //! where files and the standard input cannot be read: pass tables and rounds as text.
 //!
-//! `DESIGN.md` in the repository says what to touch for a wager, a format, a game or a question.
+//! `DESIGN.md` in the repository lists the files to touch for a wager, a format, a game or a question.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

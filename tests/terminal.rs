@@ -105,7 +105,7 @@ fn no_line_is_wider_than_the_terminal() {
         "list",
         "list fields",
         "list wagers",
-        "audit --variant blackjack-bets",
+        "audit --variant blackjack-bets --variant trente-et-quarante",
         "audit tables/claims/example.toml",
         "effects --variant dynasty",
         "streaks",

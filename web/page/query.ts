@@ -55,7 +55,7 @@ export class Query<T> {
     return this.#asking && performance.now() - this.#since > PATIENCE;
   }
 
-  /** Asks for this page, which is drawn again at each change. */
+  /** Asks for this page, which is drawn again at each change. The request must not change later. */
   of({ redraw }: Pick<App, "redraw">, request: Request): Shown<T> {
     this.#changed = redraw;
     if (!same(request, this.#wanted)) {

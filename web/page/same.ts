@@ -1,8 +1,8 @@
-/** Equality of plain values, which costs nothing for a long text that is the same one. */
+/** Equality of plain values. A long text is compared at once with itself, and never written. */
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** Returns `true` if JSON writes both values alike, in any order of keys. */
+/** Returns `true` if both values have equal parts. A part that is undefined equals a missing one. */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { same } from "../page/same.ts";
 
-test("values are the same that JSON writes alike", () => {
+test("values with equal parts are the same, in any order of keys", () => {
   const alike: [unknown, unknown][] = [
     [undefined, undefined],
     [null, null],
@@ -12,7 +12,7 @@ test("values are the same that JSON writes alike", () => {
       { do: "form", text: "a" },
       { text: "a", do: "form" },
     ],
-    // JSON leaves out what is undefined.
+    // An undefined part is a missing one.
     [{ wager: undefined, decks: ["8"] }, { decks: ["8"] }],
     [
       [["A", "9"], []],
