@@ -89,13 +89,13 @@ fn behind(cards: u64, from: u64, to: u64) -> u128 {
 }
 
 fn stated(game: &dyn Game, numbers: &mut Numbers) -> Rule {
-    let Some(section) = game.section() else { return game.rule(None) };
+    let Some(section) = game.section() else { return Rule::default() };
     let mut stated = Stated::default();
     // Choices change no law: only the parts by which rounds are dealt.
     for part in section.parts.iter().filter(|part| part.is_required) {
         (0..8).for_each(|row| stated.state(part.key, row, numbers.below(1 << 10)));
     }
-    game.rule(Some(&stated))
+    (section.rule)(&stated)
 }
 
 fn compositions(numbers: &mut Numbers, columns: usize) -> Vec<Composition> {
@@ -203,7 +203,7 @@ fn classes_are_as_enumerated() {
         let (mut served, size) = (0, usize::try_from(game.cards()).unwrap());
         let all = fields(game, |_| true);
         let first = fields(game, of_first_cards);
-        let rule = game.rule(None);
+        let rule = Rule::default();
         for round in 0..2 {
             // Of few ranks and suits, so that there are pairs.
             let card = |_| Card::all().nth(numbers.place(24)).unwrap();

@@ -34,6 +34,12 @@ const SECTION: Section = Section {
         shape: Shape::Numbers(12),
         is_required: true,
     }],
+    rule: |stated| Rule::new(Burns(stated.set("after-north", 0))),
+    stated: |rule| {
+        let mut stated = Stated::default();
+        stated.state("after-north", 0, rule.of::<Burns>().map_or(0, |burns| burns.0));
+        stated
+    },
 };
 
 static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
@@ -98,10 +104,6 @@ impl Rules for Compass {
 
     fn section(&self) -> Option<&'static Section> {
         Some(&SECTION)
-    }
-
-    fn rule(&self, stated: Option<&Stated>) -> Rule {
-        Rule::new(Burns(stated.map_or(0, |stated| stated.set("after-north", 0))))
     }
 
     fn rules(&self, _: &Rule) -> Vec<String> {

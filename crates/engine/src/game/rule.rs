@@ -2,7 +2,7 @@
 //!
 //! A game deals by a rule of its own type, which no other code looks into. If tables may state the
 //! rule, the game describes it by a [`Section`]. Readers of tables and writers of their schema
-//! follow the section and hand the game a [`Stated`].
+//! follow the section, which turns a [`Stated`] into the game's rule and back.
 
 use std::any::Any;
 use std::fmt;
@@ -28,20 +28,9 @@ pub trait Rules: Sync {
     fn vocabulary(&self) -> &'static Vocabulary;
 
     /// Returns the section of a table that states the game's rule; `None` if there is nothing to
-    /// state.
+    /// state. A table without the section has the game's standard rule.
     fn section(&self) -> Option<&'static Section> {
         None
-    }
-
-    /// Returns the rule that a table states. `None` stands for a table without the section: it has
-    /// the game's default rule.
-    fn rule(&self, _stated: Option<&Stated>) -> Rule {
-        Rule::default()
-    }
-
-    /// Returns the rule as a table states it, by the parts of the game's section.
-    fn stated(&self, _rule: &Rule) -> Stated {
-        Stated::default()
     }
 
     /// Describes how a round is dealt and won under this rule, in a sentence or two for each part.
@@ -193,7 +182,7 @@ impl fmt::Debug for Rule {
 }
 
 /// The section of a table that states a game's rule.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Section {
     /// The key of the section: `"draw"`.
     pub key: &'static str,
@@ -203,6 +192,10 @@ pub struct Section {
     pub doc: &'static str,
     /// Its keys.
     pub parts: &'static [Part],
+    /// Returns the rule that these values state.
+    pub rule: fn(&Stated) -> Rule,
+    /// Returns the values that state a rule.
+    pub stated: fn(&Rule) -> Stated,
 }
 
 /// A key of a [`Section`].

@@ -67,6 +67,8 @@ pub(super) const SECTION: Section = Section {
         choices::BANKER_WHEN_PLAYER_STANDS,
         choices::BANKER,
     ],
+    rule: |stated| Draw::stated(stated).into(),
+    stated: |rule| Draw::of(rule).state(),
 };
 
 static STANDARD: LazyLock<Draw> = LazyLock::new(Draw::default);
@@ -94,8 +96,9 @@ impl Default for Draw {
 }
 
 impl From<Draw> for Rule {
+    /// Returns one rule for standard play, stated or not.
     fn from(draw: Draw) -> Self {
-        Self::new(draw)
+        if draw == *STANDARD { Self::default() } else { Self::new(draw) }
     }
 }
 
@@ -107,7 +110,7 @@ impl Draw {
     }
 
     /// Returns the rules that a table states.
-    pub(super) fn stated(stated: &Stated) -> Self {
+    fn stated(stated: &Stated) -> Self {
         // The numbers are at most 9.
         let set = |key: &str, row: u8| stated.set(key, row) as Set;
         let banker = std::array::from_fn(|total| set("banker", total as u8));
@@ -116,7 +119,7 @@ impl Draw {
     }
 
     /// Returns the rules as a table states them.
-    pub(super) fn state(&self) -> Stated {
+    fn state(&self) -> Stated {
         let mut stated = Stated::default();
         stated.state("player", 0, self.player.into());
         stated.state("banker-when-player-stands", 0, self.banker_when_player_stands.into());

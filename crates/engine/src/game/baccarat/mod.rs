@@ -43,7 +43,7 @@ use crate::game::many::{Class, Many};
 use crate::game::mistakes::Mistake;
 use crate::game::play::{Broken, Play, play_on};
 use crate::game::rounds::{Blocks, Rounds};
-use crate::game::rule::{Outcomes, Rule, Rules, Section, Stated};
+use crate::game::rule::{Outcomes, Rule, Rules, Section};
 use crate::shoe::Shoe;
 
 pub use draw::{Draw, NATURAL};
@@ -70,14 +70,6 @@ impl Rules for Baccarat {
 
     fn section(&self) -> Option<&'static Section> {
         Some(&draw::SECTION)
-    }
-
-    fn rule(&self, stated: Option<&Stated>) -> Rule {
-        stated.map_or_else(Draw::default, Draw::stated).into()
-    }
-
-    fn stated(&self, rule: &Rule) -> Stated {
-        Draw::of(rule).state()
     }
 
     fn rules(&self, rule: &Rule) -> Vec<String> {

@@ -375,17 +375,17 @@ pub(super) fn has_certificates(
 /// Returns a rule of a deal by the keys of the section that states it in a table: the required keys,
 /// or all of them.
 fn rules_of(game: &dyn Game, rule: &Rule, all: bool) -> BTreeMap<&'static str, RulePart> {
-    let stated = game.stated(rule);
+    let Some(section) = game.section() else { return BTreeMap::new() };
+    let stated = (section.stated)(rule);
     let digits = |key: &str, row: u8| -> String {
         let set = stated.set(key, row);
         (0..10).filter(|digit| set >> digit & 1 == 1).map(|digit| digit.to_string()).collect()
     };
-    let parts = game.section().map_or(&[][..], |section| section.parts);
     let part = |part: &Part| match part.shape {
         Shaped::Numbers(_) => (part.key, RulePart::Set(digits(part.key, 0))),
         Shaped::Rows { rows, .. } => {
             (part.key, RulePart::Rows((0..=rows).map(|row| digits(part.key, row)).collect()))
         }
     };
-    parts.iter().filter(|part| all || part.is_required).map(part).collect()
+    section.parts.iter().filter(|part| all || part.is_required).map(part).collect()
 }

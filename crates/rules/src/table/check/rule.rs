@@ -31,7 +31,8 @@ pub(super) fn rule(
         let read = read(reader, own.filter(|own| own.key == rule.key).unwrap_or(rule), node);
         stated = stated.or(read);
     }
-    game.map_or_else(game::Rule::default, |game| game.rule(stated.as_ref()))
+    let rule = own.zip(stated).map(|(own, stated)| (own.rule)(&stated));
+    rule.unwrap_or_default()
 }
 
 fn read(reader: &mut Reader, rule: &'static Rule, node: &Node<'_>) -> Option<Stated> {
