@@ -235,18 +235,28 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str, beside: &[St
         return error.of(word);
     }
     let typed = if command == "price" { "odds".to_owned() } else { format!("odds {command}") };
-    let file = format!("{word}.toml");
-    if Path::new(&file).is_file() {
-        let others = beside.iter().filter(|name| *name != word);
-        let typed = std::iter::once(&typed).chain(others).join(" ");
-        let why = format!("no variant \"{word}\": it is a table file here\n{typed} {file}");
-        return Error::usage(why).of(word);
-    }
+    let others = beside.iter().filter(|name| *name != word);
+    let typed = std::iter::once(&typed).chain(others).join(" ");
+    let (file, path) = (format!("{word}.toml"), Path::new(word));
     let option = NUMBERS.iter().find(|(of, _)| *of == command).map_or("--decks", |(_, to)| to);
-    if word.parse::<u64>().is_ok() {
-        let others = beside.iter().filter(|name| *name != word);
-        let typed = std::iter::once(&typed).chain(others).join(" ");
-        return Error::usage(format!("{word}: a number needs an option\n{typed} {option} {word}"));
+    let meant = if Path::new(&file).is_file() {
+        Some(format!("no variant \"{word}\": it is a table file here\n{typed} {file}"))
+    } else if path.is_dir() {
+        Some(format!(
+            "no variant \"{word}\": it is a folder here\n{typed} --tables {word}\nodds check {word}"
+        ))
+    } else if path.is_file() {
+        Some(format!(
+            "no variant \"{word}\": it is a file here\n`odds check {word}` compares rounds or \
+             counts in it with the rules"
+        ))
+    } else if word.parse::<u64>().is_ok() {
+        Some(format!("{word}: a number needs an option\n{typed} {option} {word}"))
+    } else {
+        None
+    };
+    if let Some(why) = meant {
+        return Error::usage(why).of(word);
     }
     let kinds = if command == "price" { "command, variant or wager" } else { "variant or wager" };
     let commands = COMMANDS.iter().map(|entry| entry.id).filter(|_| command == "price");

@@ -130,10 +130,10 @@ impl Names<'_> {
         names.iter().try_for_each(|name| {
             let is_required = self.wagers.as_ref().is_some_and(|wagers| wagers.is_required());
             let is_wager = match catalog.names_variants(name) {
-                true if is_required => is_wager_of(&catalog, &[], name),
+                true if is_required => catalog.has_wager(&[], name),
                 true => self.is_wager_here(&catalog, name),
-                false if is_wager_of(&catalog, &[], name) => true,
-                false if means_variants(&catalog, name) => false,
+                false if catalog.has_wager(&[], name) => true,
+                false if catalog.can_select(name) => false,
                 false => {
                     let meant = intent::meant(&catalog, self.command, &self.names, mentioned);
                     let asked = intent::unknown(&self.names, |word| is_name(&catalog, word));
@@ -198,17 +198,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 
 /// Returns `true` if these variants have a wager of this name; `false` without variants.
 fn is_wager_in(catalog: &Catalog, variants: &[String], name: &str) -> bool {
-    !variants.is_empty() && is_wager_of(catalog, variants, name)
-}
-
-/// Returns `true` if these variants have a wager of this name; without variants, any variant.
-fn is_wager_of(catalog: &Catalog, variants: &[String], name: &str) -> bool {
-    catalog.choose(variants, &[name.to_owned()]).is_ok()
-}
-
-/// Returns `true` if a name means variants by an id or a printed name.
-fn means_variants(catalog: &Catalog, name: &str) -> bool {
-    catalog.select(&[name.to_owned()]).is_ok()
+    !variants.is_empty() && catalog.has_wager(variants, name)
 }
 
 /// Maximum number of words in a name.
@@ -217,7 +207,7 @@ const WORDS: usize = 8;
 /// Returns `true` if a word means variants or a wager. Names of several games mean variants too: an
 /// error then says so.
 fn is_name(catalog: &Catalog, word: &str) -> bool {
-    catalog.names_variants(word) || is_wager_of(catalog, &[], word) || means_variants(catalog, word)
+    catalog.names_variants(word) || catalog.has_wager(&[], word) || catalog.can_select(word)
 }
 
 /// Returns the names that words mean. Shortened names count if a word means nothing otherwise.
@@ -262,7 +252,7 @@ fn joined(
     let mut rest = words;
     while let [first, ..] = rest {
         let are_apart = |words: &[String]| {
-            is_wager_of(catalog, std::slice::from_ref(first), &words[1..].join("-"))
+            catalog.has_wager(std::slice::from_ref(first), &words[1..].join("-"))
                 || words.iter().all(|word| is_wager_in(catalog, &variants, word))
         };
         let of = |count: usize| {
@@ -299,7 +289,7 @@ fn split(word: &str) -> Vec<String> {
 /// Returns an error if there is no such file, and the catalog has a variant of this name.
 pub fn is_file(catalog: &Catalog, path: &Path) -> Result<(), Error> {
     let name = path.display().to_string();
-    if path.exists() || catalog.select(std::slice::from_ref(&name)).is_err() {
+    if path.exists() || !catalog.can_select(&name) {
         return Ok(());
     }
     let why = format!("{name}: no such file: expected --variant {name} for the variant");

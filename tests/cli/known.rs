@@ -318,6 +318,8 @@ fn a_word_without_a_meaning_is_refused_with_the_nearest() {
             &["no command \"edge\": `odds price` prints house edges", "odds --wager tie"][..],
         ),
         (&["my-bet.toml"], &["cannot read my-bet.toml: "]),
+        (&["docs/guide/", "ez"], &["is a folder here\n  odds ez --tables docs/guide/\n"]),
+        (&["tests/check/book.csv"], &["is a file here\n  `odds check tests/check/book.csv`"]),
         (&["commission-free"], &["has several rules", "odds ez\n", "odds half-on-6\n"]),
         (&["desgin"], &["no command, variant or wager \"desgin\", did you mean \"design\"?"]),
         (&["bacarat"], &["did you mean \"baccarat\"?", "`odds list variants`"]),

@@ -1,5 +1,7 @@
 //! Finds names that resemble a typed one.
 
+use std::collections::HashSet;
+
 /// Strips the parts of a name that people vary: its case, blanks, `-` and `_`.
 #[doc(hidden)]
 pub fn loose(name: &str) -> String {
@@ -34,14 +36,24 @@ pub fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&
     if name.len() > LONGEST {
         return None;
     }
-    let digits = in_digits(name);
-    let near = names.map(|other| {
-        let as_written = strsim::normalized_damerau_levenshtein(name, other);
-        (strsim::normalized_damerau_levenshtein(&digits, other).max(as_written), other)
-    });
-    let best = near.filter(|(near, _)| *near >= 0.6);
-    best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)))
-        .map(|best| best.1)
+    let forms = forms(name);
+    // The same name comes often: many variants have one wager.
+    let mut seen = HashSet::new();
+    let names = names.filter(|other| seen.insert(*other));
+    let near = names.map(|other| (nearest(&forms, other), other));
+    let best = near.filter(|(near, _)| *near >= UNLIKE);
+    best.max_by(|left, right| left.0.cmp(&right.0).then(right.1.cmp(left.1))).map(|best| best.1)
+}
+
+/// Returns the forms of a typed name that are compared: as it is and, if that differs, in digits.
+fn forms(name: &str) -> Vec<String> {
+    let digits = Some(in_digits(name)).filter(|digits| digits != name);
+    [name.to_owned()].into_iter().chain(digits).collect()
+}
+
+/// Returns the likeness of a name to the nearest of these forms.
+fn nearest(forms: &[String], other: &str) -> usize {
+    forms.iter().map(|form| likeness(form, other)).max().unwrap_or(0)
 }
 
 /// Lists alternatives for an unknown name, one in a line, each given by its names and its text.
@@ -53,13 +65,13 @@ pub fn nearest_first<'n>(
     names: impl IntoIterator<Item = (Vec<&'n str>, String)>,
     more: &str,
 ) -> String {
-    let digits = in_digits(name);
+    let forms = forms(name);
     let mut all: Vec<(usize, String)> = names
         .into_iter()
         .map(|(words, text)| {
             let like = |other: &&str| match name.len() >= START && other.starts_with(name) {
                 true => 1000,
-                false => likeness(name, other).max(likeness(&digits, other)),
+                false => nearest(&forms, other),
             };
             let nearest = words.iter().map(like).max().unwrap_or(0);
             (if nearest > UNLIKE { nearest } else { 0 }, text)
@@ -86,19 +98,23 @@ const MOST: usize = 12;
 const NEAREST: usize = 3;
 /// The length above which a name resembles none.
 const LONGEST: usize = 200;
-/// The greatest likeness of two names that are not taken for each other, as "bank" and "black".
+/// The least likeness of a name that is suggested. Lists put only names with more first: "bank" and
+/// "black" have this likeness.
 const UNLIKE: usize = 600;
 /// Number of letters from which on a text is the start of a name.
 const START: usize = 3;
 
-/// Returns the likeness of two names, in the range `0..=1000`.
+/// Returns the likeness of two names, in the range `600..=1000`; less than that is 0.
 #[doc(hidden)]
 pub fn likeness(one: &str, other: &str) -> usize {
-    if one.len() > LONGEST {
+    let [one_length, length] = [one, other].map(|name| name.chars().count());
+    let longest = one_length.max(length).max(1);
+    // Each letter that one name has more than the other is a change: most names need no comparison.
+    if one.len() > LONGEST || 1000 * one_length.min(length) < UNLIKE * longest {
         return 0;
     }
-    let longest = one.chars().count().max(other.chars().count()).max(1);
-    1000 - 1000 * strsim::damerau_levenshtein(one, other).min(longest) / longest
+    let likeness = 1000 - 1000 * strsim::damerau_levenshtein(one, other).min(longest) / longest;
+    if likeness < UNLIKE { 0 } else { likeness }
 }
 
 #[cfg(test)]

@@ -51,10 +51,7 @@ impl Catalog {
         let known = Known::of(self);
         let mut selected: Vec<Name<'_>> = Vec::new();
         for name in names {
-            let mut meant = known.meant_by(name)?;
-            if meant.is_empty() && self.wager_named(name).is_none() {
-                meant = known.printed(name)?;
-            }
+            let meant = self.meant(&known, name)?;
             if meant.is_empty() {
                 return Err(match self.wager_named(name) {
                     Some(id) => {
@@ -71,6 +68,23 @@ impl Catalog {
             }
         }
         Ok(selected.iter().map(Name::meant).collect())
+    }
+
+    /// Returns the variants of one game that a name means, by an id or, if it is no wager's name, by
+    /// a printed name; empty if it means none.
+    fn meant<'c>(&self, known: &Known<'c>, name: &str) -> Result<Vec<Name<'c>>, Error> {
+        let meant = known.meant_by(name)?;
+        match meant.is_empty() && self.wager_named(name).is_none() {
+            true => known.printed(name),
+            false => Ok(meant),
+        }
+    }
+
+    /// Returns `true` if this name means variants of one game, by an id or a printed name. Quicker
+    /// than [`Catalog::select`], which looks for similar names before it refuses one.
+    #[doc(hidden)]
+    pub fn can_select(&self, name: &str) -> bool {
+        self.meant(&Known::of(self), name).is_ok_and(|meant| !meant.is_empty())
     }
 
     /// Returns `true` if this name means variants, of one game or of several.

@@ -81,6 +81,20 @@ impl Catalog {
         Ok(Chosen { variants: chosen, wagers: ids })
     }
 
+    /// Returns `true` if these variants have a wager of this name; without variants, any variant.
+    /// Quicker than [`Catalog::choose`], which looks for similar names before it refuses one.
+    #[doc(hidden)]
+    pub fn has_wager(&self, variants: &[String], name: &str) -> bool {
+        let offers = match variants.is_empty() {
+            true => Ok(self.variants().collect()),
+            false if variants.iter().all(|variant| self.can_select(variant)) => {
+                self.select(variants)
+            }
+            false => return false,
+        };
+        offers.is_ok_and(|offers| !ids_among(name, &offers).is_empty())
+    }
+
     /// Refuses a stated meter if no wager of these tables pays a share of one.
     ///
     /// # Errors
@@ -267,7 +281,9 @@ impl Catalog {
             return Error::usage(format!("no wager \"{name}\" in {here}: {said}"))
                 .offered(name, places);
         }
-        if let Ok(variants) = self.select(&[name.to_owned()]) {
+        if self.can_select(name)
+            && let Ok(variants) = self.select(&[name.to_owned()])
+        {
             let is = match variants.len() {
                 1 => "a variant".to_owned(),
                 several => format!("a name of {several} variants"),

@@ -359,7 +359,7 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
 /// Refuses names of wagers among variants, and names the variants that have the wager.
 fn refuse_wagers(catalog: &Catalog, names: &[String]) -> Result<(), Error> {
     for name in names {
-        if catalog.select(std::slice::from_ref(name)).is_err()
+        if !catalog.can_select(name)
             && let Some((having, places)) = catalog.elsewhere(name, &[])
         {
             let why = format!("no variant \"{name}\": it is a wager, and {having}");
