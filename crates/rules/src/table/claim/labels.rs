@@ -5,11 +5,18 @@ use crate::wording::loose;
 
 impl Quantity {
     /// Other names of quantities, from reports and the field. The first name is for headings.
-    const OTHER_NAMES: [(Self, &[&str]); 35] = [
+    const OTHER_NAMES: [(Self, &[&str]); 34] = [
         (Self::Edge, &["house edge", "house advantage", "hold", "theoretical hold"]),
         (Self::Rtp, &["return to player", "theoretical rtp", "payback", "payback percentage"]),
-        (Self::EdgeResolved, &["house edge per resolved bet", "edge per resolved bet"]),
-        (Self::EdgeResolved, &["per resolved bet", "house edge resolved"]),
+        (
+            Self::EdgeResolved,
+            &[
+                "house edge per resolved bet",
+                "edge per resolved bet",
+                "per resolved bet",
+                "house edge resolved",
+            ],
+        ),
         (Self::EdgeWagered, &["edge per unit wagered", "per unit wagered", "element of risk"]),
         (Self::RtpWagered, &["return per unit wagered", "rtp per unit wagered"]),
         (Self::Hit, &["hit frequency", "hit rate", "win frequency", "win rate", "win probability"]),

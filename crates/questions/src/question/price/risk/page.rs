@@ -128,6 +128,7 @@ fn volatility(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
 }
 
 fn ranges(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
+    let all_fair = wagers.iter().flat_map(|one| &one.ranges).all(|range| range.fair);
     let row = |wager: &WagerRisk, range: &RtpRange| {
         let mut row = Row::from(named(&wager.id, &wager.name));
         row.push((number("rounds", &capital(counted.name())), count(range.rounds)));
@@ -148,9 +149,12 @@ fn ranges(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
                 (eye, text(format!("{low} – {high}"))),
             ]);
         }
-        let few = (!range.fair).then(|| Cell::Verdict(Tone::Caution, "too few".to_owned()));
+        let few = match range.fair {
+            true => (!all_fair).then(|| text("valid")),
+            false => Some(Cell::Verdict(Tone::Caution, "too few".to_owned())),
+        };
         row.push((data(words("fair", "Fair")), truth(range.fair)));
-        row.push((words("", "Valid?").if_any(), few.into()));
+        row.push((words("", "Normal law").if_any(), few.into()));
         row.extend(offer_page::cells(wager.offer.as_ref()));
         row
     };
