@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::common::property;
 use proptest::prelude::*;
+use shoe_odds::card::Seen;
 use shoe_odds::distribution::Observed;
-use shoe_odds::game::{Deal, Rule, game};
+use shoe_odds::game::{Deal, Played, Rule, game};
 use shoe_odds::{Exact, Shoe, Whole};
 
 /// The names of 40 cards: what each is worth stands in front.
@@ -246,9 +247,8 @@ fn cards_until_a_match_dealt_card_by_card() {
             }
             assert_eq!(found, wanted, "{} of {shoe}", spec.name);
         }
-        // Every order of the shoe, played.
-        let seen: Vec<_> =
-            cards.iter().map(|card| shoe_odds::card::Seen::parse(card).unwrap()).collect();
+        // A round of the shoe in one order keeps the rules.
+        let seen: Vec<_> = cards.iter().map(|card| Seen::parse(card).unwrap()).collect();
         let played = bahar.play(&Rule::default(), &seen).unwrap();
         assert_eq!(bahar.broken(&Rule::default(), &played), None);
     }
@@ -257,4 +257,44 @@ fn cards_until_a_match_dealt_card_by_card() {
     let all: Whole = results.iter().sum();
     assert_eq!(Exact::quotient(&results[0], &all), Exact::of_ways(10_725, 20_825));
     assert!(bahar.results(&Shoe::decks(2).unwrap(), &Rule::default()).is_err());
+}
+
+/// By hand: behind the joker, a five, cards lie before the first side and the second in turn, up to the
+/// next five.
+#[test]
+fn a_round_of_andar_bahar_ends_with_the_first_match() {
+    let bahar = game("andar-bahar").unwrap();
+    let played = |first: &str, second: &str| {
+        let cards = |hand: &str| -> Vec<Seen> {
+            hand.split_whitespace().map(|card| Seen::parse(card).unwrap()).collect()
+        };
+        Played::new([&cards(first)[..], &cards(second)])
+    };
+    let vocabulary = bahar.vocabulary();
+    let results = vocabulary.spec(vocabulary.find("result").unwrap()).domain;
+    for (first, second, result) in [
+        ("5S 5D", "", "first"),
+        ("5S 2D", "5H", "second"),
+        ("5S 2D 5D", "KH", "first"),
+        ("5S 2D 9D", "KH 5C", "second"),
+        ("5S 2D", "", "none"),
+        ("5S 2D", "KH", "none"),
+    ] {
+        let round = played(first, second);
+        assert_eq!(bahar.broken(&Rule::default(), &round), None, "{first}, {second}");
+        assert_eq!(results.name(bahar.result(&round)), result, "{first}, {second}");
+    }
+    for (first, second, rule, text) in [
+        ("5S 5D", "5H", "match", "card 1 behind"),
+        ("5S 2D KD", "5H", "match", "card 2 behind"),
+        ("5S 2D 5D", "KH 3C", "match", "card 3 behind"),
+        ("5S 2D 9D 4C", "KH 5C 3C", "match", "card 4 behind"),
+        ("5S 2D", "KH 5H", "cards", "it has 1, the second 2"),
+        ("5S 2D 3D 5D", "KH", "cards", "it has 3, the second 1"),
+        ("5S", "", "cards", "it has 0, the second 0"),
+    ] {
+        let broken = bahar.broken(&Rule::default(), &played(first, second)).unwrap();
+        assert_eq!(broken.rule, rule, "{first}, {second}");
+        assert!(broken.text.contains(text), "{first}, {second}: {}", broken.text);
+    }
 }

@@ -106,6 +106,18 @@ fn ways_of_classes_are_polynomials_of_their_degree() {
                 let all = differences(ways, degree + 1);
                 assert!(all.iter().all(|difference| *difference == 0), "{names:?} {:?}", shoes[0]);
             }
+            // Every deal has a class: there are n(n-1)… of them, one factor for each card dealt. A call
+            // counts all of its shoes in the width of the largest; called alone, the shoes of a line
+            // across a bound are counted in both widths.
+            for (shoe, ways) in shoes.iter().zip(&found) {
+                let deals: i128 =
+                    (0..many.cards()).map(|dealt| i128::from(shoe.cards() - dealt)).product();
+                assert_eq!(ways.iter().sum::<i128>(), deals, "{names:?} {shoe:?}");
+                many.tally(std::slice::from_ref(shoe), &mut |_, alone| {
+                    let alone = alone.iter().map(|ways| *ways as i128);
+                    assert!(alone.eq(ways.iter().copied()), "{names:?} {shoe:?} alone");
+                });
+            }
         }
     });
 }

@@ -4,11 +4,15 @@
 use std::fs;
 use std::path::Path;
 
-use num_rational::Ratio;
+use num_rational::{BigRational, Ratio};
 use rayon::prelude::*;
 use shoe_odds::card::Seen;
+use shoe_odds::distribution::Observed;
 use shoe_odds::game::dealing::End;
+use shoe_odds::game::plan::Plan;
+use shoe_odds::pricing::many::{self, Bet};
 use shoe_odds::question::count::{CountRequest, count_orders};
+use shoe_odds::settle;
 use shoe_odds::table::Table;
 use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Shoe, Whole};
 use shoe_odds_oracle as oracle;
@@ -177,4 +181,78 @@ pays = [ { odds = "1 to 1", when = { all.count.face = 0 } } ]
     let priced = wager.on(&Shoe::decks(1).unwrap()).unwrap();
     let ways = (0..9).map(|gone| Whole::from(40_u128 - gone)).product::<Whole>();
     assert_eq!(priced.events().next().unwrap().ways, ways);
+}
+
+/// A deck shows all cards. So a plan of its deals has every wager once: in the common deal, in one
+/// group, or alone.
+#[test]
+fn a_plan_deals_every_wager_once() {
+    let (catalog, deck) = (Catalog::builtin(), Shoe::decks(1).unwrap());
+    let mut found = [0; 3];
+    for id in ["teen-patti-20-20", "three-card-baccarat", "dynasty-live"] {
+        let table = catalog.table(id).unwrap();
+        let wagers = table.variants.iter().flat_map(|variant| &variant.wagers);
+        let observed: Vec<Observed> =
+            wagers.map(|wager| settle::observed(wager.round_lines())).collect();
+        let Plan { common, groups, alone } = Plan::new(table.game, &deck, &observed);
+        let dealt = [common, groups.concat(), alone];
+        found = std::array::from_fn(|at| found[at] + dealt[at].len());
+        let mut all = dealt.concat();
+        all.sort_unstable();
+        assert_eq!(all, (0..observed.len()).collect::<Vec<_>>(), "{id}");
+    }
+    assert!(found.iter().all(|members| *members > 0), "{found:?}");
+}
+
+/// By hand: 2.5 and -2.5 are halves, which are rounded up; 10/3 and -20/3 are not.
+#[test]
+fn halves_of_parts_are_rounded_up() {
+    let thirty_digits = Whole::from(10_u128.pow(30));
+    for (above, below, nearest) in [(1, 4, 3), (-1, 4, -2), (1, 3, 3), (-2, 3, -7), (0, 7, 0)] {
+        let [above, below] = [above, below].map(|of: i128| &Whole::from(of) * &thirty_digits);
+        assert_eq!(many::nearest(&above, &below, 10), nearest, "{above}/{below}");
+    }
+}
+
+/// Figures by machine numbers are those of the fraction. The orders of six cards are below 2^114 of
+/// 520,000 cards, 2^82 of 13,000, 2^63 of 1,300 and 2^19 of 11. So the returns leave 64 bits, and 10^12
+/// parts of them 128, also where the orders alone fit. In half as many parts as an even denominator
+/// the expectation ends with a half.
+#[test]
+fn quick_figures_are_those_of_the_fraction() {
+    let catalog = Catalog::builtin();
+    let table = catalog.table("dynasty-live").unwrap();
+    let wagers = table.variants.iter().flat_map(|variant| &variant.wagers);
+    let bets: Vec<Bet<'_>> = wagers
+        .map(|wager| wager.round_lines())
+        .filter(|lines| !lines.is_empty())
+        .map(|lines| Bet { column: 0, lines, given: None })
+        .collect();
+    let few = (0..52).map(|card| u64::from(card % 5 == 0)).collect();
+    let shoes = [vec![10_000; 52], vec![250; 52], vec![25; 52], vec![8; 52], few]
+        .map(|counts| Composition::new(&counts).unwrap());
+    let half = BigRational::new(1.into(), 2.into());
+    let mut found = [0; 5];
+    for group in many::ready(&table.rule, table.game, &bets).groups {
+        group.many.tally(&shoes, &mut |at, ways| {
+            let cards = u128::from(shoes[at].cards());
+            let total = (0..group.many.cards()).map(|dealt| cards - u128::from(dealt)).product();
+            for wager in &group.wagers {
+                let exact = wager.expectation(ways, total).unwrap().exact();
+                assert_eq!(wager.quick(ways, total).unwrap().exact(), exact);
+                let exact: BigRational = exact.to_string().parse().unwrap();
+                let half_of = (exact.denom() / 2_u32).to_string().parse::<u64>().ok();
+                let is_even = exact.denom().to_string().ends_with(['0', '2', '4', '6', '8']);
+                let with_half = half_of.filter(|_| is_even);
+                for parts in [Some(1_000_000_000_000), with_half].into_iter().flatten() {
+                    let nearest = &exact * BigRational::from_integer(parts.into()) + &half;
+                    let (near, is_won) = wager.in_parts(ways, total, parts.into());
+                    assert_eq!(near.to_string(), nearest.floor().to_string(), "{parts} of {exact}");
+                    assert_eq!(is_won, exact > BigRational::default(), "{exact}");
+                    found[at] += 1;
+                }
+            }
+        });
+    }
+    assert!(found.iter().all(|wagers| *wagers > 0), "{found:?}");
 }

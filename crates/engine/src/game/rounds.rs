@@ -440,10 +440,13 @@ mod tests {
         }
     }
 
+    /// Blocks of two cards, and of three, whose last card is not dealt: twice two cards are as many
+    /// as two more than two.
     #[test]
     fn one_two_and_three_rounds_are_those_of_every_order_of_the_shoe() {
-        for counts in [[3u64, 2, 4], [1, 1, 5], [6, 0, 1], [2, 3, 1]] {
-            let blocks = Blocks::new(3, 2, RESULTS, higher);
+        let shoes = [[3u64, 2, 4], [1, 1, 5], [6, 0, 1], [2, 3, 1]].map(|counts| (2, counts));
+        for (size, counts) in shoes.into_iter().chain([(3, [3, 2, 4]), (3, [5, 1, 4])]) {
+            let blocks = Blocks::new(3, size, RESULTS, higher);
             let mut one = vec![0; RESULTS];
             let mut two = blocks.zero_of_two();
             let mut three = blocks.zero_of_three();
@@ -451,18 +454,18 @@ mod tests {
                 .zip(counts)
                 .flat_map(|(class, count)| std::iter::repeat_n(class, count as usize))
                 .collect();
-            orders(&mut cards, &mut Vec::new(), 2, &mut |dealt| one[higher(dealt)] += 1);
-            orders(&mut cards, &mut Vec::new(), 4, &mut |dealt| {
-                two[higher(dealt)][higher(&dealt[2..])] += &Whole::one();
+            orders(&mut cards, &mut Vec::new(), size, &mut |dealt| one[higher(dealt)] += 1);
+            orders(&mut cards, &mut Vec::new(), 2 * size, &mut |dealt| {
+                two[higher(dealt)][higher(&dealt[size..])] += &Whole::one();
             });
-            orders(&mut cards, &mut Vec::new(), 6, &mut |dealt| {
-                let [a, b, c] = [0, 2, 4].map(|at| higher(&dealt[at..]));
+            orders(&mut cards, &mut Vec::new(), 3 * size, &mut |dealt| {
+                let [a, b, c] = [0, 1, 2].map(|at| higher(&dealt[at * size..]));
                 three[a][b][c] += &Whole::one();
             });
             let each = |lefts: &[Vec<u64>]| lefts.iter().map(|left| blocks.one(left)).collect();
-            assert_eq!(blocks.one(&counts), one, "{counts:?}");
-            assert_eq!(blocks.two(&counts, &each), two, "{counts:?}");
-            assert_eq!(blocks.three(&counts, &each, &|_, _| {}), three, "{counts:?}");
+            assert_eq!(blocks.one(&counts), one, "{size} {counts:?}");
+            assert_eq!(blocks.two(&counts, &each), two, "{size} {counts:?}");
+            assert_eq!(blocks.three(&counts, &each, &|_, _| {}), three, "{size} {counts:?}");
         }
     }
 

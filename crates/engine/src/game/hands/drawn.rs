@@ -333,3 +333,25 @@ impl Drawing<'_> {
         self.merges.iter().zip(&hand.head).map(value).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By hand: A-K is 21 and A-A-9 is 11 and 10, both soft; 10-6-A is 17 and hard, as an ace of 11
+    /// would make 27; 6-5 has no ace. A dealer who hits a soft 17 draws on A-6 and stands on 10-7.
+    #[test]
+    fn an_ace_counts_as_11_unless_that_makes_more_than_21() {
+        let cards = |ranks: &[u8]| ranks.iter().map(|rank| 4 * rank).collect::<Vec<_>>();
+        let [ace, five, six, seven, nine, ten, king] = [0, 4, 5, 6, 8, 9, 12];
+        assert_eq!(total(&cards(&[ace, king])), (21, true));
+        assert_eq!(total(&cards(&[ace, ace, nine])), (21, true));
+        assert_eq!(total(&cards(&[ten, six, ace])), (17, false));
+        assert_eq!(total(&cards(&[six, five])), (11, false));
+        let dealer = Draws { to: 17, hits_soft: true };
+        let drawn = [[ace, six], [ten, seven], [six, king], [ace, seven]];
+        assert_eq!(drawn.map(|two| dealer.draws(&cards(&two))), [true, false, true, false]);
+        assert_eq!(value(Drawn::Bust, &cards(&[six, king, six])), 1);
+        assert_eq!(value(Drawn::Bust, &cards(&[six, king, ace])), 0);
+    }
+}
