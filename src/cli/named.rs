@@ -132,6 +132,7 @@ impl Names<'_> {
             let is_wager = match catalog.names_variants(name) {
                 true if is_required => catalog.has_wager(&[], name),
                 true => self.is_wager_here(&catalog, name),
+                false if self.is_wager_here(&catalog, name) => true,
                 false if catalog.has_wager(&[], name) => true,
                 false if catalog.can_select(name) => false,
                 false => {
@@ -231,8 +232,8 @@ fn mentioned(catalog: &Catalog, variants: &[String], words: &[String]) -> Mentio
 /// Joins words that are a name together, the most words first. Words with commas are names by
 /// themselves.
 ///
-/// Words stay apart if the first is a variant and the others are a wager of it, or if all are wagers
-/// of the variants named before them.
+/// Words stay apart if the first is a variant and the others are a wager or wagers of it, or if all
+/// are wagers of the variants named before them.
 /// `alike` returns the name that is meant by a word that is no name.
 fn joined(
     catalog: &Catalog,
@@ -252,17 +253,28 @@ fn joined(
     let mut rest = words;
     while let [first, ..] = rest {
         let are_apart = |words: &[String]| {
-            catalog.has_wager(std::slice::from_ref(first), &words[1..].join("-"))
+            let is_of_first = |name: &str| catalog.has_wager(std::slice::from_ref(first), name);
+            is_of_first(&words[1..].join("-"))
+                || words[1..].iter().all(|word| is_of_first(word))
                 || words.iter().all(|word| is_wager_in(catalog, &variants, word))
         };
         let of = |count: usize| {
             let words = &rest[..count];
             let is_whole = |word: &String| !word.contains(',') && !loose(word).is_empty();
-            let can_join = words.iter().all(is_whole);
-            let name = can_join.then(|| name_of(words.join("-"))).flatten();
-            let name =
-                name.filter(|name| is_wager_in(catalog, &variants, name) || !are_apart(words))?;
-            Some((count, vec![name]))
+            if !words.iter().all(is_whole) {
+                return None;
+            }
+            let name = words.join("-");
+            // The tables of variants named before are read in any case, the others only if they
+            // must be.
+            let here = [name.clone(), in_digits(&name)];
+            let here = here.into_iter().find(|name| is_wager_in(catalog, &variants, name));
+            let name = match here {
+                None if are_apart(words) => None,
+                None => name_of(name),
+                here => here,
+            };
+            Some((count, vec![name?]))
         };
         let found = (2..=rest.len().min(WORDS)).rev().find_map(of);
         let (count, found) = found.unwrap_or_else(|| {

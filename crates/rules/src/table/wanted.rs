@@ -85,14 +85,12 @@ impl Catalog {
     /// Quicker than [`Catalog::choose`], which looks for similar names before it refuses one.
     #[doc(hidden)]
     pub fn has_wager(&self, variants: &[String], name: &str) -> bool {
-        let offers = match variants.is_empty() {
-            true => Ok(self.variants().collect()),
-            false if variants.iter().all(|variant| self.can_select(variant)) => {
-                self.select(variants)
-            }
-            false => return false,
-        };
-        offers.is_ok_and(|offers| !ids_among(name, &offers).is_empty())
+        if variants.is_empty() {
+            // Tables behind the first with the wager need not be read.
+            return self.variants().any(|offer| !ids_among(name, &[offer]).is_empty());
+        }
+        variants.iter().all(|variant| self.can_select(variant))
+            && self.select(variants).is_ok_and(|offers| !ids_among(name, &offers).is_empty())
     }
 
     /// Refuses a stated meter if no wager of these tables pays a share of one.
