@@ -134,10 +134,10 @@ impl Names<'_> {
                 true => self.is_wager_here(&catalog, name),
                 false if self.is_wager_here(&catalog, name) => true,
                 false if catalog.has_wager(&[], name) => true,
-                false if catalog.can_select(name) => false,
+                false if catalog.selected(std::slice::from_ref(name)).is_some() => false,
                 false => {
                     let meant = intent::meant(&catalog, self.command, &self.names, mentioned);
-                    let asked = intent::unknown(&self.names, |word| is_name(&catalog, word));
+                    let asked = intent::unknown(&self.names, |word| is_name(&catalog, &[], word));
                     return Err(match (meant, asked) {
                         (Some(meant), _) => meant::question(&self.names, &meant),
                         (None, Some(word)) => meant::unknown_subject(&catalog, &word),
@@ -206,15 +206,20 @@ fn is_wager_in(catalog: &Catalog, variants: &[String], name: &str) -> bool {
 const WORDS: usize = 8;
 
 /// Returns `true` if a word means variants or a wager. Names of several games mean variants too: an
-/// error then says so.
-fn is_name(catalog: &Catalog, word: &str) -> bool {
-    catalog.names_variants(word) || catalog.has_wager(&[], word) || catalog.can_select(word)
+/// error then says so. Other tables than those of `variants` are read only if they must be.
+fn is_name(catalog: &Catalog, variants: &[String], word: &str) -> bool {
+    catalog.names_variants(word)
+        || is_wager_in(catalog, variants, word)
+        || catalog.has_wager(&[], word)
+        || catalog.selected(&[word.to_owned()]).is_some()
 }
 
 /// Returns the names that words mean. Shortened names count if a word means nothing otherwise.
 fn names_of(catalog: &Catalog, variants: &[String], words: &[String]) -> Vec<String> {
     let exact = joined(catalog, variants, words, &|_| None);
-    if exact.iter().all(|name| is_name(catalog, name)) {
+    let mut here = variants.to_vec();
+    here.extend(exact.iter().filter(|name| catalog.names_variants(name)).cloned());
+    if exact.iter().all(|name| is_name(catalog, &here, name)) {
         return exact;
     }
     let known = meant::names(catalog);
@@ -224,7 +229,7 @@ fn names_of(catalog: &Catalog, variants: &[String], words: &[String]) -> Vec<Str
 /// Returns the names that are mentioned among words.
 fn mentioned(catalog: &Catalog, variants: &[String], words: &[String]) -> Mentioned {
     let names = names_of(catalog, variants, words).into_iter();
-    let names = names.filter(|name| is_name(catalog, name));
+    let names = names.filter(|name| is_name(catalog, &[], name));
     let (variants, wagers) = names.partition(|name| catalog.names_variants(name));
     Mentioned { variants, wagers }
 }
@@ -232,8 +237,8 @@ fn mentioned(catalog: &Catalog, variants: &[String], words: &[String]) -> Mentio
 /// Joins words that are a name together, the most words first. Words with commas are names by
 /// themselves.
 ///
-/// Words stay apart if the first is a variant and the others are a wager or wagers of it, or if all
-/// are wagers of the variants named before them.
+/// The first stands alone if it is a variant and the others are a wager or wagers of it. Words stay
+/// apart if all are wagers of the variants named before them.
 /// `alike` returns the name that is meant by a word that is no name.
 fn joined(
     catalog: &Catalog,
@@ -241,22 +246,21 @@ fn joined(
     words: &[String],
     alike: &dyn Fn(&str) -> Option<String>,
 ) -> Vec<String> {
-    let is_name = |word: &str| is_name(catalog, word);
-    let name_of = |word: String| match is_name(&word) {
-        true => Some(word),
-        false => Some(in_digits(&word))
-            .filter(|digits| *digits != word && is_name(digits))
-            .or_else(|| alike(&word)),
-    };
     let mut variants = variants.to_vec();
     let mut names: Vec<String> = Vec::new();
     let mut rest = words;
     while let [first, ..] = rest {
-        let are_apart = |words: &[String]| {
+        let is_name = |word: &str| is_name(catalog, &variants, word);
+        let name_of = |word: String| match is_name(&word) {
+            true => Some(word),
+            false => Some(in_digits(&word))
+                .filter(|digits| *digits != word && is_name(digits))
+                .or_else(|| alike(&word)),
+        };
+        let are_of_first = |others: &[String]| {
             let is_of_first = |name: &str| catalog.has_wager(std::slice::from_ref(first), name);
-            is_of_first(&words[1..].join("-"))
-                || words[1..].iter().all(|word| is_of_first(word))
-                || words.iter().all(|word| is_wager_in(catalog, &variants, word))
+            catalog.names_variants(first)
+                && (is_of_first(&others.join("-")) || others.iter().all(|word| is_of_first(word)))
         };
         let of = |count: usize| {
             let words = &rest[..count];
@@ -270,7 +274,8 @@ fn joined(
             let here = [name.clone(), in_digits(&name)];
             let here = here.into_iter().find(|name| is_wager_in(catalog, &variants, name));
             let name = match here {
-                None if are_apart(words) => None,
+                None if words.iter().all(|word| is_wager_in(catalog, &variants, word)) => None,
+                None if are_of_first(&words[1..]) => return Some((1, vec![first.clone()])),
                 None => name_of(name),
                 here => here,
             };
@@ -301,7 +306,7 @@ fn split(word: &str) -> Vec<String> {
 /// Returns an error if there is no such file, and the catalog has a variant of this name.
 pub fn is_file(catalog: &Catalog, path: &Path) -> Result<(), Error> {
     let name = path.display().to_string();
-    if path.exists() || !catalog.can_select(&name) {
+    if path.exists() || catalog.selected(std::slice::from_ref(&name)).is_none() {
         return Ok(());
     }
     let why = format!("{name}: no such file: expected --variant {name} for the variant");

@@ -56,9 +56,7 @@ pub fn text(catalog: &Catalog, word: &str, columns: usize) -> Option<String> {
         return Some(terms);
     }
     let word = [word.to_owned()];
-    if catalog.can_select(&word[0])
-        && let Ok(selected) = catalog.select(&word)
-    {
+    if let Some(selected) = catalog.selected(&word) {
         let games = selected.chunk_by(|(one, _), (other, _)| one.id == other.id);
         let games = games.map(|variants| game(catalog, variants, columns));
         return Some(games.collect::<Vec<_>>().join("\n"));

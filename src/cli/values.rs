@@ -149,7 +149,7 @@ fn variants(catalog: &Catalog) -> Words {
         for (word, name) in
             [(variant.id.clone(), &variant.name), full, (table.id.clone(), &table.name)]
         {
-            if catalog.can_select(&word) {
+            if catalog.selected(std::slice::from_ref(&word)).is_some() {
                 words.entry(word).or_insert_with(|| name.clone());
             }
         }

@@ -41,7 +41,7 @@ pub fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&
     let mut seen = HashSet::new();
     let names = names.filter(|other| seen.insert(*other));
     let near = names.map(|other| (nearest(&forms, other), other));
-    let best = near.filter(|(near, _)| *near >= UNLIKE);
+    let best = near.filter(|(near, _)| *near >= LEAST_LIKE);
     best.max_by(|left, right| left.0.cmp(&right.0).then(right.1.cmp(left.1))).map(|best| best.1)
 }
 
@@ -74,7 +74,7 @@ pub fn nearest_first<'n>(
                 false => nearest(&forms, other),
             };
             let nearest = words.iter().map(like).max().unwrap_or(0);
-            (if nearest > UNLIKE { nearest } else { 0 }, text)
+            (if nearest > LEAST_LIKE { nearest } else { 0 }, text)
         })
         .collect();
     // The sort is stable: names unlike this one keep their order.
@@ -100,7 +100,7 @@ const NEAREST: usize = 3;
 const LONGEST: usize = 200;
 /// The least likeness of a name that is suggested. Lists put only names with more first: "bank" and
 /// "black" have this likeness.
-const UNLIKE: usize = 600;
+const LEAST_LIKE: usize = 600;
 /// Number of letters from which on a text is the start of a name.
 const START: usize = 3;
 
@@ -110,11 +110,11 @@ pub fn likeness(one: &str, other: &str) -> usize {
     let [one_length, length] = [one, other].map(|name| name.chars().count());
     let longest = one_length.max(length).max(1);
     // Each letter that one name has more than the other is a change: most names need no comparison.
-    if one.len() > LONGEST || 1000 * one_length.min(length) < UNLIKE * longest {
+    if one.len() > LONGEST || 1000 * one_length.min(length) < LEAST_LIKE * longest {
         return 0;
     }
     let likeness = 1000 - 1000 * strsim::damerau_levenshtein(one, other).min(longest) / longest;
-    if likeness < UNLIKE { 0 } else { likeness }
+    if likeness < LEAST_LIKE { 0 } else { likeness }
 }
 
 #[cfg(test)]

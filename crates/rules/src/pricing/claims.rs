@@ -206,7 +206,8 @@ mod tests {
              {{ odds = \"push\", name = \"Tie\", when = {{ result = \"tie\" }} }}]\n\
              [[published]]\nwager = \"side\"\nsource = \"A book\"\n{keys}\n"
         );
-        Table::read("t.toml", &text).unwrap_or_else(|error| panic!("{error}")).published.remove(0)
+        Table::read("t.toml", &text).unwrap_or_else(|error| panic!("{error}")).published().claims[0]
+            .clone()
     }
 
     #[test]

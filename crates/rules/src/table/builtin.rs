@@ -92,6 +92,7 @@ mod tests {
     use super::*;
     use crate::game::GAMES;
     use crate::table::Catalog;
+    use crate::table::claim::Published;
 
     #[test]
     fn every_table_file_is_built_in() {
@@ -130,6 +131,27 @@ mod tests {
             assert_eq!(head.collection, table.collection.as_deref(), "{file}");
             let ids: Vec<&str> = table.variants.iter().map(|variant| &*variant.id).collect();
             assert_eq!(head.variants, ids, "{file}");
+        }
+    }
+
+    /// A trusted reading stops at the first printed figure, and reads figures when they are asked
+    /// for.
+    #[test]
+    fn a_trusted_reading_leaves_nothing_out() {
+        let read = |table: &Table| {
+            let wagers = table.variants.iter().flat_map(|variant| &variant.wagers);
+            let wagers = wagers.map(|wager| (wager.id.clone(), wager.round_lines().len()));
+            let laws = (table.unknown.is_some(), table.laws.len());
+            let Published { claims, not_here } = table.published();
+            let claims = claims.iter().map(|one| (one.place.line(), one.printed.text.clone()));
+            let figures = (claims.collect::<Vec<_>>(), not_here.len());
+            (wagers.collect::<Vec<_>>(), table.notes.clone(), laws, figures)
+        };
+        for BuiltIn { file, text, .. } in BuiltIn::all() {
+            let trusted = read(&check::trusted(file, text).unwrap());
+            assert_eq!(trusted, read(&check::check(GAMES, file, text).unwrap()), "{file}");
+            let figures = &trusted.3;
+            assert_eq!(figures.0.len() + figures.1 > 0, text.contains("[[published]]"), "{file}");
         }
     }
 

@@ -10,7 +10,7 @@ use crate::exact::Exact;
 use crate::game::{GAMES, Game};
 use crate::table::builtin::{BuiltIn, Head};
 use crate::table::check::{self, Audited};
-use crate::table::claim::{At, Claim, Claims};
+use crate::table::claim::{At, Claim, Claims, Unread};
 use crate::table::model::{Table, Variant};
 use crate::table::sets::DOCUMENTS;
 use crate::table::{claim_targets, sheet, source};
@@ -184,11 +184,12 @@ impl Catalog {
                 let home = table.id.clone();
                 let catalog = self.overlaid(vec![*table])?;
                 let table = catalog.table(&home).expect("the table was laid over the others");
+                let published = table.published().clone();
                 let claims = Claims {
                     file: source.file,
                     sha256: source.sha256,
-                    claims: table.published.clone(),
-                    not_here: table.not_here.clone(),
+                    claims: published.claims,
+                    not_here: published.not_here,
                     mistaken: Vec::new(),
                     home: Some(home),
                 };
@@ -278,15 +279,17 @@ impl Catalog {
             // Claims about the built-in table do not apply to the user's table.
             for other in &mut self.entries {
                 let of_this = |claim: &Claim| claim_targets::is_about(other.id(), claim, &table.id);
-                if other.table().published.iter().any(of_this) {
+                if other.table().published().claims.iter().any(of_this) {
                     let mut changed = other.table().clone();
-                    changed.published.retain(|claim| !of_this(claim));
+                    let mut published = changed.published().clone();
+                    published.claims.retain(|claim| !of_this(claim));
+                    changed.published = Unread::new(|| published);
                     other.change(changed);
                 }
             }
         }
         // The earlier tables were already checked: only claims of the new ones can be mistaken.
-        let claims = own.iter().any(|table| table.published.len() + table.not_here.len() > 0);
+        let claims = own.iter().any(|table| !table.published().is_empty());
         if claims {
             claim_targets::settle_names_abroad(&mut own, self.entries.iter().map(Entry::table));
         }
@@ -310,7 +313,8 @@ impl Catalog {
 
     /// Returns a mistake for every id of a printed figure that an earlier figure already has.
     fn ids_used_twice(&self, more: Option<&Claims>) -> Vec<Mistake> {
-        let tables = self.tables().map(|table| (&table.published, &table.not_here));
+        let tables = self.tables().map(Table::published);
+        let tables = tables.map(|published| (&published.claims, &published.not_here));
         let more = more.iter().map(|file| (&file.claims, &file.not_here));
         let ids = tables.chain(more).flat_map(|(claims, not_here)| {
             let claims = claims.iter().filter_map(|claim| claim.id.as_ref());
@@ -432,9 +436,9 @@ mod tests {
         let of_own = claim("own/own", "of own");
         let catalog = Catalog::builtin().with(table("own", "")).unwrap();
         let catalog = catalog.with(table("other", &of_own)).unwrap();
-        assert_eq!(catalog.table("other").unwrap().published.len(), 1);
+        assert_eq!(catalog.table("other").unwrap().published().claims.len(), 1);
         let catalog = catalog.with(table("own", "")).unwrap();
-        assert_eq!(catalog.table("other").unwrap().published.len(), 0);
+        assert_eq!(catalog.table("other").unwrap().published().claims.len(), 0);
     }
 
     #[test]
@@ -452,7 +456,8 @@ mod tests {
     #[test]
     fn an_id_of_a_figure_is_used_once_in_a_catalog() {
         let builtin = Catalog::builtin();
-        let of_builtin = |table: &Table| table.published.iter().find_map(|claim| claim.id.clone());
+        let of_builtin =
+            |table: &Table| table.published().claims.iter().find_map(|claim| claim.id.clone());
         let taken = builtin.tables().find_map(of_builtin).expect("a figure with an id").value;
         let error = builtin.with(table("own", &claim("own", &taken))).unwrap_err();
         assert!(error.to_string().contains(&format!("\"{taken}\" is the id of a figure in")));

@@ -6,6 +6,8 @@
 
 mod labels;
 
+use std::sync::{Arc, LazyLock};
+
 use crate::dealt::Dealt;
 use crate::error::{Mistake, Place};
 use crate::exact::Exact;
@@ -21,6 +23,38 @@ pub struct At<T> {
     pub value: T,
     /// The place where it is written.
     pub place: Place,
+}
+
+/// Figures that others have printed about the wagers of a table.
+#[derive(Clone, Debug, Default)]
+pub struct Published {
+    /// Figures that this program computes.
+    pub claims: Vec<Claim>,
+    /// Figures that it does not compute.
+    pub not_here: Vec<NotHere>,
+}
+
+impl Published {
+    /// Returns `true` if there are no figures.
+    pub fn is_empty(&self) -> bool {
+        self.claims.is_empty() && self.not_here.is_empty()
+    }
+}
+
+/// Printed figures that are read on first use.
+#[derive(Clone, Debug)]
+pub(crate) struct Unread(Arc<LazyLock<Published, Reading>>);
+
+type Reading = Box<dyn FnOnce() -> Published + Send + Sync>;
+
+impl Unread {
+    pub fn new(read: impl FnOnce() -> Published + Send + Sync + 'static) -> Self {
+        Self(Arc::new(LazyLock::new(Box::new(read))))
+    }
+
+    pub fn figures(&self) -> &Published {
+        &self.0
+    }
 }
 
 /// A figure that someone printed.

@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 
 use crate::error::Mistake;
 use crate::game::Listing;
-use crate::table::claim::{At, Claim, Claims, LOSS, Mistaken, NotHere, Subject, TOTAL};
+use crate::table::claim::{
+    At, Claim, Claims, LOSS, Mistaken, NotHere, Published, Subject, TOTAL, Unread,
+};
 use crate::table::condition::given;
 use crate::table::drawn::Drawn;
 use crate::table::model::{Line, Table, Variant, Wager};
@@ -83,7 +85,7 @@ pub(super) fn set_mistaken_aside<'a>(
 pub(super) fn mistakes_abroad<'a>(tables: impl Iterator<Item = &'a Table> + Clone) -> Vec<Mistake> {
     let offers = offers(tables.clone());
     let of_table = |table: &Table| {
-        let abroad = table.published.iter().filter(|claim| is_abroad(&table.id, claim));
+        let abroad = table.published().claims.iter().filter(|claim| is_abroad(&table.id, claim));
         abroad.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect::<Vec<_>>()
     };
     tables.flat_map(of_table).collect()
@@ -192,29 +194,29 @@ fn settle_outcome(table: &Table, outcomes: &mut At<String>, event: &mut At<Strin
 
 /// Replaces the names in the claims of a table about itself.
 pub(super) fn settle_names_at_home(table: &mut Table) {
-    let mut claims = std::mem::take(&mut table.published);
-    settle_names(Some(&table.id), &mut claims, &offers(std::iter::once(&*table)));
-    table.published = claims;
+    let mut published = table.published().clone();
+    settle_names(Some(&table.id), &mut published.claims, &offers(std::iter::once(&*table)));
+    table.published = Unread::new(|| published);
 }
 
 /// Replaces the names in the claims of tables about themselves or other tables of a catalog.
 pub(super) fn settle_names_abroad<'a>(own: &mut [Table], others: impl Iterator<Item = &'a Table>) {
-    let mut claims: Vec<Vec<Claim>> =
-        own.iter_mut().map(|table| std::mem::take(&mut table.published)).collect();
+    let mut all_published: Vec<Published> =
+        own.iter().map(|table| table.published().clone()).collect();
     let mut all: Vec<Offer<'_>> = offers(others);
     all.extend(offers(own.iter()));
-    for (table, claims) in own.iter().zip(&mut claims) {
-        settle_names(Some(&table.id), claims, &all);
+    for (table, published) in own.iter().zip(&mut all_published) {
+        settle_names(Some(&table.id), &mut published.claims, &all);
     }
-    for (table, claims) in own.iter_mut().zip(claims) {
-        table.published = claims;
+    for (table, published) in own.iter_mut().zip(all_published) {
+        table.published = Unread::new(|| published);
     }
 }
 
 /// Returns the mistakes in claims of a table about itself.
 pub(super) fn mistakes_at_home(table: &Table) -> Vec<Mistake> {
     let offers = offers(std::iter::once(table));
-    let at_home = table.published.iter().filter(|claim| !is_abroad(&table.id, claim));
+    let at_home = table.published().claims.iter().filter(|claim| !is_abroad(&table.id, claim));
     at_home.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect()
 }
 

@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools;
+
 use crate::exact::Exact;
 use crate::figure::short;
 use crate::table::draw::{Draw, draws_in_words};
@@ -90,9 +92,12 @@ impl Marks {
             laws = next;
         }
         let mut products: BTreeMap<Exact, Exact> = BTreeMap::new();
-        for ((marked, product), chance) in laws {
-            let sum = products.entry(product).or_default();
-            *sum = &*sum + &(&chance * &self.chance(&marked, copies.len()));
+        for (marked, same) in &laws.into_iter().chunk_by(|((marked, _), _)| marked.clone()) {
+            let of_marked = self.chance(&marked, copies.len());
+            for ((_, product), chance) in same {
+                let sum = products.entry(product).or_default();
+                *sum = &*sum + &(&chance * &of_marked);
+            }
         }
         let products = products.into_iter().filter(|(_, chance)| chance.is_positive());
         Some(products.map(|(times, chance)| Draw { times, chance }).collect())

@@ -15,7 +15,7 @@ use crate::figure::pays_in_words;
 use crate::game::{Game, Rule};
 use crate::shoe::Shoe;
 use crate::table::carried::Carried;
-use crate::table::claim::{Claim, NotHere};
+use crate::table::claim::{Published, Unread};
 use crate::table::counting::NamedCount;
 use crate::table::decision::Decision;
 use crate::table::laws::Law;
@@ -55,10 +55,8 @@ pub struct Table {
     pub notes: Vec<String>,
     /// The variants, at least one.
     pub variants: Vec<Variant>,
-    /// Figures that others have printed about its wagers.
-    pub published: Vec<Claim>,
-    /// Figures that others have printed and this program does not compute.
-    pub not_here: Vec<NotHere>,
+    /// Figures that others have printed, read on first use.
+    pub(crate) published: Unread,
     /// The meter of which its wagers pay shares, in first stakes, if it is stated.
     pub meter: Option<Exact>,
     /// The chance that nobody states, if a law has one.
@@ -75,6 +73,12 @@ impl Table {
     /// Returns the set of tables that it belongs to: its collection, or the documents.
     pub fn set(&self) -> &str {
         self.collection.as_deref().unwrap_or(DOCUMENTS)
+    }
+
+    /// Returns the figures that others have printed about its wagers. Those of a built-in table are
+    /// read on first use: a run that prices another table needs none of them.
+    pub fn published(&self) -> &Published {
+        self.published.figures()
     }
 
     /// Returns the place of a value in its file, by its section and key.

@@ -44,6 +44,26 @@ impl Catalog {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn select(&self, names: &[String]) -> Result<Vec<(&Table, &Variant)>, Error> {
+        self.found(names).map_err(|unmet| match unmet {
+            Unmet::Several(error) => error,
+            Unmet::Unknown(name) => match self.wager_named(name) {
+                Some(id) => {
+                    Error::usage(format!("no variant \"{name}\": it is a wager\n{WAGER} {id}"))
+                        .offered(name, [id])
+                }
+                None => unknown(name, &self.names().collect::<Vec<_>>()),
+            },
+        })
+    }
+
+    /// Returns the variants that these names mean, or `None` where [`Catalog::select`] refuses one.
+    /// Quicker, for no similar names are looked for.
+    #[doc(hidden)]
+    pub fn selected(&self, names: &[String]) -> Option<Vec<(&Table, &Variant)>> {
+        self.found(names).ok()
+    }
+
+    fn found<'n>(&self, names: &'n [String]) -> Result<Vec<(&Table, &Variant)>, Unmet<'n>> {
         if names.is_empty() {
             let default = self.names().filter(|one| is_default(one.entry.set()));
             return Ok(default.map(|one| one.meant()).collect());
@@ -51,15 +71,9 @@ impl Catalog {
         let known = Known::of(self);
         let mut selected: Vec<Name<'_>> = Vec::new();
         for name in names {
-            let meant = self.meant(&known, name)?;
+            let meant = self.meant(&known, name).map_err(Unmet::Several)?;
             if meant.is_empty() {
-                return Err(match self.wager_named(name) {
-                    Some(id) => {
-                        Error::usage(format!("no variant \"{name}\": it is a wager\n{WAGER} {id}"))
-                            .offered(name, [id])
-                    }
-                    None => unknown(name, &self.names().collect::<Vec<_>>()),
-                });
+                return Err(Unmet::Unknown(name));
             }
             for one in meant {
                 if !selected.iter().any(|other| other.full() == one.full()) {
@@ -80,13 +94,6 @@ impl Catalog {
         }
     }
 
-    /// Returns `true` if this name means variants of one game, by an id or a printed name. Quicker
-    /// than [`Catalog::select`], which looks for similar names before it refuses one.
-    #[doc(hidden)]
-    pub fn can_select(&self, name: &str) -> bool {
-        self.meant(&Known::of(self), name).is_ok_and(|meant| !meant.is_empty())
-    }
-
     /// Returns `true` if this name means variants, of one game or of several.
     pub fn names_variants(&self, name: &str) -> bool {
         Known::of(self).meant_by(name).map_or(true, |meant| !meant.is_empty())
@@ -96,7 +103,7 @@ impl Catalog {
     #[doc(hidden)]
     pub fn names_the_table(&self, names: &[String], table: &Table) -> bool {
         names.iter().any(|name| {
-            let meant = self.select(std::slice::from_ref(name)).unwrap_or_default();
+            let meant = self.selected(std::slice::from_ref(name)).unwrap_or_default();
             !meant.is_empty() && meant.iter().all(|(of, _)| of.id == table.id)
         })
     }
@@ -132,8 +139,8 @@ impl Catalog {
     /// Returns the shortest name that asks for this variant and no other.
     pub fn short_name(&self, table: &Table, variant: &Variant) -> String {
         let asks_for_it = |name: &&str| {
-            let meant = self.select(&[(*name).to_owned()]);
-            meant.is_ok_and(|meant| {
+            let meant = self.selected(&[(*name).to_owned()]);
+            meant.is_some_and(|meant| {
                 matches!(meant[..], [(other, of)] if (&other.id, &of.id) == (&table.id, &variant.id))
             })
         };
@@ -146,6 +153,14 @@ impl Catalog {
         let wagers = || self.variants_in_order().flat_map(|(_, variant)| &variant.wagers);
         ids_of(name, wagers).into_iter().next()
     }
+}
+
+/// A name that does not select variants.
+enum Unmet<'n> {
+    /// It means nothing.
+    Unknown(&'n str),
+    /// It means variants of several games.
+    Several(Error),
 }
 
 /// The name of a variant whose table need not be read yet.

@@ -89,8 +89,7 @@ impl Catalog {
             // Tables behind the first with the wager need not be read.
             return self.variants().any(|offer| !ids_among(name, &[offer]).is_empty());
         }
-        variants.iter().all(|variant| self.can_select(variant))
-            && self.select(variants).is_ok_and(|offers| !ids_among(name, &offers).is_empty())
+        self.selected(variants).is_some_and(|offers| !ids_among(name, &offers).is_empty())
     }
 
     /// Refuses a stated meter if no wager of these tables pays a share of one.
@@ -279,9 +278,7 @@ impl Catalog {
             return Error::usage(format!("no wager \"{name}\" in {here}: {said}"))
                 .offered(name, places);
         }
-        if self.can_select(name)
-            && let Ok(variants) = self.select(&[name.to_owned()])
-        {
+        if let Some(variants) = self.selected(&[name.to_owned()]) {
             let is = match variants.len() {
                 1 => "a variant".to_owned(),
                 several => format!("a name of {several} variants"),

@@ -329,11 +329,11 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
                 id: &table.id,
                 name: &table.name,
                 claims: {
-                    let claims = table.published.iter();
+                    let claims = table.published().claims.iter();
                     claims.filter(|claim| is_asked(Some(&table.id), claim)).collect()
                 },
                 not_here: match selected.iter().any(|(one, _)| one.id == table.id) {
-                    true => table.not_here.iter().collect(),
+                    true => table.published().not_here.iter().collect(),
                     false => Vec::new(),
                 },
                 mistaken: Vec::new(),
@@ -359,7 +359,7 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
 /// Refuses names of wagers among variants, and names the variants that have the wager.
 fn refuse_wagers(catalog: &Catalog, names: &[String]) -> Result<(), Error> {
     for name in names {
-        if !catalog.can_select(name)
+        if catalog.selected(std::slice::from_ref(name)).is_none()
             && let Some((having, places)) = catalog.elsewhere(name, &[])
         {
             let why = format!("no variant \"{name}\": it is a wager, and {having}");
@@ -372,7 +372,7 @@ fn refuse_wagers(catalog: &Catalog, names: &[String]) -> Result<(), Error> {
 /// Refuses tables that were added for an audit of printed figures and have none.
 fn refuse_without_figures(catalog: &Catalog) -> Result<(), Error> {
     let own: Vec<&Table> = catalog.own_variants().map(|(table, _)| table).collect();
-    let claims = |table: &&Table| table.published.len() + table.not_here.len() > 0;
+    let claims = |table: &&Table| !table.published().is_empty();
     if own.is_empty() || own.iter().any(claims) {
         return Ok(());
     }

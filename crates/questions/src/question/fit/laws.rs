@@ -145,7 +145,7 @@ impl Asked<'_> {
         spots: &mut Spots<'_>,
     ) -> Result<(Vec<Held<'_>>, Vec<String>), Error> {
         let (mut held, mut left_out) = (Vec::new(), Vec::new());
-        for claim in &self.table.published {
+        for claim in &self.table.published().claims {
             let Some((wager, range)) = self.subject(claim, open) else { continue };
             let of = &open[wager];
             let is_resolved = claim.quantity.value == Quantity::EdgeResolved;

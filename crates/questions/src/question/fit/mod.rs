@@ -223,7 +223,7 @@ impl<'c> Asked<'c> {
     ) -> Result<Vec<Fitted<'c>>, Error> {
         let ends = (&Exact::zero(), &unknown.most);
         let mut claims = Vec::new();
-        for claim in &self.table.published {
+        for claim in &self.table.published().claims {
             let Some((wager, Some((least, most)))) = self.subject(claim, open) else { continue };
             let shoe = any_shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), self.table)?;
             let prices = spots.prices(&open[wager], (&shoe, Some(claim)))?;

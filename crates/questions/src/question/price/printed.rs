@@ -18,7 +18,7 @@ impl Pricing<'_> {
     ) -> Vec<ClaimReport> {
         let known: &Known<'_> = &self.case.known;
         // Published figures describe a whole round without any known facts.
-        let claims = self.case.table.published.iter().filter(|claim| {
+        let claims = self.case.table.published().claims.iter().filter(|claim| {
             !known.is_something()
                 && claim.dealt.is_none()
                 && claim.given.is_none()

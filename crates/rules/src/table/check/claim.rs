@@ -10,7 +10,7 @@ use toml::de::DeValue;
 use crate::dealt::Dealt;
 use crate::exact::Exact;
 use crate::shoe::Shoe;
-use crate::table::claim::{At, Claim, Claims, Mistaken, NotHere, Quantity, Subject};
+use crate::table::claim::{At, Claim, Claims, Mistaken, NotHere, Published, Quantity, Subject};
 use crate::table::counting::Counting;
 use crate::table::keys::CLAIM;
 use crate::table::odds;
@@ -22,16 +22,15 @@ use super::count;
 
 const LABEL: &str = "published";
 
-/// Figures that others have published.
+/// Figures that others have published, as far as they are read.
 #[derive(Default)]
-pub(super) struct Published {
-    pub claims: Vec<Claim>,
-    pub not_here: Vec<NotHere>,
+pub(super) struct Gathered {
+    pub figures: Published,
     /// The claims with a mistake; `None` if a mistake refuses the file.
     pub mistaken: Option<Vec<Mistaken>>,
 }
 
-impl Published {
+impl Gathered {
     /// Returns no figures yet, of a file whose mistaken claims are set aside.
     pub fn of_file() -> Self {
         Self { mistaken: Some(Vec::new()), ..Self::default() }
@@ -39,7 +38,7 @@ impl Published {
 
     /// Returns the claims of a file without a table.
     pub fn into_claims(self, file: String, sha256: String) -> Claims {
-        let Self { claims, not_here, mistaken } = self;
+        let Self { figures: Published { claims, not_here }, mistaken } = self;
         let mistaken = mistaken.unwrap_or_default();
         Claims { file, sha256, home: None, claims, not_here, mistaken }
     }
@@ -60,7 +59,7 @@ impl Published {
 }
 
 /// Reads the claims of a file; `published` is empty.
-pub(super) fn claims(reader: &mut Reader, node: &Node<'_>, mut published: Published) -> Published {
+pub(super) fn claims(reader: &mut Reader, node: &Node<'_>, mut published: Gathered) -> Gathered {
     for node in reader.array(LABEL, node) {
         let Some(mut block) = reader.section(LABEL.into(), node) else { continue };
         match block.get("figures") {
@@ -76,7 +75,7 @@ fn group<'d, 'r>(
     reader: &mut Reader,
     mut block: Section<'d, 'r>,
     figures: &'r Node<'d>,
-    published: &mut Published,
+    published: &mut Gathered,
 ) {
     let of_one = Quantity::ALL.map(|(key, _)| key).into_iter().chain(["printed", "id", "error"]);
     for key in of_one {
@@ -146,7 +145,7 @@ impl<'d, 'r> Keys<'d, 'r, '_> {
     }
 }
 
-fn claim(reader: &mut Reader, keys: Keys<'_, '_, '_>, published: &mut Published) {
+fn claim(reader: &mut Reader, keys: Keys<'_, '_, '_>, published: &mut Gathered) {
     let (before, stated) = (reader.mistakes.len(), stated(&keys));
     let names = read((reader, before), keys, published);
     published.set_aside((reader, before), stated, names);
@@ -173,7 +172,7 @@ fn stated(keys: &Keys<'_, '_, '_>) -> Mistaken {
 pub(super) fn read(
     (reader, before): (&mut Reader, usize),
     mut keys: Keys<'_, '_, '_>,
-    published: &mut Published,
+    published: &mut Gathered,
 ) -> Option<Claim> {
     let header = keys.own.span.clone();
     let own_id = keys.own.get("id");
@@ -187,7 +186,7 @@ pub(super) fn read(
     };
     if let Some(reason) = keys.words(reader, "not-here") {
         let found = not_here(reader, keys, (id, reason, source));
-        published.not_here.extend(found.filter(|_| reader.mistakes.len() == before));
+        published.figures.not_here.extend(found.filter(|_| reader.mistakes.len() == before));
         return None;
     }
     let variant = keys.words(reader, "variant");
@@ -261,7 +260,7 @@ pub(super) fn read(
     if !is_sound {
         return Some(claim);
     }
-    published.claims.push(claim);
+    published.figures.claims.push(claim);
     None
 }
 

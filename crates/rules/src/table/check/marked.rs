@@ -30,10 +30,9 @@ pub(super) struct Marked {
     marks: Arc<Marks>,
     /// The cards that multiply, by name.
     cards: String,
-    /// The numbers of equal cards among them, and when the round has these numbers.
-    equal: Vec<(Condition, Vec<u8>)>,
-    /// `true` if no card may multiply: the word for the cards may stand for no hand.
-    may_lack: bool,
+    /// The numbers of equal cards among them, when the round has these numbers, and the law of the
+    /// product of their factors.
+    products: Vec<(Condition, Vec<u8>, Vec<Draw>)>,
     /// The largest win in first stakes.
     cap: Option<Exact>,
     /// The part of the first stake that comes back with a win.
@@ -103,13 +102,19 @@ pub(super) fn marked(
         None => (numbers, None),
     };
     let marks = Arc::new(Marks { unit, units, numbers, times: times.draws, once, fixed });
-    if equal.iter().any(|(_, copies)| marks.product(copies, MOST_PRODUCTS).is_none()) {
+    // The word for the cards may stand for no hand, so that no card multiplies.
+    let none = may_lack.then(|| (Condition::All(Vec::new()), Vec::new()));
+    let product = |(when, copies): (Condition, Vec<u8>)| {
+        let draws = marks.product(&copies, MOST_PRODUCTS)?;
+        Some((when, copies, draws))
+    };
+    let Some(products) = equal.into_iter().chain(none).map(product).collect() else {
         let message = format!("{label}: times: too many products of the factors of all cards");
         let help = "expected fewer factors".to_owned();
         reader.mistake(node.span(), message, Some(help));
         return None;
-    }
-    Some(Marked { marks, cards: name, equal, may_lack, cap, returned })
+    };
+    Some(Marked { marks, cards: name, products, cap, returned })
 }
 
 /// Reads the number of faces or suits that are marked.
@@ -273,13 +278,12 @@ impl Marked {
             marks: Arc::clone(&self.marks),
             cards: self.cards.clone(),
         };
-        let with = |(when, copies): &(Condition, Vec<u8>)| {
+        let with = |(when, copies, draws): &(Condition, Vec<u8>, Vec<Draw>)| {
             let name = copies.iter().map(u8::to_string).collect::<Vec<_>>().join("-");
-            let draws = self.marks.product(copies, usize::MAX).unwrap_or_default();
             let cap = self.cap.clone().map(|most| Cap { most, draws: draws.clone() });
             let multiplier = Multiplier {
                 odds: line.pays.clone(),
-                draws: cap.as_ref().map_or(draws, |cap| cap.draws_at(&line.pays)),
+                draws: cap.as_ref().map_or_else(|| draws.clone(), |cap| cap.draws_at(&line.pays)),
                 beside: &self.returned - &Exact::one(),
                 part: Some(part.clone()),
                 cap,
@@ -292,8 +296,7 @@ impl Marked {
                 ..line.clone()
             }
         };
-        let none = self.may_lack.then(|| (Condition::All(Vec::new()), Vec::new()));
-        self.equal.iter().chain(&none).map(with).collect()
+        self.products.iter().map(with).collect()
     }
 
     fn odds_in_words(&self, odds: &Exact) -> String {

@@ -30,7 +30,7 @@ use crate::error::{Error, Mistake, Place};
 use crate::field::Domain;
 use crate::field::hands::GAME;
 use crate::game::{GAMES, Game};
-use crate::table::claim::Claims;
+use crate::table::claim::{Claims, Published, Unread};
 use crate::table::claim_targets;
 use crate::table::condition::values::values;
 use crate::table::keys::MOST_DECKS;
@@ -39,7 +39,7 @@ use crate::table::not_toml::not_toml;
 use crate::table::reader::{Node, Reader, Section, nearest};
 use crate::table::unknown::Instead;
 
-use claim::{Published, claims};
+use claim::{Gathered, claims};
 use rule::rule;
 use variant::{all_of, variants};
 use wager::{Of, wagers};
@@ -52,7 +52,7 @@ pub(super) use sheet::check_sheet;
 ///
 /// Returns every mistake found, in the order of the text.
 pub(super) fn check(games: &[&'static dyn Game], file: &str, text: &str) -> Result<Table, Error> {
-    read_and_check(games, Reader::new(file, text))
+    read_and_check(games, Reader::new(file, text), text)
 }
 
 /// Reads a built-in table file, without the most expensive checks.
@@ -66,7 +66,9 @@ pub(super) fn check(games: &[&'static dyn Game], file: &str, text: &str) -> Resu
 pub(super) fn trusted(file: &str, text: &str) -> Result<Table, Error> {
     let mut reader = Reader::new(file, text);
     reader.trusted = true;
-    read_and_check(GAMES, reader)
+    // The rest is read when it is asked for.
+    let before = text.split("\n[[published]]").next().unwrap_or_default();
+    read_and_check(GAMES, reader, before)
 }
 
 /// Reads a table again with other chances.
@@ -81,13 +83,17 @@ pub(super) fn with_instead(
 ) -> Result<Table, Error> {
     let mut reader = Reader::new(&place.file, &place.text);
     (reader.trusted, reader.instead) = (true, Some(instead));
-    read_and_check(games, reader)
+    read_and_check(games, reader, &place.text)
 }
 
-fn read_and_check(games: &[&'static dyn Game], mut reader: Reader) -> Result<Table, Error> {
-    let text = reader.text.clone();
-    let document = DeTable::parse(&text).map_err(|error| {
-        let (span, message, help) = not_toml(&text, &error);
+/// Reads `text`, which the text of the reader begins with.
+fn read_and_check(
+    games: &[&'static dyn Game],
+    mut reader: Reader,
+    text: &str,
+) -> Result<Table, Error> {
+    let document = DeTable::parse(text).map_err(|error| {
+        let (span, message, help) = not_toml(text, &error);
         let place = reader.place(span);
         Error::table(vec![Mistake::new(place, message, help)])
     })?;
@@ -127,7 +133,7 @@ pub(super) fn check_claims(
     let document = DeTable::parse(text).expect("a document, as was seen");
     let mut section = Section::new("the file".into(), 0..0, document.get_ref());
     let published = section.require(&mut reader, "published");
-    let published = published.map(|node| claims(&mut reader, node, Published::of_file()));
+    let published = published.map(|node| claims(&mut reader, node, Gathered::of_file()));
     section.finish(&mut reader);
     if reader.mistakes.is_empty() {
         let (file, sha256) = (file.to_owned(), sha256.to_owned());
@@ -182,8 +188,16 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let decks = decks.unwrap_or_default();
     let published = section.get("published");
     let sound = reader.mistakes.is_empty();
-    let published = published.map(|node| claims(reader, node, Published::default()));
-    let published = published.unwrap_or_default();
+    let published = match (reader.trusted, &place) {
+        (true, Some(place)) => {
+            let place = place.clone();
+            Unread::new(move || published_in(&place))
+        }
+        _ => {
+            let figures = published.map(|node| claims(reader, node, Gathered::default()).figures);
+            Unread::new(|| figures.unwrap_or_default())
+        }
+    };
     section.finish(reader);
     let mut table = Table {
         id: id?,
@@ -199,8 +213,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         rule,
         notes,
         variants,
-        published: published.claims,
-        not_here: published.not_here,
+        published,
         meter: None,
         unknown: reader.unknown.clone(),
         laws: std::mem::take(&mut reader.laws),
@@ -213,6 +226,14 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         reader.mistakes.extend(claim_targets::mistakes_at_home(&table));
     }
     Some(table)
+}
+
+/// Reads the printed figures of a table whose text has no mistake.
+fn published_in(of: &Place) -> Published {
+    let document = DeTable::parse(&of.text).expect("a document, as was seen");
+    let node = document.get_ref().get("published");
+    let mut reader = Reader::new(&of.file, &of.text);
+    node.map(|node| claims(&mut reader, node, Gathered::default()).figures).unwrap_or_default()
 }
 
 /// Reads an id: at most 60 lower-case letters, digits and hyphens.

@@ -13,7 +13,7 @@ use crate::table::reader::{Node, Reader, Section, nearest};
 use crate::table::sheet::{Cell, Kind, Sheet};
 use crate::wording::asked::COLUMN;
 
-use super::claim::{Keys, Published, quantity, read};
+use super::claim::{Gathered, Keys, quantity, read};
 
 /// Returns the columns from which a claim is read: its keys, and the figure as a word.
 fn names() -> impl Iterator<Item = &'static str> + Clone {
@@ -48,7 +48,7 @@ pub(in crate::table) fn check_sheet(
     let mut reader = Reader::new(&sheet.file, &sheet.text);
     let said = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty());
     let mut rows = sheet.rows.iter().filter(said);
-    let mut published = Published::of_file();
+    let mut published = Gathered::of_file();
     match rows.next() {
         None => {
             let help = "expected a row of headings: variant, wager, figure, printed".to_owned();
@@ -229,7 +229,7 @@ fn one(
     reader: &mut Reader,
     columns: &[Option<&'static str>],
     (row, (figure, printed)): (&[Cell], Figure<'_>),
-    published: &mut Published,
+    published: &mut Gathered,
 ) -> Option<Claim> {
     let span = row_span(row);
     for (at, cell) in row.iter().enumerate().skip(columns.len()) {

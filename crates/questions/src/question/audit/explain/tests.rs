@@ -47,7 +47,7 @@ fn by_hand(pays: &str) -> WagerReport {
 /// Returns the reasons that explain the first of these claims, by a slip or by other terms.
 fn explained(claims: &[&str], wager: &WagerReport) -> Vec<Why> {
     let table = table(claims);
-    let company: Vec<&Claim> = table.published.iter().collect();
+    let company: Vec<&Claim> = table.published().claims.iter().collect();
     let exact = claims::of_wager(company[0], wager, 416).expect("a figure");
     let exact = claims::in_print(company[0], &exact);
     assert!(!company[0].printed.agrees_with(&exact), "{claims:?} holds");
@@ -128,7 +128,7 @@ fn a_slip_of_digits_gives_way_to_a_better_explanation() {
     let four = table(&["edge = \"1.253%\""]);
     let swapped = || found(Why::Swapped('2', '5'), 1, 1);
     let kinds = |table: &Table, all: Vec<Found>| {
-        let best = ranked(&table.published[0], all);
+        let best = ranked(&table.published().claims[0], all);
         best.iter().map(|one| (one.kind.key(), one.by_chance)).collect::<Vec<_>>()
     };
     // By itself it explains, and three digits may match by chance.
@@ -195,14 +195,14 @@ fn slips_go_before_searches_and_what_meets_everything_before_both() {
     let short = table(&["edge = \"1.2%\""]);
     let decks = |decks, met| found(Why::Decks { decks, allowed: false }, met, 2);
     let all = vec![decks(7, 1), found(Why::TiesKept, 1, 2), decks(9, 1), decks(6, 2)];
-    let best = ranked(&short.published[0], all);
+    let best = ranked(&short.published().claims[0], all);
     let told: Vec<_> = best.iter().map(|one| (one.kind.key(), one.met, one.by_chance)).collect();
     // Only the number of decks that meets both figures is kept, and it is not chance.
     assert_eq!(told, [("decks", 2, false), ("ties", 1, false)]);
-    let one = ranked(&short.published[0], vec![decks(7, 1)]);
+    let one = ranked(&short.published().claims[0], vec![decks(7, 1)]);
     assert!(one[0].by_chance, "two digits are met by chance");
     let long = table(&["edge = \"1.234%\""]);
-    assert!(!ranked(&long.published[0], vec![decks(7, 1)])[0].by_chance);
+    assert!(!ranked(&long.published().claims[0], vec![decks(7, 1)])[0].by_chance);
 }
 
 #[test]
