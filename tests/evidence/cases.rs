@@ -487,6 +487,9 @@ fn gzip_is_read_whole_or_not_at_all() {
 fn what_is_no_evidence_is_refused_with_its_place() {
     let header = "shoe,round,player_cards,banker_cards\n";
     let row = "1,1,9H KD,2S 3C\n";
+    let rounds = "\"player_cards\": [\"9H\", \"KD\"], \"banker_cards\": [\"2S\", \"3C\"]";
+    let list = "\"rounds\" is a list of objects: expected rounds that are objects of their own, in a \
+                list or a line each, with cards under player_cards and banker_cards";
     for (text, expected) in [
         (String::new(), "bytes is empty: expected a header and rows"),
         ("\u{feff}\n# nothing\n\n".to_owned(), "bytes is empty: expected a header and rows"),
@@ -536,6 +539,22 @@ fn what_is_no_evidence_is_refused_with_its_place() {
             "bytes:2: a comma is missing between two elements of the list",
         ),
         ("{\"result\": tie}".to_owned(), "bytes:1: no JSON: expected ident at column 13"),
+        (format!("{{\"game\": 1, \"rounds\": [{{{rounds}}}]}}"), &format!("bytes:1: {list}")),
+        (
+            format!("{{\n\"rounds\": [{{{rounds}}}]}}"),
+            &format!("bytes has no counts and no totals: {list}"),
+        ),
+        (
+            format!("{{\n{rounds}}}"),
+            "bytes has no counts and no totals: expected rounds in a list or a line each",
+        ),
+        (
+            "{\"hands\": [{\"cards\": [\"9H\", \"KD\"]}], \"result\": \"tie\"}".to_owned(),
+            &format!(
+                "bytes:1: {}; ignore hands passes over it",
+                list.replace("rounds\" is", "hands\" is")
+            ),
+        ),
     ] {
         assert_eq!(refused(text.clone()), expected, "{}", &text[..text.len().min(80)]);
     }

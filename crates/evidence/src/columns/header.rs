@@ -6,7 +6,7 @@ use crate::columns::lacking::{check_options, why_lacking};
 use crate::columns::needs::{lacks, of_two_hands};
 use crate::columns::role::has_totals;
 use crate::columns::sample::{ROWS, Sample};
-use crate::columns::suggest::objects;
+use crate::columns::suggest::{list_within, objects};
 use crate::columns::{Columns, Form, by_cells};
 use crate::error::{Error, brief};
 use crate::field::Vocabulary;
@@ -147,8 +147,14 @@ impl Columns {
                 Ok(keys) if keys.iter().any(|key| key == "counts" || key == "totals") => {
                     Ok(Self::document(options, vocabulary))
                 }
-                Ok(keys) => Self::of_names(&keys, Form::Lines, vocabulary, options)
-                    .map_err(|why| why + &objects(&json::nested(line), vocabulary)),
+                Ok(keys) => {
+                    Self::of_names(&keys, Form::Lines, vocabulary, options).map_err(|why| {
+                        match json::lists(line).first() {
+                            Some(list) => list_within(list, vocabulary),
+                            None => why + &objects(&json::nested(line), vocabulary),
+                        }
+                    })
+                }
                 // The object continues after the line.
                 Err(error) if error.is_eof() => Ok(Self::document(options, vocabulary)),
                 Err(error) => Err(format!("no JSON: {}", json::why(&error))),

@@ -36,6 +36,17 @@ pub fn objects(members: &[String], vocabulary: &Vocabulary) -> String {
     })
 }
 
+/// Returns how rounds are written, for an object with a list of objects under a key.
+pub fn list_within(key: &str, vocabulary: &Vocabulary) -> String {
+    let ours = Names::of(Kind::Hands, vocabulary);
+    let [first, second] = HANDS.map(|role| ours.get(role));
+    format!(
+        "\"{}\" is a list of objects: expected rounds that are objects of their own, in a list or a \
+         line each, with cards under {first} and {second}",
+        brief(key)
+    )
+}
+
 /// Suggests the options that read members of objects by their paths: cards and all else with names
 /// that are known, if there are any.
 pub fn by_path(members: &[String], vocabulary: &Vocabulary) -> String {

@@ -12,7 +12,7 @@ use crate::columns::Columns;
 use crate::columns::names::{hand_of, is_of_one_card, named_hand, ordinal, plain};
 use crate::columns::role::{HANDS, Names, Role, TOTALS, alias, meant};
 use crate::columns::sample::Sample;
-use crate::columns::suggest::{by_path, option};
+use crate::columns::suggest::{by_path, list_within, option};
 use crate::error::brief;
 use crate::field::Vocabulary;
 use crate::game::HAND;
@@ -91,6 +91,12 @@ pub fn unused(
         let foreign = notations.contains(&Notation::Foreign);
         let ending = if foreign { format!("; cards are written {WRITTEN}") } else { String::new() };
         if !cards.is_empty() {
+            let lists = |at: &&usize| sample.filled(**at).any(json::is_list);
+            if let Some(list) = cards.iter().find(lists) {
+                let [_, pass] = named(columns, &[*list]);
+                let said = list_within(&columns.found[*list], vocabulary);
+                return Err(format!("{said}; {pass} passes over it"));
+            }
             let is_nested = |cell: &&str| cell.starts_with('{') && object::cards(cell).is_none();
             let members = cards.iter().flat_map(|at| {
                 let cell = sample.filled(*at).find(is_nested);

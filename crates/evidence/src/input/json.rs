@@ -121,6 +121,25 @@ pub fn nested(text: &str) -> Vec<String> {
     read.map(|()| found).unwrap_or_default()
 }
 
+/// Returns the keys of an object under which lists of objects are that are no cards.
+pub fn lists(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let each = |key: &str, (), value: &str| {
+        if is_list(value) {
+            found.push(key.to_owned());
+        }
+        Ok(())
+    };
+    let read = values(text, &Paths::default(), |_| Ok(()), each);
+    read.map(|()| found).unwrap_or_default()
+}
+
+/// Returns `true` for a list of objects that are no cards.
+pub fn is_list(value: &str) -> bool {
+    let elements = value.strip_prefix('[').map(str::trim_ascii_start);
+    elements.is_some_and(|elements| elements.starts_with('{')) && object::cards(value).is_none()
+}
+
 /// Calls `each` with every element of a list, until it returns `false`. In an object it reads the
 /// lists under `members`, and also passes the index of the member.
 pub fn elements<'t>(

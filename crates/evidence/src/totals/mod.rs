@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap;
 
 use crate::columns::ignored::Awaited;
 use crate::columns::sample::Sample;
+use crate::columns::suggest::list_within;
 use crate::columns::unused::{add_unused, late, unused};
 use crate::columns::{Columns, Form};
 use crate::contents::Counted;
@@ -31,6 +32,9 @@ use stakes::Group;
 const DOCUMENT: usize = 16 << 20;
 /// The bound that counts stay below.
 const BELOW: u64 = 1 << 63;
+
+/// The lists that an object may have.
+const MEMBERS: [&str; 2] = ["counts", "totals"];
 
 const UNREADABLE: &str = "a row cannot be read";
 
@@ -194,7 +198,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         let mut line = before;
         let mut counted = 0;
         let mut texts = Texts::default();
-        let read = json::elements(&whole, &["counts", "totals"], &mut |member, element| {
+        let read = json::elements(&whole, &MEMBERS, &mut |member, element| {
             let at = element.as_ptr() as usize - whole.as_ptr() as usize;
             let passed = whole.get(counted..at).unwrap_or_default();
             line += u64::try_from(passed.matches('\n').count()).unwrap_or(0);
@@ -254,7 +258,16 @@ impl<'q, 'w> Reader<'q, 'w> {
                     Some(kind) => format!("no {kind}"),
                     None => "no counts and no totals".to_owned(),
                 };
-                Err(Error::input(format!("{file} has {what}")))
+                // Rounds in an object over several lines come here too.
+                let keys = json::keys(&whole, &json::Paths::default()).unwrap_or_default();
+                let said = match json::lists(&whole).first() {
+                    Some(list) => format!(": {}", list_within(list, self.question.vocabulary)),
+                    None if keys.is_empty() || keys.iter().any(|key| MEMBERS.contains(&&**key)) => {
+                        String::new()
+                    }
+                    None => ": expected rounds in a list or a line each".to_owned(),
+                };
+                Err(Error::input(format!("{file} has {what}{said}")))
             }
         }
     }
