@@ -237,8 +237,9 @@ fn mentioned(catalog: &Catalog, variants: &[String], words: &[String]) -> Mentio
 /// Joins words that are a name together, the most words first. Words with commas are names by
 /// themselves.
 ///
-/// The first stands alone if it is a variant and the others are a wager or wagers of it. Words stay
-/// apart if all are wagers of the variants named before them.
+/// The first stands alone if it is a variant and the others are a wager of it. Words stay apart if
+/// all are wagers of the variants named before them, or all but the first of the first: their tables
+/// are read, others only if they must be.
 /// `alike` returns the name that is meant by a word that is no name.
 fn joined(
     catalog: &Catalog,
@@ -257,11 +258,10 @@ fn joined(
                 .filter(|digits| *digits != word && is_name(digits))
                 .or_else(|| alike(&word)),
         };
-        let are_of_first = |others: &[String]| {
-            let is_of_first = |name: &str| catalog.has_wager(std::slice::from_ref(first), name);
-            catalog.names_variants(first)
-                && (is_of_first(&others.join("-")) || others.iter().all(|word| is_of_first(word)))
+        let is_of_first = |name: &str| {
+            catalog.names_variants(first) && catalog.has_wager(std::slice::from_ref(first), name)
         };
+        let names_variants = |count: usize| catalog.names_variants(&rest[..count].join("-"));
         let of = |count: usize| {
             let words = &rest[..count];
             let is_whole = |word: &String| !word.contains(',') && !loose(word).is_empty();
@@ -269,13 +269,16 @@ fn joined(
                 return None;
             }
             let name = words.join("-");
-            // The tables of variants named before are read in any case, the others only if they
-            // must be.
             let here = [name.clone(), in_digits(&name)];
             let here = here.into_iter().find(|name| is_wager_in(catalog, &variants, name));
             let name = match here {
                 None if words.iter().all(|word| is_wager_in(catalog, &variants, word)) => None,
-                None if are_of_first(&words[1..]) => return Some((1, vec![first.clone()])),
+                None if is_of_first(&words[1..].join("-")) => {
+                    let stands_alone = !(2..count).any(names_variants);
+                    return stands_alone.then(|| (1, vec![first.clone()]));
+                }
+                None if names_variants(count) => Some(name),
+                None if words[1..].iter().all(|word| is_of_first(word)) => None,
                 None => name_of(name),
                 here => here,
             };

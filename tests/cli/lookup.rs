@@ -18,6 +18,8 @@ fn several_words_may_be_one_name() {
         // the variant before them.
         (&["dragon-bonus", "banker"], &["-v", "dragon-bonus", "-w", "banker"]),
         (&["dragon-tiger", "dragon", "tiger"], &["-v", "dragon-tiger", "-w", "dragon,tiger"]),
+        // A collection before names of its wagers is a variant with them.
+        (&["market", "dragon", "tiger", "--brief"], &["-v", "market-dragon-tiger", "--brief"]),
         // Words between commas are names by themselves.
         (&["dragon,tiger", "--brief"], &["-w", "dragon,tiger", "--brief"]),
         (
