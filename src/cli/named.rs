@@ -206,7 +206,7 @@ fn is_wager_in(catalog: &Catalog, variants: &[String], name: &str) -> bool {
 const WORDS: usize = 8;
 
 /// Returns `true` if a word means variants or a wager. Names of several games mean variants too: an
-/// error then says so. Other tables than those of `variants` are read only if they must be.
+/// error then says so. Tables without a variant of `variants` are read only if they must be.
 fn is_name(catalog: &Catalog, variants: &[String], word: &str) -> bool {
     catalog.names_variants(word)
         || is_wager_in(catalog, variants, word)

@@ -75,8 +75,8 @@ impl Table {
         self.collection.as_deref().unwrap_or(DOCUMENTS)
     }
 
-    /// Returns the figures that others have printed about its wagers. Those of a built-in table are
-    /// read on first use: a run that prices another table needs none of them.
+    /// Returns the figures that others have printed about its wagers. A built-in table reads them on
+    /// first use, because a run that prices another table needs none of them.
     pub fn published(&self) -> &Published {
         self.published.figures()
     }
