@@ -46,7 +46,7 @@ const LATER = [
   [/^assets\/fit-.*\.css$/, 700],
   // Observable Plot, which the bundler names after its folder.
   [/^assets\/src-.*\.js$/, 112_000],
-  [/^assets\/whole-.*\.wasm$/, 1_872_000],
+  [/^assets\/whole-.*\.wasm$/, 1_874_000],
 ];
 /** Files of the engine, for which the first figures do not wait. */
 const ENGINE = /\.wasm$|worker-/;
