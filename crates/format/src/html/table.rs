@@ -49,7 +49,7 @@ pub(super) fn section(
     let read = table.for_reading();
     let classes: Vec<&str> = (0..read.columns.len()).map(|at| class(&read, at)).collect();
     let prose = is_prose(&read, &classes);
-    let fold = Fold::of(&read, prose);
+    let fold = Fold::of(&read, &classes, prose);
     // A table that never moves sideways is not a stop for the keyboard.
     let stop = if prose { "" } else { " tabindex=\"0\"" };
     let set = Set { classes, prose, fold: &fold, host };
@@ -105,11 +105,12 @@ fn rows(table: &Table, read: &Table, set: &Set<'_>, headed_by: &str, links: &Lin
         let id = id_of.and_then(|at| row.get(at)).map(Cell::text);
         part.or_else(|| links.details.get(id?.as_str())).copied()
     };
-    let look = match (set.prose, set.fold.cards) {
-        (true, _) => " class=\"prose\"",
-        (false, true) => " class=\"cards\"",
-        (false, false) => "",
-    };
+    let look = attribute(&match set.prose {
+        true => ["prose", ""],
+        false => {
+            [if set.fold.cards { "cards" } else { "" }, if set.fold.tight { "tight" } else { "" }]
+        }
+    });
     let mut html = format!("<table{look}{headed_by}>\n<thead>\n<tr>");
     html.extend(read.columns.iter().enumerate().map(|(at, column)| {
         let class = attribute(&[set.classes[at], set.fold.class(at)]);
