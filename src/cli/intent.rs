@@ -44,6 +44,11 @@ pub(super) fn is_word(word: &str) -> bool {
     PASSED_OVER.contains(&&*word) || subject([&*word]).is_some()
 }
 
+/// Returns `true` if a word is a figure of every wager: the edge, the RTP.
+fn is_figure(word: &str) -> bool {
+    meant::FIGURES.contains(&&*loose(word))
+}
+
 /// Strips a word of its case and its question mark.
 fn plain(word: &str) -> String {
     word.trim_end_matches(['?', '!', ',']).to_lowercase()
@@ -59,6 +64,8 @@ fn subject<'w>(words: impl IntoIterator<Item = &'w str>) -> Option<Subject> {
 pub(super) struct Mentioned {
     pub variants: Vec<String>,
     pub wagers: Vec<String>,
+    /// `true` if every word belongs to a name.
+    pub whole: bool,
 }
 
 impl Mentioned {
@@ -100,6 +107,14 @@ pub(super) fn meant(
         if let Some(decks) = decks.filter(|decks| decks.parse::<u64>().is_ok()) {
             let parts = ["odds".to_owned(), found.words(), format!("--decks {decks}")];
             return Some(parts.iter().filter(|part| !part.is_empty()).join(" "));
+        }
+        // "What is the house edge of the tie": a price has the edge.
+        let named = rest.iter().filter(|word| !is_figure(word)).cloned().collect_vec();
+        if (1..rest.len()).contains(&named.len()) {
+            let found = mentioned(&named);
+            if found.whole {
+                return Some(format!("odds {}", found.words()));
+            }
         }
         return long_term(command, &words).or_else(|| help(catalog, &words, &rest));
     };
@@ -149,7 +164,9 @@ pub(super) fn unknown(words: &[String], is_name: impl Fn(&str) -> bool) -> Optio
     let words = words.iter().flat_map(|word| word.split_whitespace()).map(plain).collect_vec();
     let rest = words.iter().filter(|word| !is_word(word)).collect_vec();
     let is_question = rest.len() < words.len();
-    let unknown = rest.into_iter().filter(|word| !is_name(word)).join(" ");
+    let unknown = rest.into_iter().filter(|word| !is_name(word)).collect_vec();
+    let others = unknown.iter().filter(|word| !is_figure(word)).join(" ");
+    let unknown = if others.is_empty() { unknown.into_iter().join(" ") } else { others };
     (is_question && !unknown.is_empty()).then_some(unknown)
 }
 
@@ -157,7 +174,7 @@ pub(super) fn unknown(words: &[String], is_name: impl Fn(&str) -> bool) -> Optio
 /// name something.
 fn help(catalog: &Catalog, words: &[String], rest: &[String]) -> Option<String> {
     if let [word] = words
-        && meant::FIGURES.contains(&&*loose(word))
+        && is_figure(word)
     {
         return None;
     }

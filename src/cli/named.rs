@@ -229,9 +229,9 @@ fn names_of(catalog: &Catalog, variants: &[String], words: &[String]) -> Vec<Str
 /// Returns the names that are mentioned among words.
 fn mentioned(catalog: &Catalog, variants: &[String], words: &[String]) -> Mentioned {
     let names = names_of(catalog, variants, words).into_iter();
-    let names = names.filter(|name| is_name(catalog, &[], name));
-    let (variants, wagers) = names.partition(|name| catalog.names_variants(name));
-    Mentioned { variants, wagers }
+    let (names, others): (Vec<_>, Vec<_>) = names.partition(|name| is_name(catalog, &[], name));
+    let (variants, wagers) = names.into_iter().partition(|name| catalog.names_variants(name));
+    Mentioned { variants, wagers, whole: others.is_empty() }
 }
 
 /// Joins words that are a name together, the most words first. Words with commas are names by

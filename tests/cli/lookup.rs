@@ -173,6 +173,9 @@ fn a_question_is_answered_by_a_command() {
         ("what is count", "odds help count"),
         ("what", "odds help"),
         ("tie 6 decks", "odds tie --decks 6"),
+        ("what is the house edge of the tie bet", "odds tie"),
+        ("rtp of banker in ez", "odds ez banker"),
+        ("dragon-7 edge", "odds dragon-7"),
     ] {
         let words: Vec<&str> = typed.split(' ').collect();
         let said = refused(&words);
@@ -189,6 +192,7 @@ fn a_question_about_something_unknown_names_it() {
         ("what is a dragn-7", "no variant, wager, game or term \"dragn-7\"", Some("dragon-7")),
         ("what is the comission", "term \"comission\"", Some("commission")),
         ("what is foo in dynasty", "no variant, wager, game or term \"foo\"", None),
+        ("what is the edge of foo", "no variant, wager, game or term \"foo\"", None),
         ("how do i play roulette", "roulette is not covered: no cards are dealt", None),
     ] {
         let words: Vec<&str> = typed.split(' ').collect();
