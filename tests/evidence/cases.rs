@@ -539,6 +539,17 @@ fn what_is_no_evidence_is_refused_with_its_place() {
             "bytes:2: a comma is missing between two elements of the list",
         ),
         ("{\"result\": tie}".to_owned(), "bytes:1: no JSON: expected ident at column 13"),
+        (
+            "{\"results\": [{\"wager\": \"tie\", \"rounds\": 9, \"staked\": 9, \"won\": 0}]}"
+                .to_owned(),
+            "bytes:1: \"results\" is a list of rows with wagers: expected the key \"counts\" or \
+             \"totals\"",
+        ),
+        (
+            format!("{{\"about\": [{{\"a\": 1}}], \"rounds\": [{{{rounds}}}]}}"),
+            &format!("bytes:1: {list}"),
+        ),
+        ("{\"player\": [{\"card\": \"AS\"}], \"banker\": [{\"card\": \"9H\"}]}".to_owned(), "SEE"),
         (format!("{{\"game\": 1, \"rounds\": [{{{rounds}}}]}}"), &format!("bytes:1: {list}")),
         (
             format!("{{\n\"rounds\": [{{{rounds}}}]}}"),

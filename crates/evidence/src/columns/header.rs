@@ -149,10 +149,8 @@ impl Columns {
                 }
                 Ok(keys) => {
                     Self::of_names(&keys, Form::Lines, vocabulary, options).map_err(|why| {
-                        match json::lists(line).first() {
-                            Some(list) => list_within(list, vocabulary),
-                            None => why + &objects(&json::nested(line), vocabulary),
-                        }
+                        let said = list_within(&json::List::within(line), vocabulary);
+                        said.unwrap_or_else(|| why + &objects(&json::nested(line), vocabulary))
                     })
                 }
                 // The object continues after the line.

@@ -1,10 +1,11 @@
 //! Suggests options that would read columns with unknown names.
 
-use crate::columns::names::{hand_of, plain};
+use crate::columns::names::{hand_of, named_hand, plain};
 use crate::columns::needs::lacks;
 use crate::columns::role::{HANDS, Names, Role, Roles, alias};
 use crate::error::brief;
 use crate::field::Vocabulary;
+use crate::input::json::List;
 use crate::request::{Kind, Options};
 use crate::wording::asked::COLUMN;
 use crate::wording::quoted;
@@ -36,14 +37,36 @@ pub fn objects(members: &[String], vocabulary: &Vocabulary) -> String {
     })
 }
 
-/// Returns how rounds are written, for an object with a list of objects under a key.
-pub fn list_within(key: &str, vocabulary: &Vocabulary) -> String {
+/// Returns how the rows are written that an object has in a list; `None` if its lists have no rows.
+pub fn rows_within(lists: &[List], vocabulary: &Vocabulary) -> Option<String> {
+    let totals = Names::of(Kind::Totals, vocabulary);
+    let is_wager = |name: &String| totals.role(name) == Some(Role::Wager);
+    let is_hand = |name: &String| named_hand(name, vocabulary).is_some();
+    let with = |is: &dyn Fn(&String) -> bool| lists.iter().find(|list| list.members.iter().any(is));
+    let rows = with(&is_wager).map(|list| {
+        let key = brief(&list.key);
+        format!(
+            "\"{key}\" is a list of rows with wagers: expected the key \"counts\" or \"totals\""
+        )
+    });
+    rows.or_else(|| with(&is_hand).map(|list| rounds_within(list, vocabulary)))
+}
+
+/// Returns how rounds are written, for an object with lists that is no row; `None` without lists, or
+/// if they have the cards of hands.
+pub fn list_within(lists: &[List], vocabulary: &Vocabulary) -> Option<String> {
+    let mut others = lists.iter().filter(|list| named_hand(&list.key, vocabulary).is_none());
+    let rows = rows_within(lists, vocabulary);
+    rows.or_else(|| others.next().map(|list| rounds_within(list, vocabulary)))
+}
+
+fn rounds_within(list: &List, vocabulary: &Vocabulary) -> String {
     let ours = Names::of(Kind::Hands, vocabulary);
     let [first, second] = HANDS.map(|role| ours.get(role));
     format!(
         "\"{}\" is a list of objects: expected rounds that are objects of their own, in a list or a \
          line each, with cards under {first} and {second}",
-        brief(key)
+        brief(&list.key)
     )
 }
 

@@ -12,7 +12,7 @@ use crate::columns::Columns;
 use crate::columns::names::{hand_of, is_of_one_card, named_hand, ordinal, plain};
 use crate::columns::role::{HANDS, Names, Role, TOTALS, alias, meant};
 use crate::columns::sample::Sample;
-use crate::columns::suggest::{by_path, list_within, option};
+use crate::columns::suggest::{by_path, option, rows_within};
 use crate::error::brief;
 use crate::field::Vocabulary;
 use crate::game::HAND;
@@ -91,10 +91,13 @@ pub fn unused(
         let foreign = notations.contains(&Notation::Foreign);
         let ending = if foreign { format!("; cards are written {WRITTEN}") } else { String::new() };
         if !cards.is_empty() {
-            let lists = |at: &&usize| sample.filled(**at).any(json::is_list);
-            if let Some(list) = cards.iter().find(lists) {
-                let [_, pass] = named(columns, &[*list]);
-                let said = list_within(&columns.found[*list], vocabulary);
+            let rows = |at: &usize| {
+                let name = &columns.found[*at];
+                let list = sample.filled(*at).find_map(|cell| json::List::of(name, cell))?;
+                Some((*at, rows_within(&[list], vocabulary)?))
+            };
+            if let Some((list, said)) = cards.iter().find_map(rows) {
+                let [_, pass] = named(columns, &[list]);
                 return Err(format!("{said}; {pass} passes over it"));
             }
             let is_nested = |cell: &&str| cell.starts_with('{') && object::cards(cell).is_none();

@@ -121,23 +121,35 @@ pub fn nested(text: &str) -> Vec<String> {
     read.map(|()| found).unwrap_or_default()
 }
 
-/// Returns the keys of an object under which lists of objects are that are no cards.
-pub fn lists(text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let each = |key: &str, (), value: &str| {
-        if is_list(value) {
-            found.push(key.to_owned());
-        }
-        Ok(())
-    };
-    let read = values(text, &Paths::default(), |_| Ok(()), each);
-    read.map(|()| found).unwrap_or_default()
+/// A list of objects under a key of an object.
+pub struct List {
+    pub key: String,
+    /// Keys of its first object.
+    pub members: Vec<String>,
 }
 
-/// Returns `true` for a list of objects that are no cards.
-pub fn is_list(value: &str) -> bool {
-    let elements = value.strip_prefix('[').map(str::trim_ascii_start);
-    elements.is_some_and(|elements| elements.starts_with('{')) && object::cards(value).is_none()
+impl List {
+    /// Makes the list of a value; `None` if the value is no list of objects, or is cards.
+    pub fn of(key: &str, value: &str) -> Option<Self> {
+        let elements: Vec<&RawValue> = serde_json::from_str(value).ok()?;
+        let first = elements.first().map(|first| first.get())?;
+        if !first.starts_with('{') || object::cards(value).is_some() {
+            return None;
+        }
+        let members = keys(first, &Paths::default()).unwrap_or_default();
+        Some(Self { key: key.to_owned(), members })
+    }
+
+    /// Returns the lists of an object.
+    pub fn within(text: &str) -> Vec<Self> {
+        let mut found = Vec::new();
+        let each = |key: &str, (), value: &str| {
+            found.extend(Self::of(key, value));
+            Ok(())
+        };
+        let read = values(text, &Paths::default(), |_| Ok(()), each);
+        read.map(|()| found).unwrap_or_default()
+    }
 }
 
 /// Calls `each` with every element of a list, until it returns `false`. In an object it reads the

@@ -247,6 +247,9 @@ impl<'q, 'w> Reader<'q, 'w> {
                 Err(here(at, &format!("no JSON: {text}")))
             }
             (None, Ok(()), Some(kind)) => {
+                let others = json::List::within(&whole).into_iter().map(|list| list.key);
+                let others = others.filter(|key| !MEMBERS.contains(&&**key));
+                add_unused(&mut self.counted.unused, &late(&Vec::from_iter(others)));
                 let mut known = columns.iter().flatten();
                 match known.find_map(|columns| columns.awaited.check(&columns.found).err()) {
                     Some(why) => Err(Error::input(format!("{file}: {why}"))),
@@ -260,8 +263,9 @@ impl<'q, 'w> Reader<'q, 'w> {
                 };
                 // Rounds in an object over several lines come here too.
                 let keys = json::keys(&whole, &json::Paths::default()).unwrap_or_default();
-                let said = match json::lists(&whole).first() {
-                    Some(list) => format!(": {}", list_within(list, self.question.vocabulary)),
+                let lists = json::List::within(&whole);
+                let said = match list_within(&lists, self.question.vocabulary) {
+                    Some(said) => format!(": {said}"),
                     None if keys.is_empty() || keys.iter().any(|key| MEMBERS.contains(&&**key)) => {
                         String::new()
                     }
