@@ -232,9 +232,9 @@ fn the_third_game_deals_what_its_rules_say() {
 }
 
 /// A round that is played keeps to the rules, and its result is that of its cards; a round that
-/// lacks a hand's cards does not.
+/// lacks a hand's cards does not, nor does one with a card more in a hand.
 #[test]
-fn what_is_played_breaks_no_rule_and_what_lacks_cards_does() {
+fn what_is_played_breaks_no_rule_and_other_numbers_of_cards_do() {
     for (game, rule) in games() {
         let hands = game.vocabulary().hands.len();
         let result = game.vocabulary().find("result").unwrap();
@@ -252,6 +252,7 @@ fn what_is_played_breaks_no_rule_and_what_lacks_cards_does() {
             }
         };
         let size = usize::try_from(game.cards()).unwrap();
+        let spare = seen(&CARDS[7..8]);
         orders(&seen(&CARDS[..7]), size, &mut Vec::new(), &mut |order| {
             let played = game.play(&rule, order).unwrap();
             assert_eq!(game.broken(&rule, &played), None, "{}: {order:?}", game.id());
@@ -261,6 +262,12 @@ fn what_is_played_breaks_no_rule_and_what_lacks_cards_does() {
             let lacking =
                 (0..hands).map(|hand| if hand == 0 { &[][..] } else { played.hand(hand) });
             assert!(game.broken(&rule, &Played::new(lacking)).is_some());
+            for longer in 0..hands {
+                let more = [played.hand(longer), &spare].concat();
+                let of = |hand| if hand == longer { &more[..] } else { played.hand(hand) };
+                let broken = game.broken(&rule, &Played::new((0..hands).map(of)));
+                assert!(broken.is_some(), "{}: {order:?}, hand {longer}", game.id());
+            }
             // No more cards than it took are needed, and not one fewer.
             assert_eq!(game.play(&rule, &order[..played.taken()]), Some(played.clone()));
             assert_eq!(game.play(&rule, &order[..played.taken() - 1]), None);

@@ -277,6 +277,7 @@ fn a_round_of_andar_bahar_ends_with_the_first_match() {
         ("5S 2D", "5H", "second"),
         ("5S 2D 5D", "KH", "first"),
         ("5S 2D 9D", "KH 5C", "second"),
+        ("5S 2D 9D 7D", "KH 3C 5C", "second"),
         ("5S 2D", "", "none"),
         ("5S 2D", "KH", "none"),
     ] {

@@ -56,7 +56,7 @@ fn match_of(played: &Played) -> u8 {
     let behind = first.len() + second.len() - usize::from(!first.is_empty());
     let last = if behind % 2 == 1 { first.last() } else { second.last() };
     let is_match = |joker: &Seen| last.is_some_and(|last| last.rank() == joker.rank());
-    match first.first().filter(|joker| behind > 0 && is_match(joker)) {
+    match first.first().filter(|joker| is_match(joker)) {
         Some(_) => u8::try_from(behind).unwrap_or(NONE),
         None => NONE,
     }

@@ -285,6 +285,14 @@ mod tests {
         Shoe::parse(spec).expect_err(spec).to_string()
     }
 
+    #[test]
+    fn a_shoe_that_lacks_a_card_has_no_whole_decks() {
+        let decks = |spec: &str| Shoe::parse(spec).unwrap().whole_decks();
+        assert_eq!(decks("8"), Some(8));
+        assert_eq!(decks("8 - KH"), None);
+        assert_eq!(decks("A=30 T=70"), None);
+    }
+
     /// Eight decks have 128 ten-valued cards, 32 of them of the rank ten.
     #[test]
     fn ten_values_are_written_by_name_or_in_parentheses() {

@@ -365,4 +365,21 @@ mod tests {
             assert!(counted == found, "{name}");
         }
     }
+    /// 54 of sixty cards, ten of each of six ranks, have at most 54!/9!^6 orders, 0.3 of 2^128. 56 have
+    /// up to 56!/(9!^4 10!^2), 9 times 2^128.
+    #[test]
+    fn more_orders_than_128_bits_hold_are_refused() {
+        let types = Grain::Rank.types().map(Face::example);
+        let cards: Vec<(Seen, u64)> = types.zip([10; 6]).collect();
+        let game = game("dragon-tiger").unwrap();
+        let of = DealtOut::new(game, &Rule::default(), &cards, "rank").unwrap();
+        let mut flow = Flow::new(&of);
+        while flow.dealt < 54 {
+            flow.advance(&of).unwrap();
+        }
+        let rows = (0..of.dealt(54).len()).flat_map(|row| flow.layer.of(row));
+        assert_eq!(rows.max(), Some(&101_097_362_223_624_462_291_180_422_369_532_000_000));
+        let refused = (0..2).find_map(|_| flow.advance(&of).err()).unwrap();
+        assert!(refused.starts_with("56 of its cards have more orders"), "{refused}");
+    }
 }
