@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any
 
+import dask
 import dask.array
 import dask.dataframe
 import numpy
@@ -43,10 +44,16 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    """Three workers with nannies, which replace them."""
-    with LocalCluster(
-        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=":0"
-    ) as cluster:
+    """Three workers with nannies, which replace them.
+
+    Dask closes a nanny for good if its worker is gone 15 seconds after a loss. The tests end
+    workers again and again, so by then another one may be gone."""
+    with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"}),
+        LocalCluster(
+            n_workers=3, threads_per_worker=1, processes=True, dashboard_address=":0"
+        ) as cluster,
+    ):
         yield cluster
 
 
