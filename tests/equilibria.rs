@@ -58,6 +58,39 @@ fn six_decks_are_the_solution_of_ethier_and_gamez() {
     assert_eq!(solved.hands[0].value.exact, exact("-974653793197999/75340147272374985"));
 }
 
+/// A situation has the ordered deals of six cards that lead to it: of the Player, 0 to 5 may draw and
+/// 5 to 7 may stand. Eight decks hold 128 cards worth 0, and 32 of each other value.
+#[test]
+fn ways_of_situations_are_those_of_every_deal() {
+    let mut counted: BTreeMap<(u8, String), u64> = BTreeMap::new();
+    for dealt in 0..100_000_u32 {
+        let cards = [1, 10, 100, 1_000, 10_000].map(|place| (dealt / place % 10) as u8);
+        let [player, banker] = [0, 2].map(|at| (cards[at] + cards[at + 1]) % 10);
+        if player > 7 || banker > 7 {
+            continue;
+        }
+        let mut left = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
+        let mut ways = cards.iter().map(|value| {
+            left[usize::from(*value)] -= 1;
+            left[usize::from(*value)] + 1
+        });
+        let first: u64 = ways.by_ref().take(4).product();
+        if player <= 5 {
+            let third = cards[4].to_string();
+            *counted.entry((banker, third)).or_default() += first * ways.next().unwrap() * 411;
+        }
+        if player >= 5 && cards[4] == 0 {
+            *counted.entry((banker, "none".to_owned())).or_default() += first * 412 * 411;
+        }
+    }
+    let solved = solved("8", Sees::Total, None);
+    assert_eq!(solved.situations.len(), 8 * 11);
+    for at in &solved.situations {
+        let ways = counted[&(at.total, at.seen.clone())];
+        assert_eq!(at.ways.to_string(), ways.to_string(), "{} against {}", at.own, at.seen);
+    }
+}
+
 /// A Banker of 6 against a Player who stands. Two cards that are put back make 5, 6 and 7 equally
 /// often, in 16 of 169 deals. With c for the part of a win that the Banker keeps and s for the
 /// probability that the Player stands on 5, the Banker gains cs - 1 from standing. From drawing it

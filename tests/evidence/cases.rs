@@ -429,6 +429,16 @@ fn counts_are_added_up() {
 }
 
 #[test]
+fn a_list_beside_totals_is_not_used() {
+    let totals = counted(
+        r#"{"totals": [{"wager": "tie", "rounds": 9, "staked": 9, "won": 0}], "seed": [7],
+            "rounds": [{"player_cards": "9H KD", "banker_cards": "2S 3C"}]}"#,
+    );
+    let unused: Vec<&str> = totals.unused.iter().map(|unused| &*unused.name).collect();
+    assert_eq!((totals.totals[0].rounds, unused), (9, vec!["rounds"]));
+}
+
+#[test]
 fn totals_are_exact() {
     let totals = counted(
         "wager,rounds,staked,won\nplayer,100,100.50,-1.25\ntie,5,5,-5\nplayer,10,.50,.05\ntie,5,-5,5\n\

@@ -284,11 +284,11 @@ mod tests {
         let mut deck: Vec<(Face, u64)> = Grain::Card.types().map(|face| (face, 1)).collect();
         deck[51].1 = 0;
         assert_eq!(odd.sum(&deck, Grain::Card).unwrap().to_string(), "-1");
-        // By rank the sum over three aces and two kings is 3·1/2 + 2·(−1); values hide the kings.
+        // By rank the sum over four aces and a king is 4·1/2 − 1; values hide the kings.
         let at = |grain: Grain| -> Vec<(Face, u64)> {
-            grain.types().zip([3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]).collect()
+            grain.types().zip([4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]).collect()
         };
-        assert_eq!(odd.sum(&at(Grain::Rank), Grain::Rank).unwrap().to_string(), "-1/2");
+        assert_eq!(odd.sum(&at(Grain::Rank), Grain::Rank).unwrap().to_string(), "1");
         assert!(odd.sum(&at(Grain::Value), Grain::Value).is_none());
         let named: CardTags = "A=1 2=1 3=0 4=0 5=0 6=0 7=0 8=-3 9=-3 T=1".parse().unwrap();
         assert_eq!(named, list);

@@ -353,5 +353,6 @@ mod tests {
         assert_eq!(drawn.map(|two| dealer.draws(&cards(&two))), [true, false, true, false]);
         assert_eq!(value(Drawn::Bust, &cards(&[six, king, six])), 1);
         assert_eq!(value(Drawn::Bust, &cards(&[six, king, ace])), 0);
+        assert_eq!(value(Drawn::Bust, &cards(&[six, five, king])), 0);
     }
 }
