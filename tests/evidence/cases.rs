@@ -559,7 +559,13 @@ fn what_is_no_evidence_is_refused_with_its_place() {
             format!("{{\"about\": [{{\"a\": 1}}], \"rounds\": [{{{rounds}}}]}}"),
             &format!("bytes:1: {list}"),
         ),
-        ("{\"player\": [{\"card\": \"AS\"}], \"banker\": [{\"card\": \"9H\"}]}".to_owned(), "SEE"),
+        (
+            "{\"player\": [{\"card\": \"AS\"}], \"banker\": [{\"card\": \"9H\"}]}".to_owned(),
+            "bytes:1: columns are missing: for counts wager, event, count; for totals wager, \
+             rounds, staked, won or returned; for hands player_cards and banker_cards, or result, \
+             or player_total and banker_total; found player, banker; column OURS=YOURS names the \
+             column",
+        ),
         (format!("{{\"game\": 1, \"rounds\": [{{{rounds}}}]}}"), &format!("bytes:1: {list}")),
         (
             format!("{{\n\"rounds\": [{{{rounds}}}]}}"),
