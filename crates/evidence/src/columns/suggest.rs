@@ -41,7 +41,7 @@ pub fn objects(members: &[String], vocabulary: &Vocabulary) -> String {
 pub fn rows_within(lists: &[List], vocabulary: &Vocabulary) -> Option<String> {
     let totals = Names::of(Kind::Totals, vocabulary);
     let is_wager = |name: &String| totals.role(name) == Some(Role::Wager);
-    let is_hand = |name: &String| named_hand(name, vocabulary).is_some();
+    let is_hand = |name: &String| plain(name) == "cards" || named_hand(name, vocabulary).is_some();
     let with = |is: &dyn Fn(&String) -> bool| lists.iter().find(|list| list.members.iter().any(is));
     let rows = with(&is_wager).map(|list| {
         let key = brief(&list.key);
