@@ -74,6 +74,10 @@ impl Mentioned {
         self.variants.iter().chain(&self.wagers).join(" ")
     }
 
+    fn names_something(&self) -> bool {
+        !self.variants.is_empty() || !self.wagers.is_empty()
+    }
+
     /// Returns the first wager with its variant; a default without wagers.
     fn one_wager(&self, default: &str) -> String {
         let wager = self.wagers.first();
@@ -118,7 +122,11 @@ pub(super) fn meant(
         }
         return long_term(command, &words).or_else(|| help(catalog, &words, &rest));
     };
+    let place = place(&words);
+    let is_number = |word: &String| word.starts_with(|first: char| first.is_ascii_digit());
+    let is_known = place.first().is_none_or(is_number) || mentioned(&place).names_something();
     Some(match (subject, &found.variants[..], &found.wagers[..]) {
+        (Subject::Best, [], _) if !is_known => return None,
         (Subject::Comparison, [first, second, ..], _) => format!("odds diff {first} {second}"),
         (Subject::Comparison, _, [_, _, ..]) => {
             format!("odds {} --sort edge", found.words())
@@ -138,6 +146,13 @@ pub(super) fn meant(
             variants => format!("odds {variants} --sort edge"),
         },
     })
+}
+
+/// Returns the words behind the last "in" or "at" that do not belong to a question.
+fn place(words: &[String]) -> Vec<String> {
+    let at = words.iter().rposition(|word| matches!(&**word, "in" | "at"));
+    let place = at.map_or(&[][..], |at| &words[at..]);
+    place.iter().filter(|word| !is_word(word)).cloned().collect()
 }
 
 /// Returns the command for the help on a term of several words, if a question names it and no other
@@ -164,7 +179,10 @@ pub(super) fn unknown(words: &[String], is_name: impl Fn(&str) -> bool) -> Optio
     let words = words.iter().flat_map(|word| word.split_whitespace()).map(plain).collect_vec();
     let rest = words.iter().filter(|word| !is_word(word)).collect_vec();
     let is_question = rest.len() < words.len();
-    let unknown = rest.into_iter().filter(|word| !is_name(word)).collect_vec();
+    let place = place(&words);
+    let [place, unknown] = [place.iter().collect(), rest]
+        .map(|words: Vec<&String>| words.into_iter().filter(|word| !is_name(word)).collect_vec());
+    let unknown = if place.is_empty() { unknown } else { place };
     let others = unknown.iter().filter(|word| !is_figure(word)).join(" ");
     let unknown = if others.is_empty() { unknown.into_iter().join(" ") } else { others };
     (is_question && !unknown.is_empty()).then_some(unknown)

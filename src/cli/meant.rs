@@ -262,8 +262,11 @@ pub(super) fn unknown(catalog: &Catalog, command: &str, word: &str, beside: &[St
     let commands = COMMANDS.iter().map(|entry| entry.id).filter(|_| command == "price");
     let names: Vec<&str> = commands.chain(names(catalog)).collect();
     let others = names.iter().copied().filter(|name| *name != word);
-    let near = suggestion(&word.to_lowercase(), others);
     let with = names_with(&word.to_lowercase(), &names);
+    let near = match with.is_empty() {
+        true => suggestion(&word.to_lowercase(), others),
+        false => String::new(),
+    };
     Error::usage(format!(
         "no {kinds} \"{word}\"{near}{with}\n`odds list variants` and `odds list wagers` have all names"
     ))

@@ -239,7 +239,8 @@ fn mentioned(catalog: &Catalog, variants: &[String], words: &[String]) -> Mentio
 ///
 /// The first stands alone if it is a variant and the others are a wager of it. Words stay apart if
 /// all are wagers of the variants named before them, or all but the first of the first: their tables
-/// are read, others only if they must be.
+/// are read, others only if they must be. The last stands alone, too, if it is a variant and the others
+/// are a wager of it.
 /// `alike` returns the name that is meant by a word that is no name.
 fn joined(
     catalog: &Catalog,
@@ -261,6 +262,10 @@ fn joined(
         let is_of_first = |name: &str| {
             catalog.names_variants(first) && catalog.has_wager(std::slice::from_ref(first), name)
         };
+        let ends_with_variant = |words: &[String]| {
+            let (wager, variant) = words.split_at(words.len() - 1);
+            catalog.names_variants(&variant[0]) && catalog.has_wager(variant, &wager.join("-"))
+        };
         let names_variants = |count: usize| catalog.names_variants(&rest[..count].join("-"));
         let of = |count: usize| {
             let words = &rest[..count];
@@ -279,6 +284,7 @@ fn joined(
                 }
                 None if names_variants(count) => Some(name),
                 None if words[1..].iter().all(|word| is_of_first(word)) => None,
+                None if ends_with_variant(words) => None,
                 None => name_of(name),
                 here => here,
             };

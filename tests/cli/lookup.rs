@@ -18,6 +18,8 @@ fn several_words_may_be_one_name() {
         // the variant before them.
         (&["dragon-bonus", "banker"], &["-v", "dragon-bonus", "-w", "banker"]),
         (&["dragon-tiger", "dragon", "tiger"], &["-v", "dragon-tiger", "-w", "dragon,tiger"]),
+        // A variant behind its wagers, although market-base has a wager banker-half-on-6.
+        (&["player", "banker", "half-on-6"], &["-v", "half-on-6", "-w", "player,banker"]),
         // A collection before names of its wagers is a variant with them.
         (&["market", "dragon", "tiger", "--brief"], &["-v", "market-dragon-tiger", "--brief"]),
         // Words between commas are names by themselves.
@@ -153,6 +155,7 @@ fn a_question_is_answered_by_a_command() {
         ("best bet", "odds --sort edge"),
         ("worst", "odds --sort edge"),
         ("what is the best bet in ez?", "odds ez --sort edge"),
+        ("best side bet in 8 decks", "odds --sort edge"),
         ("cost", "odds session player --bankroll 200 --stake 10"),
         ("hourly", "odds session player --bankroll 200 --stake 10"),
         ("how long will 500 units last", "odds session player --bankroll 500 --stake 10"),
@@ -194,6 +197,8 @@ fn a_question_about_something_unknown_names_it() {
         ("what is foo in dynasty", "no variant, wager, game or term \"foo\"", None),
         ("what is the edge of foo", "no variant, wager, game or term \"foo\"", None),
         ("how do i play roulette", "roulette is not covered: no cards are dealt", None),
+        ("which bet is best in roulette", "roulette is not covered: no cards are dealt", None),
+        ("best side bet in bacarat", "term \"bacarat\"", Some("baccarat")),
     ] {
         let words: Vec<&str> = typed.split(' ').collect();
         let text = refused(&words);
@@ -223,8 +228,9 @@ fn a_name_may_be_shortened() {
         let words = |text: &'static str| text.split(' ').chain(["--brief"]).collect::<Vec<_>>();
         assert_eq!(printed(&words(typed)), printed(&words(meant)), "{typed}");
     }
-    // Several names have this word.
+    // Several names have this word; no other is like it.
     assert_all(&refused(&["three"]), &["names with it: "]);
+    assert!(!refused(&["teen", "patti"]).contains("did you mean"));
 }
 
 #[test]
