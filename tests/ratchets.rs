@@ -6,7 +6,7 @@ use std::fs;
 use crate::layers::{CRATES, at, sources};
 
 /// Maximum number of lines of each crate, in the order of [`CRATES`].
-const LINES: [usize; 7] = [6_888, 24_778, 7_708, 9_902, 21_059, 54_090, 8_245];
+const LINES: [usize; 7] = [6_888, 24_778, 7_708, 9_916, 21_059, 54_090, 8_245];
 
 /// Lines that a crate may fall below its maximum before the maximum must follow.
 const SLACK: usize = 300;

@@ -545,6 +545,10 @@ fn what_is_no_evidence_is_refused_with_its_place() {
         ),
         ("[{\"result\": \"tie\"}".to_owned(), "bytes:1: the list in JSON does not end"),
         (
+            "{\"totals\": [],\n\"counts\": [],\n\"totals\": []}".to_owned(),
+            "bytes:3: no JSON: expected the key \"totals\" once",
+        ),
+        (
             "[{\"result\": \"tie\"},\n{\"result\": \"tie\"} 3]".to_owned(),
             "bytes:2: a comma is missing between two elements of the list",
         ),
@@ -567,6 +571,7 @@ fn what_is_no_evidence_is_refused_with_its_place() {
              column",
         ),
         (format!("{{\"game\": 1, \"rounds\": [{{{rounds}}}]}}"), &format!("bytes:1: {list}")),
+        (format!("[\n{{\"rounds\": [{{{rounds}}}]}}]"), &format!("bytes:2: {list}")),
         (
             format!("{{\n\"rounds\": [{{{rounds}}}]}}"),
             &format!("bytes has no counts and no totals: {list}"),

@@ -55,20 +55,19 @@ impl Columns {
         }
         // An element may be long, and may come after many blanks.
         let paths = json::Paths::of(&options.columns);
-        let (before, keys, nested) =
-            [blocks::PEEK, blocks::LONGEST].into_iter().find_map(|most| {
-                let start = text(blocks.peek(most)).0;
-                let first = list::first(start)?;
-                let at = first.as_ptr() as usize - start.as_ptr() as usize;
-                let before = start[..at].matches('\n').count();
-                Some((before, json::keys(first, &paths).ok()?, json::nested(first)))
-            })?;
-        let columns = match Self::of_names(&keys, Form::Lines, vocabulary, options) {
+        let (before, columns) = [blocks::PEEK, blocks::LONGEST].into_iter().find_map(|most| {
+            let start = text(blocks.peek(most)).0;
+            let first = list::first(start)?;
+            let at = first.as_ptr() as usize - start.as_ptr() as usize;
+            let before = start[..at].matches('\n').count();
+            let keys = json::keys(first, &paths).ok()?;
+            Some((before, Self::of_object(first, &keys, vocabulary, options)))
+        })?;
+        let columns = match columns {
             Ok(columns) => columns,
             Err(why) => {
                 let line = lines + u64::try_from(before).unwrap_or(0) + 1;
-                let nested = objects(&nested, vocabulary);
-                return Some(Err(Error::input(format!("{}:{line}: {why}{nested}", blocks.name))));
+                return Some(Err(Error::input(format!("{}:{line}: {why}", blocks.name))));
             }
         };
         (columns.kind == Kind::Hands).then(|| {
@@ -147,12 +146,7 @@ impl Columns {
                 Ok(keys) if keys.iter().any(|key| key == "counts" || key == "totals") => {
                     Ok(Self::document(options, vocabulary))
                 }
-                Ok(keys) => {
-                    Self::of_names(&keys, Form::Lines, vocabulary, options).map_err(|why| {
-                        let said = list_within(&json::List::within(line), vocabulary);
-                        said.unwrap_or_else(|| why + &objects(&json::nested(line), vocabulary))
-                    })
-                }
+                Ok(keys) => Self::of_object(line, &keys, vocabulary, options),
                 // The object continues after the line.
                 Err(error) if error.is_eof() => Ok(Self::document(options, vocabulary)),
                 Err(error) => Err(format!("no JSON: {}", json::why(&error))),
@@ -166,6 +160,19 @@ impl Columns {
         split(line, delimiter, |_, field| found.push(field.trim_ascii().to_owned()))
             .map_err(str::to_owned)?;
         Self::of_names(&found, Form::Csv(delimiter), vocabulary, options)
+    }
+
+    /// Returns the columns of an object in JSON with these keys that is a row.
+    fn of_object(
+        text: &str,
+        keys: &[String],
+        vocabulary: &'static Vocabulary,
+        options: &Options,
+    ) -> Result<Self, String> {
+        Self::of_names(keys, Form::Lines, vocabulary, options).map_err(|why| {
+            let said = list_within(&json::List::within(text), vocabulary);
+            said.unwrap_or_else(|| why + &objects(&json::nested(text), vocabulary))
+        })
     }
 
     /// Returns the columns of a list in JSON, of which nothing is known until it is read.

@@ -42,7 +42,10 @@ impl Awaited {
 
 /// Lists the names of columns, separated by commas.
 pub fn listed(found: &[String]) -> String {
-    brief(&found.iter().map(|name| brief(name)).collect::<Vec<_>>().join(", "))
+    match found {
+        [] => "nothing".to_owned(),
+        _ => brief(&found.iter().map(|name| brief(name)).collect::<Vec<_>>().join(", ")),
+    }
 }
 
 /// Returns the message for an ignored name that does not exist.

@@ -214,13 +214,17 @@ impl<'de> Visitor<'de> for Members<'_, 'de, '_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut known = Vec::new();
         while let Some(key) = map.next_key::<Cow<'_, str>>()? {
-            match self.members.iter().position(|member| *member == key) {
-                None => {
-                    map.next_value::<IgnoredAny>()?;
-                }
-                member => map.next_value_seed(Elements { member, each: &mut *self.each })?,
+            let Some(member) = self.members.iter().position(|member| *member == key) else {
+                map.next_value::<IgnoredAny>()?;
+                continue;
+            };
+            if known.contains(&member) {
+                return Err(A::Error::custom(format!("expected the key \"{key}\" once")));
             }
+            known.push(member);
+            map.next_value_seed(Elements { member: Some(member), each: &mut *self.each })?;
         }
         Ok(())
     }
